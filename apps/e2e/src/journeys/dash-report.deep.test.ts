@@ -28,7 +28,7 @@ test('a host takes a month along as CSV, as a spreadsheet, as supports, and on p
   const page = await visit('desktop');
   await login(page, host);
   await page.goto(`${system.origins.dashboard}/dashboard/cash`);
-  await page.getByRole('link', { name: 'Laporan' }).click();
+  await page.getByRole('link', { name: 'Laporan', exact: true }).click();
   const main = page.getByRole('main');
 
   await test.step('the month has its sum, a chart and the same as a table', async () => {

@@ -87,13 +87,17 @@ export default function CashOutPage() {
         min={CASH_OUT_MIN}
         max={ready}
         step={AMOUNT_STEP}
-        quick={[...new Set([CASH_OUT_MIN, ready])].filter((each) => each <= ready)}
+        quick={[...new Set([ready, CASH_OUT_MIN])].filter((each) => each <= ready)}
+        quickName={(each) => (each === ready ? cashText.all(formatRupiah(each)) : formatRupiah(each))}
       />
-      <p className={styles.notice}>
+      <p className={`${styles.notice} ${styles.kept}`}>
         {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}{' '}
-        {fee !== undefined && amount !== null && amount >= CASH_OUT_MIN && (
-          <strong>{cashText.arrives(formatRupiah(amount - fee))}</strong>
-        )}
+        <strong className={styles.arrives}>
+          <span>{cashText.arrives}</span>{' '}
+          <span>
+            {fee === undefined || amount === null || amount < CASH_OUT_MIN ? '–' : formatRupiah(amount - fee)}
+          </span>
+        </strong>
       </p>
       <PasswordField
         control={control}

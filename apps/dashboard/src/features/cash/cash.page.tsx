@@ -1,6 +1,8 @@
-import type { CashSummary } from '@mabarin/api-client/contract/cash';
+import type { cashoutCheck, CashSummary } from '@mabarin/api-client/contract/cash';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
+import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
 import { readyUntil } from '@mabarin/domain/time';
-import { Button } from '@mabarin/ui/buttons/button';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
@@ -9,6 +11,7 @@ import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/states/live-region';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Link } from '@mabarin/web/router';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
@@ -18,11 +21,14 @@ import { go } from '#platform/go.ts';
 import { GuideLink } from '#platform/guide-link.tsx';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
+import { pathTo } from '#paths.ts';
 import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
-import { Held, IncomeBars, ReadySoon } from './income.tsx';
+import { Coming, Held, IncomeBars } from './income.tsx';
+
+type PendingCashOut = OutputOf<typeof cashoutCheck>['data'][number];
 
 export default function CashPage() {
   const host = useHost();
@@ -69,91 +75,115 @@ export default function CashPage() {
           {cashText.refresh}
         </Button>
       </div>
-      <dl className={styles.sums}>
-        <div className={styles.sum}>
-          <dt>{cashText.collected}</dt>
-          <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected ?? 0)}</dd>
-        </div>
-        <div className={styles.sum}>
-          <dt>{cashText.ready}</dt>
-          <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
-          <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
-          {summary.data !== undefined && <ReadySoon days={summary.data.days} now={now} />}
-        </div>
-        {summary.data !== undefined && <Held held={summary.data.held} />}
-      </dl>
-      <div className={cards.card} {...useFocusFallback()}>
-        {pending.data === undefined && !pending.isError && (
-          <div role="status" aria-label={cashText.checking}>
-            <TicketSkeleton count={1} />
+      <div className={styles.column}>
+        <div className={cards.card}>
+          <dl className={styles.answers}>
+            <div className={styles.answer}>
+              <dt>
+                <strong>{cashText.readyMeans}</strong> <span>{cashText.ready}</span>
+              </dt>
+              <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
+              <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
+            </div>
+          </dl>
+          <div className={styles.withdrawal} {...useFocusFallback()}>
+            <Withdrawal pending={pending} onWithdraw={onWithdraw} />
           </div>
-        )}
-        {pending.data === undefined && pending.isError && (
-          <>
-            <p>{failureSentence(pending.error)}</p>
-            <div className={styles.buttons}>
-              <Button busy={pending.isFetching} onClick={() => void pending.refetch()}>
-                {cashText.retry}
-              </Button>
+          <dl className={styles.answers}>
+            {summary.data !== undefined && <Coming days={summary.data.days} now={now} />}
+            {summary.data !== undefined && <Held held={summary.data.held} />}
+            <div className={styles.answer}>
+              <dt>
+                <strong>{cashText.collectedMeans}</strong> <span>{cashText.collected}</span>
+              </dt>
+              <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected ?? 0)}</dd>
             </div>
-          </>
-        )}
-        {pending.data !== undefined && (
-          <>
-            {pending.data !== null && (
-              <>
-                <h2 className={styles.heading}>{cashText.pending}</h2>
-                <dl className={styles.facts}>
-                  <dt>{cashText.reference}</dt>
-                  <dd>
-                    <span>{pending.data.cashout_id}</span>
-                    <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
-                  </dd>
-                  <dt>{cashText.amount}</dt>
-                  <dd>{formatRupiah(pending.data.amount)}</dd>
-                  {pending.data.held_until !== null && (
-                    <>
-                      <dt>{cashText.heldUntil}</dt>
-                      <dd>
-                        {cashText.heldUntilWhen(
-                          formatLongDate(pending.data.held_until),
-                          formatClock(pending.data.held_until),
-                        )}
-                      </dd>
-                    </>
-                  )}
-                </dl>
-              </>
-            )}
-            <div className={styles.buttons}>
-              {pending.data === null && (
-                <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
-                  {cashText.withdraw}
-                </Button>
-              )}
-              <Button variant="quiet" onClick={() => go('cash-trx')}>
-                {cashText.transactions}
-              </Button>
-            </div>
-          </>
-        )}
+          </dl>
+        </div>
+        <Income query={summary} now={now} />
       </div>
-      <Summary query={summary} />
-      <div>
-        <h2 className={styles.heading}>{cashText.notesTitle}</h2>
-        <ul className={styles.notes}>
-          {cashText.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-        <GuideLink guide="uang" />
+      <div className={styles.column}>
+        {summary.data !== undefined && <LastCashOuts cashOuts={summary.data.cashouts} />}
+        <div>
+          <h2 className={styles.heading}>{cashText.notesTitle}</h2>
+          <ul className={styles.notes}>
+            {cashText.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          <GuideLink guide="uang" />
+        </div>
       </div>
     </section>
   );
 }
 
-/** Income by day and the last withdrawals. The page works without them. */
-function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
+/** The key of a withdrawal, or the one that is pending. */
+function Withdrawal({
+  pending: { data, error, isError, isFetching, refetch },
+  onWithdraw,
+}: {
+  pending: UseQueryResult<PendingCashOut | null>;
+  onWithdraw: () => void;
+}) {
+  const queryClient = useQueryClient();
+  if (data === undefined) {
+    if (!isError) {
+      return (
+        <div role="status" aria-label={cashText.checking}>
+          <TicketSkeleton count={1} />
+        </div>
+      );
+    }
+    return (
+      <>
+        <p>{failureSentence(error)}</p>
+        <div className={styles.buttons}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {cashText.retry}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {data !== null && (
+        <>
+          <h2 className={styles.heading}>{cashText.pending}</h2>
+          <dl className={styles.facts}>
+            <dt>{cashText.reference}</dt>
+            <dd>
+              <span>{data.cashout_id}</span>
+              <CopyButton compact value={data.cashout_id} label={cashText.copyReference} />
+            </dd>
+            <dt>{cashText.amount}</dt>
+            <dd>{formatRupiah(data.amount)}</dd>
+            {data.held_until !== null && (
+              <>
+                <dt>{cashText.heldUntil}</dt>
+                <dd>{cashText.heldUntilWhen(formatLongDate(data.held_until), formatClock(data.held_until))}</dd>
+              </>
+            )}
+          </dl>
+        </>
+      )}
+      <div className={styles.buttons}>
+        {data === null && (
+          <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
+            {cashText.withdraw}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => go('cash-trx')}>
+          {cashText.transactions}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Income by day, with the way to this month's and the last month's report. The page works without it. */
+function Income({ query, now }: { query: UseQueryResult<CashSummary>; now: number }) {
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined) {
     if (!isError) return <TicketSkeleton count={2} />;
@@ -168,23 +198,36 @@ function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
       </div>
     );
   }
+  const report = `${pathTo('cash-report')}?month=`;
   return (
     <>
       <IncomeBars days={data.days} />
-      {data.cashouts.length > 0 && (
-        <div className={cards.card}>
-          <h2 className={styles.heading}>{cashText.lastCashOuts}</h2>
-          <ul className={styles.cashOuts}>
-            {data.cashouts.map(({ cashout_id: id, amount, state, collected }) => (
-              <li key={id}>
-                <span>{formatLongDate(collected)}</span>
-                <strong>{formatRupiah(amount)}</strong>
-                <span className={styles.muted}>{cashText.cashOutStates[state]}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className={styles.buttons}>
+        <Link to={report + wibMonth(now)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {cashText.reportNow}
+        </Link>
+        <Link to={report + addMonths(wibMonth(now), -1)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {cashText.reportBefore}
+        </Link>
+      </div>
     </>
+  );
+}
+
+function LastCashOuts({ cashOuts }: { cashOuts: CashSummary['cashouts'] }) {
+  if (cashOuts.length === 0) return null;
+  return (
+    <div className={cards.card}>
+      <h2 className={styles.heading}>{cashText.lastCashOuts}</h2>
+      <ul className={styles.cashOuts}>
+        {cashOuts.map(({ cashout_id: id, amount, state, collected }) => (
+          <li key={id}>
+            <span>{formatLongDate(collected)}</span>
+            <strong>{formatRupiah(amount)}</strong>
+            <span className={styles.muted}>{cashText.cashOutStates[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

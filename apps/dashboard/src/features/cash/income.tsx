@@ -53,34 +53,53 @@ export function IncomeBars({ days }: { days: Days }) {
 }
 
 /** Amounts not ready yet, by the day from which they may be withdrawn, soonest first. */
-export function ReadySoon({ days, now }: { days: Days; now: number }) {
+export function Coming({ days, now }: { days: Days; now: number }) {
   const today = wibDate(now);
   const coming = days.filter(({ amount, ready_on: readyOn }) => amount > 0 && readyOn > today);
-  return coming.map(({ day, amount, ready_on: readyOn }) => (
-    <dd key={day} className={styles.soon}>
-      {cashText.readySoon(weekdayOf(readyOn), formatRupiah(amount))}
-    </dd>
-  ));
+  return (
+    <div className={cashStyles.answer}>
+      <dt>
+        <strong>{cashText.coming}</strong>
+      </dt>
+      {coming.length === 0 ? (
+        <dd className={cashStyles.muted}>{cashText.noneComing}</dd>
+      ) : (
+        <dd className={styles.soon}>
+          {coming.map(({ day, amount, ready_on: readyOn }) => (
+            <span key={day}>{cashText.readySoon(shortDayOf(readyOn), formatRupiah(amount))}</span>
+          ))}
+        </dd>
+      )}
+    </div>
+  );
 }
 
 /** Money held back for an operator's decision, with the reason. */
 export function Held({ held }: { held: CashSummary['held'] }) {
   if (held.length === 0) return null;
   return (
-    <div className={cashStyles.sum}>
-      <dt>{cashText.held}</dt>
+    <div className={cashStyles.answer}>
+      <dt>
+        <strong>{cashText.held}</strong>
+      </dt>
       <dd className={`${cashStyles.money} ${cashStyles.plain}`}>
         {formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}
       </dd>
       <dd className={cashStyles.muted}>{cashText.heldWhy}</dd>
       {held.map(({ hold_id: id, amount, description }) => (
-        <dd key={id} className={styles.soon}>
-          {cashText.heldFor(formatRupiah(amount), description)}
-        </dd>
+        <dd key={id}>{cashText.heldFor(formatRupiah(amount), description)}</dd>
       ))}
     </div>
   );
 }
 
-const weekdayOf = (day: string) => formatDayParts(startOfWibDate(day))[0];
+const shortDayFormat = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** `Kam 10 Des`. */
+const shortDayOf = (day: string) => shortDayFormat.format(startOfWibDate(day)).replace(',', '');
 const dayMonthOf = (day: string) => formatDayParts(startOfWibDate(day))[1];

@@ -92,6 +92,12 @@ function isIncome({ kind }: { kind: string }): boolean {
 
 function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
   const income = sumMoney(money.lines.filter(isIncome));
+  const of = (kind: string) => sumMoney(money.lines.filter((line) => line.kind === kind));
+  const parts = [
+    [reportText.mabar, of('mabar').amount],
+    [reportText.support, of('support').amount],
+    [reportText.fee, income.fee],
+  ] as const;
   const games = play.days.reduce((sum, day) => sum + day.games, 0);
   const wins = play.days.reduce((sum, day) => sum + day.wins, 0);
   const { players, supporters, wait } = play;
@@ -101,6 +107,11 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
         <dt>{reportText.income}</dt>
         <dd className={styles.big}>{formatRupiah(income.amount)}</dd>
         <dd className={styles.muted}>{reportText.incomeOf(income.count)}</dd>
+        {parts.map(([name, amount]) => (
+          <dd key={name} className={styles.part}>
+            <span>{name}</span> <strong>{formatRupiah(amount)}</strong>
+          </dd>
+        ))}
       </div>
       <div className={styles.figure}>
         <dt>{reportText.winRate}</dt>

@@ -12,6 +12,7 @@ export const reportText = {
 
   income: 'Masuk bulan ini',
   incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,
+  fee: 'Biaya dari penonton',
   perDay: 'Masuk per hari',
   gamesPerDay: 'Game per hari',
   asTable: 'Lihat sebagai tabel',
@@ -38,7 +39,7 @@ export const reportText = {
   supporters: 'Pengirim support',
   again: (count: number, total: number) =>
     total === 0 ? 'belum ada' : `${formatNumber(count)} pernah datang di hari sebelumnya (${percent(count, total)})`,
-  wait: 'Menunggu game pertama (tengah)',
+  wait: 'Tunggu rata-rata sampai main (median)',
   waitP90: (text: string) => `9 dari 10 pesanan paling lama ${text}`,
   noWait: 'belum ada pesanan yang dimainkan',
 

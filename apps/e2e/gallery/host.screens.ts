@@ -93,6 +93,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
     await route.fulfill({ response, json: { status, data: { ...data, used: 61_400_000, own: files } } });
   });
   await at.goto(desk(scene, 'overlay'));
+  await at.getByRole('tab', { name: 'Tampilan' }).click();
   for (const number of [1, 2]) {
     await at.getByRole('button', { name: 'Tambah Tingkatan' }).click();
     const tier = at.getByRole('group', { name: `Tingkatan ${number}`, exact: true });
@@ -276,7 +277,7 @@ export const host: Screen[] = [
   }),
   dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
-    await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
+    await at.getByRole('tab', { name: 'Tampilan' }).click();
     // A preview loads only when visible.
     await at.getByRole('radio', { name: 'Portrait' }).scrollIntoViewIfNeeded();
     await at.frameLocator('iframe').getByRole('status').waitFor();
@@ -287,6 +288,7 @@ export const host: Screen[] = [
   }),
   dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
+    await at.getByRole('tab', { name: 'Tampilan' }).click();
     for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
     await at.frameLocator('iframe').getByRole('status').waitFor();
   }),
@@ -344,7 +346,8 @@ export const host: Screen[] = [
   }),
   dash('mabar', 'team', 'A team that is suggested, with who is passed', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
-    await at.getByRole('button', { name: 'Saran tim' }).click();
+    await at.getByRole('button', { name: 'Menu antrian' }).click();
+    await board(at).item('Saran tim').click();
     await at.getByRole('alertdialog').waitFor();
   }),
   dash('mabar', 'next-players', 'Who is called by "Main berikutnya", before it is pressed', async (at, scene) => {

@@ -8,6 +8,8 @@ import { dialog } from '#viewer.ts';
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
 function redPicture(): Buffer {
   const image = new PNG({ width: 96, height: 64 });
   for (let at = 0; at < image.data.length; at += 4) image.data.set([230, 20, 20, 255], at);
@@ -25,7 +27,7 @@ const upload = (picker: Locator, name: string, mimeType: string, buffer: Buffer)
   picker.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 async function saveTiers(page: Page): Promise<void> {
-  await press(page, 'Simpan Tingkatan');
+  await press(page, 'Simpan Pengaturan');
   await dialog(page, 'Tingkatan berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
 }
 
@@ -40,6 +42,7 @@ function noteSounds(): void {
 }
 
 async function skip(page: Page, overlay: Page): Promise<void> {
+  await openTab(page, 'Live');
   await expect(page.getByRole('button', { name: 'Skip Alert' })).toBeEnabled();
   await press(page, 'Skip Alert');
   await expect(overlay.getByRole('status')).toBeHidden();
@@ -57,10 +60,11 @@ test('the stream shows and plays what a host chose for large supports and for or
 
   await test.step('a new tier is refused field by field until it is whole', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
+    await openTab(page, 'Tampilan');
     await press(page, 'Tambah Tingkatan');
     await expect(tier.getByLabel('Jenis')).toBeFocused();
     await tier.getByLabel('Tulisan').fill('');
-    await press(page, 'Simpan Tingkatan');
+    await press(page, 'Simpan Pengaturan');
     await dialog(page, 'Tingkatan belum benar.').getByRole('button', { name: 'OK' }).click();
     await expect(tier).toContainText('Isi tulisan, maksimal 60 karakter.');
     await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('100000');
@@ -88,6 +92,7 @@ test('the stream shows and plays what a host chose for large supports and for or
 
   await test.step('a reload loses nothing; saved, a used file cannot be deleted', async () => {
     await page.reload();
+    await openTab(page, 'Tampilan');
     await page.getByText('Tingkatan 1: Support mulai Rp100.000').click();
     await expect(tier.getByLabel('Tulisan')).toHaveValue('{nama} turun gunung');
     await expect(tier).toContainText('naga merah');
@@ -153,6 +158,7 @@ test('a moving GIF plays as a silent video in a loop, and lets go of its element
   const page = await visit('desktop');
   await login(page, host);
   await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
+  await openTab(page, 'Tampilan');
   await press(page, 'Tambah Tingkatan');
   const tier = page.getByRole('group', { name: 'Tingkatan 1', exact: true });
   await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('0');

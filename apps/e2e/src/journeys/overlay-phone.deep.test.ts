@@ -107,6 +107,7 @@ test('a host runs the stream from the overlay page of a phone, by the keyboard',
   const live = card(page, 'Live');
   await test.step('nothing is connected', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
+    await page.getByRole('tab', { name: 'Live' }).click();
     await expect(live).toContainText('Overlay tidak tersambung');
     await expect(live).toContainText('Belum pernah tersambung.');
     await expect(card(page, 'Berikutnya')).toContainText('Tidak ada alert di antrian.');
@@ -114,7 +115,7 @@ test('a host runs the stream from the overlay page of a phone, by the keyboard',
 
   await test.step('the preview shows a sample on the page itself, without a key, and is no display', async () => {
     const shown = page.frameLocator('iframe[title="overlay"]');
-    await page.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
+    await page.getByRole('tab', { name: 'Tampilan' }).click();
     await expect(shown.getByRole('status')).toContainText('Rp50.000');
     await expect(shown.getByRole('status')).toHaveCSS('animation-duration', '0.001s');
     await page.getByRole('radio', { name: 'Rp1.000.000' }).check();
@@ -125,6 +126,7 @@ test('a host runs the stream from the overlay page of a phone, by the keyboard',
     expect(frames).toContain(`${system.origins.overlay}/preview/overlay`);
     expect(frames.filter((url) => url.includes(host.code))).toEqual([]);
     await page.reload();
+    await page.getByRole('tab', { name: 'Live' }).click();
     await expect(live).toContainText('Belum pernah tersambung.');
   });
 

@@ -63,8 +63,13 @@ export const OverlaySettings = v.object({
   /** `silent`: the engine only pretends to speak, as in tests. */
   speechEngine: v.picklist(['ready', 'silent', 'missing']),
   look: AlertLook,
+  /** Counts the saves; a save that names another one is refused with `overlay.settings_changed`. */
+  version: v.number(),
 });
 export type OverlaySettings = v.InferOutput<typeof OverlaySettings>;
+
+/** The `version` that the saved values were read with; left out, the save overwrites. */
+const SeenVersion = v.optional(v.pipe(v.number(), v.integer()));
 
 export const SavedSettings = v.object({
   enableNotificationSound: v.boolean(),
@@ -184,9 +189,10 @@ export const saveOverlay = endpoint({
     image: v.nullable(v.pipe(v.string(), v.maxLength(IMAGE_TYPED_MAX, 'overlay.logo_too_large'))),
     imageType: v.nullable(typed()),
     settings: SavedSettings,
+    version: SeenVersion,
   }),
   output: v.object({ data: OverlaySettings }),
-  fails: ['overlay.logo_too_large', 'overlay.logo_invalid', 'http.too_large'],
+  fails: ['overlay.logo_too_large', 'overlay.logo_invalid', 'overlay.settings_changed', 'http.too_large'],
   bodyLimit: IMAGE_BODY_LIMIT,
 });
 
@@ -196,9 +202,9 @@ export const saveLook = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary: 'Saves how alerts are drawn and answers the overlay settings; overlay pages load them again.',
-  input: AlertLook,
+  input: v.object({ ...AlertLook.entries, version: SeenVersion }, 'overlay.look_invalid'),
   output: v.object({ data: OverlaySettings }),
-  fails: ['overlay.look_invalid'],
+  fails: ['overlay.look_invalid', 'overlay.settings_changed'],
 });
 
 export const testOverlay = endpoint({
@@ -232,9 +238,9 @@ export const saveSound = endpoint({
   summary:
     'Saves how alerts are heard, from what amounts they are shown and read aloud, and how short they are in a burst, and ' +
     'answers the overlay settings; overlay pages follow at once, and what waits is read aloud in the new voice.',
-  input: SavedSound,
+  input: v.object({ ...SavedSound.entries, version: SeenVersion }, 'overlay.sound_invalid'),
   output: v.object({ data: OverlaySettings }),
-  fails: ['overlay.sound_invalid'],
+  fails: ['overlay.sound_invalid', 'overlay.settings_changed'],
 });
 
 export const TRIED_TEXT_MAX = 160;
@@ -266,9 +272,9 @@ export const saveTiers = endpoint({
   summary:
     'Saves all tiers at once, and which of paid orders and won gifts are alerts. Own media must be ready, of the right ' +
     'type and of this host.',
-  input: v.object({ tiers: AlertTiers, orders: v.boolean(), gifts: v.boolean() }),
+  input: v.object({ tiers: AlertTiers, orders: v.boolean(), gifts: v.boolean(), version: SeenVersion }),
   output: v.object({ data: OverlaySettings }),
-  fails: ['overlay.tier_invalid'],
+  fails: ['overlay.tier_invalid', 'overlay.settings_changed'],
 });
 
 export const Media = v.object({

@@ -19,6 +19,10 @@ export const alertsErrors = {
     kind: 'refused',
     text: 'Logo tidak bisa dibaca. Pilih file gambar PNG, JPG atau WebP yang lain ya!',
   },
+  'overlay.settings_changed': {
+    kind: 'conflict',
+    text: 'Pengaturan ini baru saja disimpan dari perangkat lain. Yang lain sudah ikut diperbarui dan isianmu tetap ada. Periksa, lalu simpan lagi ya!',
+  },
   'overlay.tier_invalid': {
     kind: 'refused',
     text: 'Tingkatan belum benar. Pastikan nominal, tulisan (maksimal 60 karakter), gambar, suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimal 10 tingkatan.',

@@ -19,6 +19,7 @@ export type OverlaySettingTable = {
   gifts: Generated<boolean>;
   sound: ColumnType<SoundSettings | null, string | null | undefined, string | null>;
   look: ColumnType<AlertLook | null, string | null | undefined, string>;
+  saves: Generated<number>;
 };
 
 /** One alert from the line to its final state. `amount` in rupiah, `duration_ms` in milliseconds. */

@@ -27,6 +27,9 @@ const TRY_MS = 10_000;
 /** Waiting alerts whose speech is made at once after a change of voice; the others follow when they come near. */
 const MADE_AHEAD = 20;
 
+/** The version that a save's values were read with; undefined overwrites. */
+type Seen = number | undefined;
+
 export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId: string): Promise<OverlaySettings> {
   const [setting, engine] = await Promise.all([
     findSetting(db, hostId),
@@ -44,6 +47,7 @@ export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId
     soundSettings: setting.sound,
     speechEngine: engine,
     look: setting.look ?? DEFAULT_LOOK,
+    version: setting.saves,
   };
 }
 
@@ -66,13 +70,20 @@ export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['su
   return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
 }
 
+/** Locks the settings for a save and counts it. Throws `overlay.settings_changed` when another came after `seen`. */
+async function lockForSave(tx: Tx, hostId: string, seen: number | undefined): Promise<OverlaySetting> {
+  const before = await lockSetting(tx, hostId);
+  if (seen !== undefined && seen !== before.saves) throw fail('overlay.settings_changed');
+  return { ...before, saves: before.saves + 1 };
+}
+
 /** Saves a host's overlay settings, with a new logo if given, and notifies its overlay pages. */
 export async function saveOverlaySettings(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
-  { hostId, settings, logo }: { hostId: string; settings: SavedSettings; logo: ReadyImage | null },
+  { hostId, settings, logo, seen }: { hostId: string; settings: SavedSettings; logo: ReadyImage | null; seen: Seen },
 ): Promise<void> {
-  const before = await lockSetting(tx, hostId);
+  const before = await lockForSave(tx, hostId, seen);
   const stored = logo === null ? before.logo : await storeImage(tx, deps, logo);
   await updateSetting(tx, hostId, {
     ...before,
@@ -89,10 +100,10 @@ export async function saveOverlaySettings(
 export async function saveAlertLook(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
-  { hostId, look }: { hostId: string; look: AlertLook },
+  { hostId, look, seen }: { hostId: string; look: AlertLook; seen: Seen },
 ): Promise<void> {
-  await lockSetting(tx, hostId);
-  await updateLook(tx, hostId, look);
+  const { saves } = await lockForSave(tx, hostId, seen);
+  await updateLook(tx, hostId, look, saves);
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
@@ -100,12 +111,11 @@ export async function saveAlertLook(
 export async function saveSoundSettings(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive' | 'speech' | 'jobs'>,
-  hostId: string,
-  saved: SavedSound,
+  { hostId, saved, seen }: { hostId: string; saved: SavedSound; seen: Seen },
 ): Promise<void> {
   // Locked before the settings: speech made with the old ones is given to an alert under this lock.
   await lockLease(tx, hostId);
-  const before = await lockSetting(tx, hostId);
+  const before = await lockForSave(tx, hostId, seen);
   const setting = { ...before, sound: { ...saved, muted: before.sound.muted } };
   await updateSetting(tx, hostId, setting);
   const voice = ({ voice: name, rate, words }: SoundSettings) => JSON.stringify([name, rate, words]);
@@ -158,10 +168,10 @@ export async function tryVoice(
 export async function saveTiersOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
-  { hostId, ...saved }: { hostId: string } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
+  { hostId, seen, ...saved }: { hostId: string; seen: Seen } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
 ): Promise<void> {
   // The lock keeps the named files from being deleted before the commit.
-  const { look: _look, ...before } = await lockSetting(tx, hostId);
+  const { look: _look, ...before } = await lockForSave(tx, hostId, seen);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
   await updateSetting(tx, hostId, { ...before, ...saved });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);

@@ -18,6 +18,7 @@ const settingColumns = [
   'gifts',
   'sound',
   'look',
+  'saves',
 ] as const;
 
 /** Locks a host's overlay settings; creates them with the defaults when missing. */
@@ -44,10 +45,10 @@ export async function updateSetting(tx: Tx, hostId: string, setting: Omit<Overla
     .execute();
 }
 
-export async function updateLook(tx: Tx, hostId: string, look: AlertLook): Promise<void> {
+export async function updateLook(tx: Tx, hostId: string, look: AlertLook, saves: number): Promise<void> {
   await tx
     .updateTable('overlay_setting')
-    .set({ look: JSON.stringify(look) })
+    .set({ look: JSON.stringify(look), saves })
     .where('host_id', '=', hostId)
     .execute();
 }
@@ -70,6 +71,7 @@ export async function findSetting(db: Db, hostId: string): Promise<OverlaySettin
       orders: false,
       gifts: false,
       look: null,
+      saves: 0,
     }),
     sound: row?.sound ?? DEFAULT_SOUND,
   };

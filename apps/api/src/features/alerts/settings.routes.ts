@@ -34,24 +34,26 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
             tooLarge: 'overlay.logo_too_large',
             invalid: 'overlay.logo_invalid',
           });
-    await transaction(db, (tx) => saveOverlaySettings(tx, deps, { hostId, settings: input.settings, logo }));
+    await transaction(db, (tx) =>
+      saveOverlaySettings(tx, deps, { hostId, settings: input.settings, logo, seen: input.version }),
+    );
     return { data: await overlaySettings(db, deps, hostId) };
   });
 
-  mount(server, saveSound, async ({ hostId, input }) => {
-    await transaction(db, (tx) => saveSoundSettings(tx, deps, hostId, input));
+  mount(server, saveSound, async ({ hostId, input: { version: seen, ...saved } }) => {
+    await transaction(db, (tx) => saveSoundSettings(tx, deps, { hostId, saved, seen }));
     return { data: await overlaySettings(db, deps, hostId) };
   });
 
   mount(server, trySpeech, async ({ hostId, input }) => ({ data: await tryVoice(deps, { hostId, ...input }) }));
 
-  mount(server, saveLook, async ({ hostId, input: look }) => {
-    await transaction(db, (tx) => saveAlertLook(tx, deps, { hostId, look }));
+  mount(server, saveLook, async ({ hostId, input: { version: seen, ...look } }) => {
+    await transaction(db, (tx) => saveAlertLook(tx, deps, { hostId, look, seen }));
     return { data: await overlaySettings(db, deps, hostId) };
   });
 
-  mount(server, saveTiers, async ({ hostId, input }) => {
-    await transaction(db, (tx) => saveTiersOf(tx, deps, { hostId, ...input }));
+  mount(server, saveTiers, async ({ hostId, input: { version: seen, ...saved } }) => {
+    await transaction(db, (tx) => saveTiersOf(tx, deps, { hostId, seen, ...saved }));
     return { data: await overlaySettings(db, deps, hostId) };
   });
 

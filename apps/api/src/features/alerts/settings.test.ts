@@ -48,13 +48,26 @@ describe('the overlay settings', () => {
       ...sound,
     };
     const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
-    expect(await shown(host)).toEqual(defaults);
-    expect(await display(host)).toEqual(defaults);
+    expect(await shown(host)).toEqual({ ...defaults, version: 0 });
+    expect(await display(host)).toEqual({ ...defaults, version: 0 });
     const { body } = await save(host);
-    expect(body).toEqual({ status: 0, data: { ...on, ...rest } });
-    expect(await shown(host)).toEqual({ ...on, ...rest });
-    expect(await display(host)).toEqual({ ...on, ...rest });
+    expect(body).toEqual({ status: 0, data: { ...on, ...rest, version: 1 } });
+    expect(await shown(host)).toEqual({ ...on, ...rest, version: 1 });
+    expect(await display(host)).toEqual({ ...on, ...rest, version: 1 });
     expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
+  });
+
+  test('are refused when another save came since they were read; a client that names no version overwrites', async () => {
+    const host = await createTestHost(world);
+    const { version } = (await shown(host))!;
+    expect((await save(host, { version })).body.data?.version).toBe(version + 1);
+    const look = { ...DEFAULT_LOOK, size: 120 };
+    const late = await world.call(saveLook, { ...look, version }, { as: host.browser });
+    expect(late.body.code).toBe('overlay.settings_changed');
+    expect((await shown(host))?.look).toEqual(DEFAULT_LOOK);
+    const seen = await world.call(saveLook, { ...look, version: version + 1 }, { as: host.browser });
+    expect(seen.body.data).toMatchObject({ look, version: version + 2 });
+    expect((await save(host)).body.data).toMatchObject({ look, version: version + 3 });
   });
 
   test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import OverlaySettings from './overlay-settings.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 const stored: Stored = {
   enableNotificationSound: true,
@@ -20,7 +21,14 @@ const stored: Stored = {
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'ready',
   look: DEFAULT_LOOK,
+  version: 3,
 };
+
+const Settings = () => (
+  <SaveBar onReveal={() => undefined}>
+    <OverlaySettings />
+  </SaveBar>
+);
 
 /** The label contains the help. */
 const sound = () => page.getByLabelText('Suara notifikasi', { exact: false });
@@ -28,7 +36,7 @@ const sound = () => page.getByLabelText('Suara notifikasi', { exact: false });
 async function openSettings() {
   const service = serveHost();
   service.answer(dashboardSettings, { data: { discord: { webhook: null, disabled: false }, overlay: stored } });
-  await drawPage(OverlaySettings, 'overlay');
+  await drawPage(Settings, 'overlay');
   return service;
 }
 
@@ -53,7 +61,7 @@ test('boxes and logo whose save failed stay as they were set, through a reload t
   chooseFile('logo.png', await picture(100, 100));
   await button('Simpan Pengaturan').click();
   await closeDialog('Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [SUB-1]');
-  await drawPage(OverlaySettings, 'overlay');
+  await drawPage(Settings, 'overlay');
   await expect.element(field('Tampilkan logo')).toBeChecked();
   expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/^data:image\/png/);
 });
@@ -69,4 +77,30 @@ test('a box that is set while a save is under way is not taken back by its answe
   await closeDialog('Pengaturan overlay berhasil disimpan.');
   await expect.element(sound()).not.toBeChecked();
   await expect.element(field('Tampilkan logo')).toBeChecked();
+});
+
+test('the bar counts what is unsaved, and takes it back', async () => {
+  await openSettings();
+  await field('Tampilkan logo').click();
+  await sound().click();
+  await expect.element(page.getByText('2 perubahan belum disimpan')).toBeVisible();
+  await button('Batalkan').click();
+  await expect.element(page.getByText('Semua perubahan tersimpan.')).toBeVisible();
+  await expect.element(sound()).toBeChecked();
+});
+
+test('a save after somebody else’s says so, shows theirs and keeps mine unsaved', async () => {
+  const service = await openSettings();
+  await field('Tampilkan logo').click();
+  const theirs = { ...stored, enableTTS: true, version: 4 };
+  service.refuse(saveOverlay, 'overlay.settings_changed', 'Pengaturan ini baru saja disimpan dari perangkat lain.');
+  service.answer(dashboardSettings, { data: { discord: { webhook: null, disabled: false }, overlay: theirs } });
+  await button('Simpan Pengaturan').click();
+  await closeDialog('Pengaturan ini baru saja disimpan dari perangkat lain.');
+  await expect.element(field('Bacakan pesan (text-to-speech)')).toBeChecked();
+  await expect.element(field('Tampilkan logo')).toBeChecked();
+  service.answer(saveOverlay, { data: { ...theirs, showLogo: true, version: 5 } });
+  await button('Simpan Pengaturan').click();
+  await closeDialog('Pengaturan overlay berhasil disimpan.');
+  expect(service.sent(saveOverlay).map((sent) => (sent as { version: number }).version)).toEqual([3, 4]);
 });

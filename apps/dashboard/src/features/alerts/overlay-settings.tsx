@@ -1,9 +1,7 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
-import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '#platform/draft.ts';
 import { links } from '#platform/links.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
@@ -12,6 +10,8 @@ import { saveOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
 import { valuesOf, type OverlayValues } from './overlay-form.ts';
+import { countChanges, useSavePart } from './save-bar.tsx';
+import { useStoredElsewhere } from './stored-elsewhere.ts';
 
 export default function OverlaySettings() {
   return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
@@ -20,10 +20,22 @@ export default function OverlaySettings() {
 function SettingsForm({ settings }: { settings: Stored }) {
   const form = useForm<OverlayValues>({ defaultValues: valuesOf(settings) });
   const { control } = form;
+  const values = useWatch({ control });
   const draft = useDraft(form, 'overlay');
   const save = useMutation(saveOverlayMutation(useQueryClient(), draft.saved));
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
+  });
+  const stored = valuesOf(settings);
+  useStoredElsewhere(form, draft.saved, stored);
+  useSavePart('settings', {
+    changes: countChanges(values, stored),
+    busy: save.isPending,
+    save: () => void submit(),
+    undo: () => {
+      draft.clear();
+      form.reset(stored);
+    },
   });
   return (
     <form noValidate className={styles.boxes} onSubmit={(event) => void submit(event)}>
@@ -42,11 +54,6 @@ function SettingsForm({ settings }: { settings: Stored }) {
       />
       <CheckboxField control={control} name="showLogo" label={overlayText.showLogo} />
       <LogoField control={control} current={links.image(settings.logo)} />
-      <div className={cards.buttons}>
-        <Button type="submit" busy={save.isPending}>
-          {overlayText.save}
-        </Button>
-      </div>
     </form>
   );
 }

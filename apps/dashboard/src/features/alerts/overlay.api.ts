@@ -15,6 +15,7 @@ import { lookText } from './look/look.text.ts';
 import { overlayText } from './overlay.text.ts';
 import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';
 import { savedTiers, valuesOf as tiersOf, type TiersValues } from './tiers/tiers.form.ts';
+import { overlayScope, seenVersion, takeStored } from './stored-elsewhere.ts';
 import { tiersText } from './tiers/tiers.text.ts';
 
 /** Saves the settings. `onSaved` runs before the dialog opens, so that the form is clean meanwhile. */
@@ -23,28 +24,36 @@ export function saveOverlayMutation(
   onSaved: (stored: OverlayValues, sent: OverlayValues) => void,
 ) {
   return mutationOptions({
+    scope: overlayScope,
     retry: retryOnNetwork(1),
-    mutationFn: (values: OverlayValues) => call(saveOverlay, savedBody(values)),
+    mutationFn: (values: OverlayValues) => call(saveOverlay, { ...savedBody(values), ...seenVersion(queryClient) }),
     onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
       onSaved(valuesOf(data), sent);
       void showDialog({ icon: 'done', caption: overlayText.title, text: overlayText.saved });
     },
-    onError: (error) => showFailure(error, failed(overlayText.actions.save)),
+    onError: async (error) => {
+      await takeStored(queryClient, error);
+      showFailure(error, failed(overlayText.actions.save));
+    },
   });
 }
 
 /** Saves all tiers. `onSaved` runs before the dialog opens, so that the form is clean meanwhile. */
 export function saveTiersMutation(queryClient: QueryClient, onSaved: (stored: TiersValues, sent: TiersValues) => void) {
   return mutationOptions({
+    scope: overlayScope,
     retry: retryOnNetwork(1),
-    mutationFn: (values: TiersValues) => call(saveTiers, savedTiers(values)),
+    mutationFn: (values: TiersValues) => call(saveTiers, { ...savedTiers(values), ...seenVersion(queryClient) }),
     onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
       onSaved(tiersOf(data), sent);
       void showDialog({ icon: 'done', caption: tiersText.title, text: tiersText.saved });
     },
-    onError: (error) => showFailure(error, failed(tiersText.actions.save)),
+    onError: async (error) => {
+      await takeStored(queryClient, error);
+      showFailure(error, failed(tiersText.actions.save));
+    },
   });
 }
 
@@ -58,14 +67,18 @@ export const testTierMutation = mutationOptions({
 /** Saves the look of alerts; open overlays update at once. */
 export function saveLookMutation(queryClient: QueryClient, onSaved: (stored: AlertLook, sent: AlertLook) => void) {
   return mutationOptions({
+    scope: overlayScope,
     retry: retryOnNetwork(1),
-    mutationFn: (look: AlertLook) => call(saveLook, look),
+    mutationFn: (look: AlertLook) => call(saveLook, { ...look, ...seenVersion(queryClient) }),
     onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
       onSaved(data.look, sent);
       showToast(lookText.saved);
     },
-    onError: (error) => showFailure(error, failed(lookText.action)),
+    onError: async (error) => {
+      await takeStored(queryClient, error);
+      showFailure(error, failed(lookText.action));
+    },
   });
 }
 

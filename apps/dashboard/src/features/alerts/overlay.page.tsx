@@ -1,9 +1,11 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import Key from '~icons/ph/key-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
@@ -13,6 +15,7 @@ import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
 import { Steps } from '#platform/steps.tsx';
+import { Tabs } from '#platform/tabs.tsx';
 import { pathTo } from '#paths.ts';
 import { lookText } from './look/look.text.ts';
 import { changeKeyMutation } from './overlay.api.ts';
@@ -20,6 +23,7 @@ import styles from './overlay.module.css';
 import { OverlaySign } from './overlay-sign.tsx';
 import { overlayText } from './overlay.text.ts';
 import { RemotePanel } from './control/control-panel.tsx';
+import { SaveBar, type PartName } from './save-bar.tsx';
 import { soundText } from './sound/sound.text.ts';
 import { TestAlertButton } from './test-button.tsx';
 import { tiersText } from './tiers/tiers.text.ts';
@@ -31,57 +35,102 @@ const SoundForm = lazyWithRetry(() => import('./sound/sound-form.tsx'));
 /** Loaded separately with its preview frame. */
 const LookForm = lazyWithRetry(() => import('./look/look-form.tsx'));
 
+type TabName = 'setup' | 'live' | 'look' | 'sound';
+
+const tabOf: Record<PartName, TabName> = { settings: 'setup', look: 'look', tiers: 'look', sound: 'sound' };
+
+/** Four tabs with one bar that saves all of them; each form stays as it is while another tab shows. */
 export default function OverlayPage() {
   const { code } = useHost();
+  const [asked, setAsked] = useState<{ name: TabName } | null>(null);
+  const onReveal = useCallback((part: PartName) => setAsked({ name: tabOf[part] }), []);
+  const tabs = [
+    {
+      name: 'setup' as const,
+      label: overlayText.tabs.setup,
+      panel: (
+        <>
+          {code !== null && <p>{overlayText.intro}</p>}
+          {code === null ? <TestAlertButton /> : <Setup code={code} />}
+          <div className={styles.columns}>
+            <Card title={overlayText.settings} tickets={1}>
+              <OverlaySettings />
+            </Card>
+            <HiddenButtons />
+          </div>
+        </>
+      ),
+    },
+    {
+      name: 'live' as const,
+      label: overlayText.tabs.live,
+      panel: (
+        <div className={`${styles.column} ${styles.single}`}>
+          <RemotePanel />
+        </div>
+      ),
+    },
+    {
+      name: 'look' as const,
+      label: overlayText.tabs.look,
+      panel: (
+        <div className={styles.columns}>
+          <Card title={lookText.title} tickets={3}>
+            <LookForm />
+          </Card>
+          <Card title={tiersText.title} tickets={1}>
+            <TiersForm />
+          </Card>
+        </div>
+      ),
+    },
+    {
+      name: 'sound' as const,
+      label: overlayText.tabs.sound,
+      panel: (
+        <div className={styles.single}>
+          <Card title={soundText.title} tickets={2}>
+            <SoundForm />
+          </Card>
+        </div>
+      ),
+    },
+  ];
   return (
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
-      {code !== null && <p>{overlayText.intro}</p>}
-      {code === null ? <TestAlertButton /> : <Setup code={code} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <RemotePanel />
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{overlayText.settings}</h2>
-            <PagePart loading={<TicketSkeleton count={1} />}>
-              <OverlaySettings />
-            </PagePart>
-          </section>
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{soundText.title}</h2>
-            <PagePart loading={<TicketSkeleton count={2} />}>
-              <SoundForm />
-            </PagePart>
-          </section>
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{overlayText.hidden}</h2>
-            <p>{overlayText.hiddenIntro}</p>
-            <dl className={styles.buttons}>
-              {overlayText.buttons.map(({ name, help }) => [
-                <dt key={name} className={styles.drawn}>
-                  {name}
-                </dt>,
-                <dd key={help}>{help}</dd>,
-              ])}
-            </dl>
-          </section>
-        </div>
-        <div className={styles.column}>
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{lookText.title}</h2>
-            <PagePart loading={<TicketSkeleton count={3} />}>
-              <LookForm />
-            </PagePart>
-          </section>
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{tiersText.title}</h2>
-            <PagePart loading={<TicketSkeleton count={1} />}>
-              <TiersForm />
-            </PagePart>
-          </section>
-        </div>
-      </div>
+      <SaveBar onReveal={onReveal}>
+        <Tabs bare label={overlayText.tabs.name} tabs={tabs} asked={asked} />
+      </SaveBar>
     </div>
+  );
+}
+
+function Card({ title, tickets, children }: { title: string; tickets: number; children: Elements }) {
+  return (
+    <div className={styles.column}>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{title}</h2>
+        <PagePart loading={<TicketSkeleton count={tickets} />}>{children}</PagePart>
+      </section>
+    </div>
+  );
+}
+
+function HiddenButtons() {
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{overlayText.hidden}</h2>
+      <p>{overlayText.hiddenIntro}</p>
+      <dl className={styles.buttons}>
+        {overlayText.buttons.map(({ name, help }) => [
+          <dt key={name} className={styles.drawn}>
+            {name}
+          </dt>,
+          <dd key={help}>{help}</dd>,
+        ])}
+      </dl>
+    </section>
   );
 }
 

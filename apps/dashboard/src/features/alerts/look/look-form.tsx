@@ -1,10 +1,7 @@
 import { LOOK_SIZE_MAX, LOOK_SIZE_MIN, type AlertLook } from '@mabarin/domain/alerts/look';
-import { Button } from '@mabarin/ui/buttons/button';
 import { RangeField } from '@mabarin/ui/fields/range-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
-import cards from '#platform/cards.module.css';
 import { useDraft } from '#platform/draft.ts';
 import { GuideLink } from '#platform/guide-link.tsx';
 import { SettingsGate } from '#platform/settings-gate.tsx';
@@ -13,6 +10,8 @@ import { AnimationField, ColoursField, CornerField, FontField, PositionField, Pr
 import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 import { saveLookMutation } from '#features/alerts/overlay.api.ts';
+import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
+import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
 
 /** Look of alerts, with a preview of the chosen values, saved or not. */
 export default function LookForm() {
@@ -27,6 +26,16 @@ function Form({ look }: { look: AlertLook }) {
   const save = useMutation(saveLookMutation(useQueryClient(), draft.saved));
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
+  });
+  useStoredElsewhere(form, draft.saved, look);
+  useSavePart('look', {
+    changes: countChanges(chosen, look),
+    busy: save.isPending,
+    save: () => void submit(),
+    undo: () => {
+      draft.clear();
+      form.reset(look);
+    },
   });
   return (
     <>
@@ -56,23 +65,6 @@ function Form({ look }: { look: AlertLook }) {
         <p className={styles.help}>
           {lookText.cssHelp} <GuideLink guide="css" />
         </p>
-        <div className={cards.buttons}>
-          <Button type="submit" busy={save.isPending}>
-            {lookText.save}
-          </Button>
-          {form.formState.isDirty && (
-            <Button
-              variant="quiet"
-              icon={<ArrowCounterClockwise />}
-              onClick={() => {
-                draft.clear();
-                form.reset(look);
-              }}
-            >
-              {lookText.undo}
-            </Button>
-          )}
-        </div>
       </form>
     </>
   );

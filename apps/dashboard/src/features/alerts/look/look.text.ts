@@ -55,9 +55,7 @@ export const lookText = {
     none: 'Tanpa animasi',
   },
   cssHelp: 'Mau lebih jauh? Nama class dan variabel untuk Custom CSS di OBS tetap, mulai dari .mabarin-alert.',
-  save: 'Simpan Tampilan',
   saved: 'Tampilan alert berhasil disimpan. Overlay yang terbuka langsung memakainya.',
-  undo: 'Batalkan',
   action: 'menyimpan tampilan alert',
 } as const;
 

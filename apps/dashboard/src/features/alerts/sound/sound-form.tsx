@@ -27,6 +27,8 @@ import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveSoundMutation, trySpeechMutation } from './sound.api.ts';
+import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
+import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
 import { savedSound, valuesOf, wrongWords, type SoundFault, type SoundValues } from './sound.form.ts';
 import styles from './sound-form.module.css';
 import { soundText } from './sound.text.ts';
@@ -48,13 +50,25 @@ function Form({ settings }: { settings: OverlaySettings }) {
   const save = useMutation(
     saveSoundMutation(useQueryClient(), (stored, values) => draft.saved(valuesOf(stored, values.sample), values)),
   );
+  const { sample, ...typed } = useWatch({ control }) as SoundValues;
+  const stored = valuesOf(settings.soundSettings, sample);
+  useStoredElsewhere(form, draft.saved, stored);
+  const reveal = useSavePart('sound', {
+    changes: countChanges(typed, stored),
+    busy: save.isPending,
+    save: () => void submit(),
+    undo: () => {
+      draft.clear();
+      form.reset(stored);
+    },
+  });
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
     const result = savedSound(values);
     if ('saved' in result) return save.mutate({ sound: result.saved, values });
-    for (const [at, fault] of result.faults.entries()) {
-      form.setError(fault, { message: faultText(fault) }, { shouldFocus: at === 0 });
-    }
+    reveal();
+    for (const fault of result.faults) form.setError(fault, { message: faultText(fault) });
+    requestAnimationFrame(() => result.faults[0] && form.setFocus(result.faults[0]));
     showInvalid('overlay.sound_invalid');
   });
   return (
@@ -100,11 +114,6 @@ function Form({ settings }: { settings: OverlaySettings }) {
       <Voice form={form} engine={settings.speechEngine} />
       <Words control={control} />
       <Burst control={control} />
-      <div className={cards.buttons}>
-        <Button type="submit" busy={save.isPending}>
-          {soundText.save}
-        </Button>
-      </div>
     </form>
   );
 }

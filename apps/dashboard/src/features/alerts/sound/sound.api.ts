@@ -8,6 +8,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
+import { overlayScope, seenVersion, takeStored } from '#features/alerts/stored-elsewhere.ts';
 import type { SoundValues } from './sound.form.ts';
 import { soundText } from './sound.text.ts';
 
@@ -17,14 +18,19 @@ export function saveSoundMutation(
   onSaved: (stored: SoundSettings, values: SoundValues) => void,
 ) {
   return mutationOptions({
+    scope: overlayScope,
     retry: retryOnNetwork(1),
-    mutationFn: ({ sound }: { sound: SavedSound; values: SoundValues }) => call(saveSound, sound),
+    mutationFn: ({ sound }: { sound: SavedSound; values: SoundValues }) =>
+      call(saveSound, { ...sound, ...seenVersion(queryClient) }),
     onSuccess: ({ data }, { values }) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
       onSaved(data.soundSettings, values);
       showToast(soundText.saved);
     },
-    onError: (error) => showFailure(error, failed(soundText.action)),
+    onError: async (error) => {
+      await takeStored(queryClient, error);
+      showFailure(error, failed(soundText.action));
+    },
   });
 }
 

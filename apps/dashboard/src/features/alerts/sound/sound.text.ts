@@ -1,7 +1,6 @@
 export const soundText = {
   title: 'Suara dan keramaian',
-  missing:
-    'espeak-ng belum terpasang di server Mabarin ini, jadi pesan tampil tanpa dibacakan. Pengaturannya tetap bisa disimpan.',
+  missing: 'Pembaca suara belum tersedia. Pengaturanmu tetap tersimpan.',
   silent: 'Server ini hanya pura-pura membacakan (mode sandbox): Coba suara tidak terdengar apa-apa.',
 
   volume: 'Volume bunyi',
@@ -54,7 +53,6 @@ export const soundText = {
   burstTakes: (before: string, after: string) => `50 support: dari sekitar ${before} jadi sekitar ${after}.`,
   amountFault: 'Isi nominal 0 sampai 10.000.000.',
 
-  save: 'Simpan Suara',
   saved: 'Pengaturan suara tersimpan. Overlay yang terbuka langsung ikut.',
   action: 'menyimpan pengaturan suara',
 } as const;

@@ -12,7 +12,6 @@ import CaretDown from '~icons/ph/caret-down-bold';
 import Play from '~icons/ph/play-fill';
 import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
-import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
@@ -20,6 +19,8 @@ import { mediaQuery } from '#features/alerts/media/media.api.ts';
 import { mediaOf } from '#features/alerts/media/media.ts';
 import { MediaThumb } from '#features/alerts/media/media-thumb.tsx';
 import { saveTiersMutation, testTierMutation } from '#features/alerts/overlay.api.ts';
+import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
+import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
 import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
 import { TierFields } from './tier-fields.tsx';
 import { faultsOf, isStored, newTier, valuesOf, type EditedTier, type TiersValues } from './tiers.form.ts';
@@ -38,10 +39,23 @@ function Form({ settings }: { settings: OverlaySettings }) {
   const list = useFieldArray({ control, name: 'tiers' });
   const draft = useDraft(form, 'overlay:tiers');
   const save = useMutation(saveTiersMutation(useQueryClient(), draft.saved));
+  const typed = useWatch({ control });
+  const stored = valuesOf(settings);
+  useStoredElsewhere(form, draft.saved, stored);
+  const reveal = useSavePart('tiers', {
+    changes: countChanges(typed, stored),
+    busy: save.isPending,
+    save: () => void submit(),
+    undo: () => {
+      draft.clear();
+      form.reset(stored);
+    },
+  });
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
     const faults = faultsOf(values.tiers);
     if (faults === null) return save.mutate(values);
+    reveal();
     // A closed tier cannot take the focus.
     const faulty = faults.flatMap(({ index }) => list.fields[index]?.id ?? []);
     setOpen((before) => new Set([...before, ...faulty]));
@@ -62,11 +76,6 @@ function Form({ settings }: { settings: OverlaySettings }) {
           <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
         </div>
         <Tiers list={list} open={open} onOpen={setOpen} stored={settings.tiers} />
-        <div className={cards.buttons}>
-          <Button type="submit" busy={save.isPending}>
-            {tiersText.save}
-          </Button>
-        </div>
       </form>
     </FormProvider>
   );

@@ -47,7 +47,6 @@ export const tiersText = {
     animation: 'Pilih animasi.',
     voice: 'Pilih dibacakan atau tidak.',
   },
-  save: 'Simpan Tingkatan',
   saved: 'Tingkatan berhasil disimpan.',
   actions: { save: 'menyimpan tingkatan' },
 } as const;

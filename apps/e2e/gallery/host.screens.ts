@@ -309,6 +309,7 @@ export const host: Screen[] = [
   dash('widget', 'look', 'A look is being chosen and is not saved yet', async (at, scene) => {
     await at.goto(desk(scene, 'widget'));
     const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik Game' }) });
+    await card.getByRole('button', { name: 'Atur Statistik Game' }).click();
     await card.locator('summary').click();
     await card.getByText('Terang').click();
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');

@@ -16,7 +16,7 @@ type TabsProps<Name extends string> = {
 export function Tabs<Name extends string>({ label, tabs, bare = false, asked = null }: TabsProps<Name>) {
   const id = useId();
   const buttons = useRef(new Map<Name, HTMLButtonElement>());
-  const [chosen, choose] = useState(tabs[0]?.name);
+  const [chosen, choose] = useState(asked?.name ?? tabs[0]?.name);
   const [followed, follow] = useState(asked);
   if (asked !== followed) {
     follow(asked);

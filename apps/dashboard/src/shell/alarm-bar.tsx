@@ -21,7 +21,7 @@ export function AlarmBar({ page }: { page: DashboardPath }) {
           <BellRinging />
           <span>
             {shellText.alarm}{' '}
-            <Link to={pathTo('overlay')} className={styles.link}>
+            <Link to={`${pathTo('overlay')}#live`} className={styles.link}>
               {shellText.alarmLink}
             </Link>
           </span>

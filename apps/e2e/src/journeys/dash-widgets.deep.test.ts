@@ -37,17 +37,21 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   });
 
   await test.step('a text that is saved runs in the preview', async () => {
+    await button('Atur Teks Berjalan').click();
     const text = page.getByLabel('Teks berjalan', { exact: true });
     await text.fill('Follow dulu ya!');
     await button('Simpan Teks Berjalan').click();
     await expect(shown('Teks Berjalan')).toContainText('Follow dulu ya!');
-    await page.getByRole('heading', { name: 'Teks Berjalan' }).scrollIntoViewIfNeeded();
+    await page.keyboard.press('Escape');
+    await expect(button('Atur Teks Berjalan')).toBeFocused();
+    await page.getByRole('heading', { name: 'Teks Berjalan', exact: true }).scrollIntoViewIfNeeded();
     const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
     await expect(running).toContainText('Follow dulu ya!');
     await expect(running).toHaveCSS('animation-name', 'none');
   });
 
   await test.step('a goal begins with nothing', async () => {
+    await button('Atur Target Support').click();
     await page.getByLabel('Judul target').fill('Mic baru');
     await page.getByLabel('Target', { exact: true }).fill('500000');
     await button('Simpan Target Support').click();
@@ -55,10 +59,12 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   });
 
   const preview = page.frameLocator('iframe[title="goal"]');
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Target Support' }) });
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Target Support', exact: true }) });
   const source = await visit('obs');
   await test.step('the card says how the page in OBS stands, and money shows by itself', async () => {
-    await page.getByRole('heading', { name: 'Target Support' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Target Support', exact: true }).scrollIntoViewIfNeeded();
     await expect(preview.getByText('Mic baru')).toBeAttached();
     await expect(card).toContainText('Belum pernah terbuka di live kamu.');
     await source.goto(`${system.origins.overlay}/display/goal?key=${host.code}`);
@@ -95,6 +101,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   });
 
   await test.step('previews stand upright too, and the page fits a phone', async () => {
+    await button('Tutup').click();
     await page.getByRole('radio', { name: 'Portrait' }).check();
     await page.getByRole('heading', { name: 'Statistik Game' }).scrollIntoViewIfNeeded();
     const upright = page.frameLocator('iframe[title="statistic"]').getByRole('main');

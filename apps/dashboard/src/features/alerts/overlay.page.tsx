@@ -6,6 +6,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import Key from '~icons/ph/key-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
@@ -35,6 +36,9 @@ const SoundForm = lazyWithRetry(() => import('./sound/sound-form.tsx'));
 /** Loaded separately with its preview frame. */
 const LookForm = lazyWithRetry(() => import('./look/look-form.tsx'));
 
+/** Addressed by what waits: the alarm and the strip over the board. */
+const LIVE = '#live';
+
 type TabName = 'setup' | 'live' | 'look' | 'sound';
 
 const tabOf: Record<PartName, TabName> = { settings: 'setup', look: 'look', tiers: 'look', sound: 'sound' };
@@ -42,7 +46,7 @@ const tabOf: Record<PartName, TabName> = { settings: 'setup', look: 'look', tier
 /** Four tabs with one bar that saves all of them; each form stays as it is while another tab shows. */
 export default function OverlayPage() {
   const { code } = useHost();
-  const [asked, setAsked] = useState<{ name: TabName } | null>(null);
+  const [asked, setAsked] = useState<{ name: TabName } | null>(useLocation().hash === LIVE ? { name: 'live' } : null);
   const onReveal = useCallback((part: PartName) => setAsked({ name: tabOf[part] }), []);
   const tabs = [
     {

@@ -1,5 +1,6 @@
 import { wibDate } from '@mabarin/domain/time';
-import { useForm } from 'react-hook-form';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from '#platform/draft.ts';
 import { CardForm } from './card-form.tsx';
 import { CardList } from './card-list.tsx';
@@ -8,6 +9,8 @@ import { PageState } from './page-state.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';
 import { DraftedPreview } from './widget-preview.tsx';
 import type { WidgetsNow } from './widgets.api.ts';
+import styles from './widgets.module.css';
+import { widgetsText } from './widgets.text.ts';
 
 /** Every card has its own Simpan; one form holds them all, so that one draft keeps unsaved values. */
 export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
@@ -16,6 +19,7 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   return (
     <CardList
       widgets={widgets}
+      settings={(target, title) => <CardForm target={target} title={title} form={form} onSaved={draft.saved} />}
       preview={(target, shown) => (
         <DraftedPreview control={form.control} target={target} widgets={widgets} {...shown} />
       )}
@@ -26,10 +30,17 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
           <>
             <PageState target={target} widgets={widgets} />
             <Now title={title} widgets={widgets} />
-            <CardForm target={target} title={title} form={form} onSaved={draft.saved} />
+            <Unsaved form={form} target={target} />
           </>
         );
       }}
     </CardList>
   );
+}
+
+/** Says on the card that its preview shows values that OBS does not have yet. */
+function Unsaved({ form, target }: { form: UseFormReturn<WidgetValues>; target: Widget }) {
+  const values = useWatch({ control: form.control, name: target });
+  if (JSON.stringify(values) === JSON.stringify(form.formState.defaultValues?.[target])) return null;
+  return <p className={styles.late}>{widgetsText.unsaved}</p>;
 }

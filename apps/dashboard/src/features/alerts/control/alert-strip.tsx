@@ -57,7 +57,7 @@ function Strip({ status }: { status: OverlayStatus }) {
 function Now({ status: { alarm, playing, paused } }: { status: OverlayStatus }) {
   if (alarm) {
     return (
-      <Link to={pathTo('overlay')} className={styles.link}>
+      <Link to={`${pathTo('overlay')}#live`} className={styles.link}>
         {stripText.alarm}
       </Link>
     );

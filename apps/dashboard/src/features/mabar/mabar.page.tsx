@@ -49,7 +49,7 @@ import { Tabs } from '#platform/tabs.tsx';
 import { useTicketTravel } from './players/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 
-const AddForm = lazyWithRetry(() => import('./queue/add-form.page.tsx'));
+const AddForm = lazyWithRetry(() => import('./queue/add-form.tsx'));
 
 /** The board. A player is added in a sheet over the playing ones, and on a page of its own where the lists are tabs. */
 export default function MabarPage() {

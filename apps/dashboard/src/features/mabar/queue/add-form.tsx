@@ -49,7 +49,7 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
   gameCount: playersText.errors.count,
 });
 
-export default function AddFormPage() {
+export default function AddForm() {
   const events = addableEvents(useHost().events);
   const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
   const { control, getValues, setFocus, setValue } = form;

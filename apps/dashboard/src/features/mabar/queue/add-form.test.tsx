@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '#features/mabar/testing.ts';
 import { aHost, button, closeDialog, field, openPage } from '#platform/testing.tsx';
-import AddFormPage from './add-form.page.tsx';
+import AddForm from './add-form.tsx';
 
 const [id, server, name] = [() => field('ID'), () => field('Server'), () => field('Nama')];
 const regular = () => page.getByRole('radio', { name: /^Reguler/ });
@@ -15,7 +15,7 @@ const events = ['Reguler', 'Fast-Track', 'Sundul'].map((title): DashboardHost['e
 });
 
 async function openForm() {
-  const service = await openPage(AddFormPage, 'mabar-form-add', aHost({ events }));
+  const service = await openPage(AddForm, 'mabar-form-add', aHost({ events }));
   service.answer(checkPlayer, { data: { name: 'Player6789' } });
   return service;
 }

@@ -35,6 +35,7 @@ const settings: OverlaySettings = {
   speechEngine: 'silent',
   // `screen.html?...&look={"preset":"neon"}`
   look: { ...DEFAULT_LOOK, ...(JSON.parse(query.get('look') ?? '{}') as Partial<AlertLook>) },
+  version: 0,
 };
 
 function toAlert(support: Support, index: number): Alert {

@@ -18,11 +18,11 @@ export const deskErrors = {
   },
   'desk.second_operator': {
     kind: 'refused',
-    text: 'Sudah disetujui {first}. Perlu operator lain, dengan kata sandi yang tidak dibuat {first}, paling lambat {until}.',
+    text: 'Sudah disetujui {first}. Perlu operator lain yang tidak ia tambahkan, paling lambat {until}.',
   },
   'desk.changed': {
     kind: 'refused',
-    text: '{id} berubah sejak kamu membukanya, jadi tidak ada yang dikerjakan. Cek lagi isinya, lalu ulangi.',
+    text: '{id} berubah sejak kamu membukanya. Cek lagi, lalu ulangi.',
   },
   'desk.one_operator': { kind: 'refused', text: '{id} cukup satu operator: kirim uangnya, lalu tandai terkirim.' },
   'desk.cash_out_gone': { kind: 'refused', text: 'Tidak ada pencairan {id} yang masih terbuka.' },
@@ -60,11 +60,11 @@ export const deskErrors = {
   'desk.refund_no_account': { kind: 'refused', text: 'Penonton {id} belum menulis rekeningnya di halaman tiket.' },
   'desk.refund_new_account': {
     kind: 'refused',
-    text: 'Rekening {id} ditulis sesudah refundnya disetujui. Setujui dulu rekening itu, oleh dua operator.',
+    text: 'Rekening {id} ditulis sesudah disetujui. Setujui dulu rekeningnya.',
   },
   'desk.refund_unproved': {
     kind: 'refused',
-    text: 'Cek dulu mutasi bank atau catatan gateway: uang {id} harus sudah kembali. Lalu ulangi dengan "Sudah dicek".',
+    text: 'Cek dulu bahwa uang {id} sudah kembali, lalu ulangi dengan "Sudah dicek".',
   },
   'desk.refund_by_gateway': {
     kind: 'refused',

@@ -48,8 +48,9 @@ const apps: App[] = [
       {
         name: 'host page, mabar',
         modules: [host, 'src/features/mabar/mabar-form.tsx'],
+        // Half a KiB of each page below: the drawn profile with ID and server, Back from a payment, the ticket's one next step.
         // The form library is 12 KiB of it, TanStack Query 9: LCP and usable grew by less than 5 % with each (docs/decisions/public-site.md).
-        budget: { js: 132.5, css: 12, fonts },
+        budget: { js: 133, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -61,23 +62,23 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 130, css: 12, fonts },
+        budget: { js: 130.5, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 128.5, css: 12, fonts },
+        budget: { js: 129, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 107.5, css: 8.5, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108, css: 8.5, fonts } },
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 112.5, css: 8.8, fonts },
+        budget: { js: 113, css: 8.8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

@@ -1,4 +1,3 @@
 export const orderFormText = {
   next: 'Lanjut',
-  faults: (count: number) => `${count} hal belum pas`,
 } as const;

@@ -1,11 +1,11 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
-import { announce } from '@mabarin/ui/states/live-region';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { showFailure } from './dialogs.ts';
+import type { FormFaults } from './form-faults.tsx';
 import styles from './order-form.module.css';
 import { orderFormText } from './order-form.text.ts';
 import { StickyBar } from './sticky-bar.tsx';
@@ -35,7 +35,7 @@ type OrderFormProps<V extends FieldValues, T> = {
   children: Elements;
 };
 
-const loadInvalid = () => import('./invalid-form.ts');
+const loadFaults = () => import('./form-faults.tsx');
 
 /** Targets of the button while the page's script loads. */
 const FIELDS = 'order-fields';
@@ -51,47 +51,16 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   const { instead, summary, aside, children } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
-    const load = () => void Promise.all([loadSubmit(), loadInvalid()]).catch(() => undefined);
+    const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
     return whenIdle(load);
   }, [loadSubmit]);
-  const element = useRef<HTMLFormElement>(null);
-  const { errors } = form.formState;
-  const wrong = Object.keys(errors);
-  /** The sentence of a form that was sent with faults; it stands until none is left. */
-  const [refusal, setRefusal] = useState('');
-  const { subscribe, trigger } = form;
-  const isRefused = refusal !== '' && wrong.length > 0;
-  useEffect(() => {
-    if (!isRefused) return undefined;
-    return subscribe({
-      formState: { values: true },
-      callback: () => void trigger().catch(() => undefined),
-    });
-  }, [isRefused, subscribe, trigger]);
-  useEffect(() => {
-    if (isRefused) void loadInvalid().then(({ refusalOf }) => setRefusal(refusalOf(errors, invalid)));
-  }, [isRefused, errors, invalid]);
+  const [Faults, setFaults] = useState<typeof FormFaults | null>(null);
   const submit = form.handleSubmit(onSubmit, async (errors) => {
-    const { refusalOf, wholeForm } = await loadInvalid();
+    const { FormFaults, wholeForm } = await loadFaults();
     const wholeOnly = Object.keys(errors).every((name) => name === wholeForm);
     if (wholeOnly && wholeField !== undefined) form.setFocus(wholeField);
-    const sentence = refusalOf(errors, invalid);
-    setRefusal(sentence);
-    announce(sentence);
+    setFaults(() => FormFaults);
   });
-
-  /** Focuses the next faulty field after the one that it focused before. */
-  const shown = useRef<Element | null>(null);
-  function showWrong() {
-    const names = wrong.map((name) => (name === '' ? wholeField : name));
-    const faulty = [...(element.current?.elements ?? [])].filter(
-      (one) => one.getAttribute('aria-invalid') === 'true' || names.includes(one.getAttribute('name') as FieldPath<V>),
-    ) as HTMLElement[];
-    const next = faulty[faulty.indexOf(shown.current as HTMLElement) + 1] ?? faulty[0];
-    shown.current = next ?? null;
-    next?.focus({ preventScroll: true });
-    next?.scrollIntoView({ block: 'center' });
-  }
 
   function showOpen(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
@@ -103,7 +72,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   }
 
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
       <div id={FIELDS} className={styles.paper}>
         {children}
         <div id={CHECK} tabIndex={-1} className={styles.check}>
@@ -114,12 +83,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
       <div className={styles.side}>
         <div className={styles.card}>
           {summary}
-          <StickyBar
-            {...bar}
-            faults={
-              isRefused ? { count: orderFormText.faults(wrong.length), sentence: refusal, onNext: showWrong } : null
-            }
-          >
+          <StickyBar {...bar} above={Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}>
             {instead ? (
               instead
             ) : captcha.token === null ? (

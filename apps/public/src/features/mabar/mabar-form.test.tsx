@@ -128,6 +128,23 @@ test('an order names what it lacks [pub 5 mabar invalid] [pub 5 mabar role]', as
   expect(service.sent(orderMabar)).toEqual([]);
 });
 
+test('a press on the red bar leads from one fault to the next, and the bar counts them down', async () => {
+  await openForm();
+  await robot().click();
+  await button('Lanjut').click();
+  const faults = page.getByRole('button', { name: /hal belum pas/ });
+  await expect.element(text('3 hal belum pas')).toBeVisible();
+  for (const next of [field('ID game'), field('Server'), role('ExpLaner'), field('ID game')]) {
+    await faults.click();
+    await expect.element(next).toHaveFocus();
+  }
+  await userEvent.fill(field('ID game'), '310000123');
+  await expect.element(text('2 hal belum pas')).toBeVisible();
+  await userEvent.fill(field('Server'), '2101');
+  await role('Jungler').click();
+  await expect.element(faults).not.toBeInTheDocument();
+});
+
 test('an order without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {
   await openForm();
   await fill();

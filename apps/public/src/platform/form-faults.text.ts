@@ -1,0 +1,3 @@
+export const formFaultsText = {
+  count: (count: number) => `${count} hal belum pas`,
+} as const;

@@ -7,7 +7,6 @@ import { platformText } from './platform.text.ts';
 export const WIDE_LIST = '(width >= 1280px)';
 
 type DetailPanelProps = {
-  /** Title of the chosen row; null when none is chosen. */
   title: ReactNode;
   /** Name and value; a null value is left out. */
   facts: readonly (readonly [string, ReactNode])[];
@@ -18,26 +17,20 @@ type DetailPanelProps = {
 export function DetailPanel({ title, facts, children }: DetailPanelProps) {
   return (
     <aside className={styles.panel} aria-label={platformText.detail}>
-      {title === null ? (
-        <p className={styles.hint}>{platformText.chooseRow}</p>
-      ) : (
-        <>
-          <h2 className={styles.title}>
-            <bdi>{title}</bdi>
-          </h2>
-          {children}
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) =>
-              value === null ? null : (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
-        </>
-      )}
+      <h2 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      {children}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
     </aside>
   );
 }
@@ -57,6 +50,11 @@ export function ChooseRow({
       {children}
     </button>
   );
+}
+
+/** The chosen row beside its list, else the first one: a panel is never empty. */
+export function chosenOf<Row extends { id: string }>(rows: readonly Row[], chosen: string | null): Row | undefined {
+  return rows.find(({ id }) => id === chosen) ?? rows[0];
 }
 
 /** Class of a row that can be chosen. */

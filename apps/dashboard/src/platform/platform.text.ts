@@ -22,7 +22,6 @@ export const platformText = {
   ground: { label: 'Di atas game', dark: 'Gelap', bright: 'Terang' },
 
   detail: 'Detail',
-  chooseRow: 'Pilih satu baris untuk melihat semuanya di sini.',
   formPreview: 'Begini tampilnya',
 
   guides: 'Panduan untuk host',

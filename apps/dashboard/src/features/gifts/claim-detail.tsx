@@ -8,15 +8,13 @@ import { SmallSticker } from './sticker.tsx';
 const text = giftsText.claimDetail;
 
 type ClaimDetailProps = {
-  /** Undefined when none is chosen. */
-  claim: HostClaim | undefined;
+  claim: HostClaim;
   claims: { pending: readonly HostClaim[]; done: readonly HostClaim[] } | undefined;
   now: number;
 };
 
 /** A claim in full, with the player's other claims. */
 export function ClaimDetail({ claim, claims, now }: ClaimDetailProps) {
-  if (claim === undefined) return <DetailPanel title={null} facts={[]} />;
   const { playerName, playerID, playerServer, title, source, added, schedule, message } = claim;
   const ofPlayer = (list: readonly HostClaim[] = []) =>
     list.filter((one) => one.playerID === playerID && one.playerServer === playerServer).length;

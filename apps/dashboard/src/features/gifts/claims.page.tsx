@@ -5,7 +5,7 @@ import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
-import { WIDE_LIST } from '#platform/detail-panel.tsx';
+import { chosenOf, WIDE_LIST } from '#platform/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { go, scrollToTop } from '#platform/go.ts';
@@ -33,6 +33,7 @@ export default function ClaimsPage() {
   const deferred = useDeferredValue(search);
   const pending = query.data?.pending;
   const shown = useMemo(() => filterClaims(pending ?? [], deferred), [pending, deferred]);
+  const detailed = chosenOf(shown, chosen);
   const overdue = countOverdue(pending ?? [], now);
   const { busy, ...actions } = useClaimActions();
 
@@ -55,9 +56,7 @@ export default function ClaimsPage() {
         </>
       }
       detail={
-        wide ? (
-          <ClaimDetail claim={pending?.find(({ id }) => id === chosen)} claims={query.data} now={now} />
-        ) : undefined
+        wide && detailed !== undefined ? <ClaimDetail claim={detailed} claims={query.data} now={now} /> : undefined
       }
       empty={{ title: text.empty, help: text.emptyHelp }}
     >
@@ -68,7 +67,7 @@ export default function ClaimsPage() {
           now={now}
           first={index === 0}
           busy={busy === claim.id}
-          chosen={wide ? chosen === claim.id : undefined}
+          chosen={wide ? detailed?.id === claim.id : undefined}
           onChoose={setChosen}
           {...actions}
         />

@@ -7,15 +7,13 @@ import { supportText } from './support.text.ts';
 const text = supportText.detail;
 
 type SupportDetailProps = {
-  /** Undefined when none is chosen. */
-  item: SupportItem | undefined;
+  item: SupportItem;
   /** All supports read so far. */
   items: readonly SupportItem[];
 };
 
 /** A support in full, with others from the same address. */
 export function SupportDetail({ item, items }: SupportDetailProps) {
-  if (item === undefined) return <DetailPanel title={null} facts={[]} />;
   const { name, email, gift, fee, total, message, added, showing } = item;
   const same = email === null ? [] : items.filter((one) => one.email === email);
   const sum = same.reduce((amount, one) => amount + one.gift, 0);

@@ -4,7 +4,7 @@ import { useMedia } from '@mabarin/web/use-media';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
-import { WIDE_LIST } from '#platform/detail-panel.tsx';
+import { chosenOf, WIDE_LIST } from '#platform/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
@@ -30,6 +30,7 @@ export default function SupportPage() {
   const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const found = searchSupports(items, search);
+  const shown = chosenOf(found, chosen);
   const searching = search.trim() !== '';
   // A search covers everything, so it loads all remaining pages.
   const pages = useMorePages(query, { all: searching });
@@ -72,7 +73,7 @@ export default function SupportPage() {
         )
       }
       intro={<WordsPanel />}
-      detail={wide ? <SupportDetail item={items.find(({ id }) => id === chosen)} items={items} /> : undefined}
+      detail={wide && shown !== undefined ? <SupportDetail item={shown} items={items} /> : undefined}
       empty={{ title: supportText.empty, help: supportText.emptyHelp }}
       more={<MoreButton pages={pages} label={searching ? supportText.searchingMore : supportText.more} />}
     >
@@ -82,7 +83,7 @@ export default function SupportPage() {
           item={item}
           now={now}
           busy={busyOf(item.id)}
-          chosen={wide ? chosen === item.id : undefined}
+          chosen={wide ? shown?.id === item.id : undefined}
           onChoose={setChosen}
           onReplay={onReplay}
           onBan={onBan}

@@ -24,7 +24,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
     const inner = step as unknown as Schema & Record<string, unknown>;
     const followed = steps.slice(index + 1);
     if ('pipe' in inner && inner !== schema) return fieldsOf(inner, path);
-    return fieldsOfStep(inner, path, startsWithBound(followed));
+    return fieldsOfStep(inner, path, startsWithBound(followed) || startsWithBound(steps.slice(1, index)));
   });
 }
 

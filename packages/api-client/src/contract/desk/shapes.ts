@@ -15,7 +15,6 @@ export const codeFails = ['desk.code_wrong', 'desk.sign_in_wait'] as const;
  * so that nobody decides by a page that is no longer true.
  */
 export const seen = { seen: v.pipe(v.string(), v.maxLength(200)) };
-export const SeenRows = v.pipe(
-  v.array(v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen: v.pipe(v.string(), v.maxLength(200)) })),
-  v.maxLength(1_000),
-);
+const SeenRow = v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen: v.pipe(v.string(), v.maxLength(200)) });
+/** Their number is read before the rows. */
+export const SeenRows = v.pipe(v.array(v.unknown()), v.maxLength(1_000), v.array(SeenRow));

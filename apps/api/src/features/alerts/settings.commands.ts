@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { OverlaySettings, SavedSettings, SavedSound } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
@@ -70,11 +71,22 @@ export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['su
   return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
 }
 
-/** Locks the settings for a save and counts it. Throws `overlay.settings_changed` when another came after `seen`. */
-async function lockForSave(tx: Tx, hostId: string, seen: number | undefined): Promise<OverlaySetting> {
-  const before = await lockSetting(tx, hostId);
+/**
+ * Stores what a save changes in the locked settings, and counts it. One that changes nothing is a repeated call. Throws
+ * `overlay.settings_changed` when another save came after `seen`.
+ */
+async function storeChange(
+  tx: Tx,
+  { hostId, seen, before }: { hostId: string; seen: Seen; before: OverlaySetting },
+  change: Partial<OverlaySetting>,
+): Promise<void> {
+  // As it comes back from the database: without members that are undefined.
+  const stored = JSON.parse(JSON.stringify(change)) as Partial<OverlaySetting>;
+  const { look, ...next } = { ...before, ...stored };
+  if (isDeepStrictEqual({ look, ...next }, before)) return;
   if (seen !== undefined && seen !== before.saves) throw fail('overlay.settings_changed');
-  return { ...before, saves: before.saves + 1 };
+  await updateSetting(tx, hostId, { ...next, saves: before.saves + 1 });
+  if (stored.look) await updateLook(tx, hostId, stored.look);
 }
 
 /** Saves a host's overlay settings, with a new logo if given, and notifies its overlay pages. */
@@ -83,16 +95,19 @@ export async function saveOverlaySettings(
   deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
   { hostId, settings, logo, seen }: { hostId: string; settings: SavedSettings; logo: ReadyImage | null; seen: Seen },
 ): Promise<void> {
-  const before = await lockForSave(tx, hostId, seen);
+  const before = await lockSetting(tx, hostId);
   const stored = logo === null ? before.logo : await storeImage(tx, deps, logo);
-  await updateSetting(tx, hostId, {
-    ...before,
-    notification_sound: settings.enableNotificationSound,
-    tts: settings.enableTTS,
-    show_logo: settings.showLogo,
-    logo: stored,
-    hold_inactive: settings.holdInactive ?? before.hold_inactive,
-  });
+  await storeChange(
+    tx,
+    { hostId, seen, before },
+    {
+      notification_sound: settings.enableNotificationSound,
+      tts: settings.enableTTS,
+      show_logo: settings.showLogo,
+      logo: stored,
+      hold_inactive: settings.holdInactive ?? before.hold_inactive,
+    },
+  );
   if (before.logo !== null && before.logo !== stored) await removeImage(tx, before.logo);
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
@@ -102,8 +117,7 @@ export async function saveAlertLook(
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
   { hostId, look, seen }: { hostId: string; look: AlertLook; seen: Seen },
 ): Promise<void> {
-  const { saves } = await lockForSave(tx, hostId, seen);
-  await updateLook(tx, hostId, look, saves);
+  await storeChange(tx, { hostId, seen, before: await lockSetting(tx, hostId) }, { look });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
@@ -115,9 +129,9 @@ export async function saveSoundSettings(
 ): Promise<void> {
   // Locked before the settings: speech made with the old ones is given to an alert under this lock.
   await lockLease(tx, hostId);
-  const before = await lockForSave(tx, hostId, seen);
+  const before = await lockSetting(tx, hostId);
   const setting = { ...before, sound: { ...saved, muted: before.sound.muted } };
-  await updateSetting(tx, hostId, setting);
+  await storeChange(tx, { hostId, seen, before }, { sound: setting.sound });
   const voice = ({ voice: name, rate, words }: SoundSettings) => JSON.stringify([name, rate, words]);
   if (voice(before.sound) !== voice(setting.sound)) await forgetSpeech(tx, hostId);
   await askSpoken(tx, deps, { setting, next: await listNext(tx, hostId, MADE_AHEAD) });
@@ -171,9 +185,9 @@ export async function saveTiersOf(
   { hostId, seen, ...saved }: { hostId: string; seen: Seen } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
 ): Promise<void> {
   // The lock keeps the named files from being deleted before the commit.
-  const { look: _look, ...before } = await lockForSave(tx, hostId, seen);
+  const before = await lockSetting(tx, hostId);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
-  await updateSetting(tx, hostId, { ...before, ...saved });
+  await storeChange(tx, { hostId, seen, before }, saved);
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 

@@ -45,10 +45,10 @@ export async function updateSetting(tx: Tx, hostId: string, setting: Omit<Overla
     .execute();
 }
 
-export async function updateLook(tx: Tx, hostId: string, look: AlertLook, saves: number): Promise<void> {
+export async function updateLook(tx: Tx, hostId: string, look: AlertLook): Promise<void> {
   await tx
     .updateTable('overlay_setting')
-    .set({ look: JSON.stringify(look), saves })
+    .set({ look: JSON.stringify(look) })
     .where('host_id', '=', hostId)
     .execute();
 }

@@ -67,7 +67,20 @@ describe('the overlay settings', () => {
     expect((await shown(host))?.look).toEqual(DEFAULT_LOOK);
     const seen = await world.call(saveLook, { ...look, version: version + 1 }, { as: host.browser });
     expect(seen.body.data).toMatchObject({ look, version: version + 2 });
-    expect((await save(host)).body.data).toMatchObject({ look, version: version + 3 });
+    const other = await save(host, { settings: { ...on, holdInactive: false } });
+    expect(other.body.data).toMatchObject({ look, version: version + 3 });
+  });
+
+  test('whose answer was lost are saved again without being another save', async () => {
+    const host = await createTestHost(world);
+    const { version } = (await shown(host))!;
+    const look = { ...DEFAULT_LOOK, size: 120 };
+    const [first, again] = [
+      await world.call(saveLook, { ...look, version }, { as: host.browser }),
+      await world.call(saveLook, { ...look, version }, { as: host.browser }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(again.body.data).toMatchObject({ look, version: version + 1 });
   });
 
   test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {

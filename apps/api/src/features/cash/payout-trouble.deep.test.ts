@@ -1,10 +1,10 @@
-import type { PayoutStatus } from '#ports/payout.port.ts';
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settlePayout } from './payout.commands.ts';
 import { balances } from '#features/ledger/index.ts';
+import type { PayoutStatus } from '#ports/payout.port.ts';
 import { callProved, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { DAY, usePayouts } from '#testing/fixtures/payouts.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';

@@ -2,19 +2,22 @@ import { deskSession } from '@mabarin/api-client/contract/desk';
 import { render } from '@mabarin/ui/testing/render';
 import { navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import DeskApp from './desk.app.tsx';
 
 test('a session that ends hides its page and asks for a fresh sign-in, without a press', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const service = stubService();
-  const until = new Date(Date.now() + 500).toISOString();
+  const until = new Date(Date.now() + 30 * 60_000).toISOString();
   service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
   navigate('/meja/panduan');
   await render(<DeskApp />);
   await expect.element(page.getByText('rina', { exact: true })).toBeVisible();
   const over = { status: -1, code: 'desk.relogin', relogin: true, data: 'Sesi meja sudah habis.' };
   service.answer(deskSession, () => Response.json(over) as never);
+  await vi.advanceTimersByTimeAsync(30 * 60_000 + 1_000);
   await expect.element(page.getByText('Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.')).toBeVisible();
   expect(page.getByText('rina', { exact: true }).elements()).toHaveLength(1);
   await expect.element(page.getByText('rina', { exact: true })).not.toBeVisible();

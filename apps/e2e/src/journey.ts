@@ -1,14 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  type Request,
-} from '@playwright/test';
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/fixtures/handle';
 import { devices, type Device } from '#browser.ts';
+import { countCalls, holdCalls, releaseCalls } from '#calls.ts';
 import { stopClocks } from '#clocks.ts';
 import { createGuards, type Guards } from '#guards.ts';
 import { openTestSystem, print, TEMPLATE, type TestSystem } from '#test-system.ts';
@@ -32,9 +26,7 @@ type Journey = {
   login: (page: Page, host: HandleHost) => Promise<void>;
 };
 
-/** A browser of a journey, with its pending calls. */
-type Open = { context: BrowserContext; calls: Set<Request> };
-type Internals = { open: { visitors: Open[]; guards: Guards } };
+type Internals = { open: { visitors: BrowserContext[]; guards: Guards } };
 
 export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   worker: [
@@ -56,13 +48,13 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   open: [
     async ({ worker }, use, testInfo) => {
       const guards = createGuards();
-      const open = { visitors: [] as Open[], guards };
+      const open = { visitors: [] as BrowserContext[], guards };
       worker.takeLog();
       await use(open);
       // A pending route of a journey ends with its page.
-      const pages = open.visitors.flatMap(({ context }) => [context, ...context.pages()]);
+      const pages = open.visitors.flatMap((context) => [context, ...context.pages()]);
       await Promise.all(pages.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-      await Promise.all(open.visitors.map(({ context }) => context.close()));
+      await Promise.all(open.visitors.map((context) => context.close()));
       const log = worker.takeLog();
       const errors = log.filter((line) => line.level >= 50).map((line) => `service: ${line.text}`);
       const faults = [...guards.faults(), ...errors];
@@ -83,7 +75,8 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       await open.guards.watch(context, device);
       await context.clock.install({ time: worker.now() });
       if (device === 'obs') await context.addInitScript(playObs);
-      open.visitors.push({ context, calls: watchCalls(context, worker.origins.api) });
+      await countCalls(context);
+      open.visitors.push(context);
       return context.newPage();
     });
   },
@@ -91,19 +84,14 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   system: async ({ worker, open }, use) => {
     const advance = async (seconds: number) => {
       const { visitors } = open;
+      const stop = await stopClocks(visitors, worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800)));
+      const pages = visitors.flatMap((context) => context.pages());
       // No call may happen between the two moves: a response of one time would meet the other.
-      const stop = await stopClocks(
-        visitors.map(({ context }) => context),
-        worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800)),
-      );
-      await Promise.all(visitors.map(({ calls }) => untilEmpty(calls)));
+      await holdCalls(pages);
       await worker.advance(seconds);
-      await Promise.all(
-        visitors.map(async ({ context }) => {
-          await context.clock.fastForward(Math.max(0, worker.now() - stop));
-          await context.clock.resume();
-        }),
-      );
+      await Promise.all(visitors.map((context) => context.clock.fastForward(Math.max(0, worker.now() - stop))));
+      await releaseCalls(pages);
+      await Promise.all(visitors.map((context) => context.clock.resume()));
     };
     await use({ ...worker, advance });
   },
@@ -115,30 +103,6 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
 
 /** Pages stop at an instant ahead of all their clocks, and before the instant they are moved to. */
 const STOP_MS = 3_000;
-
-/** Pending calls of a browser, without streams. */
-function watchCalls(context: BrowserContext, api: string): Set<Request> {
-  const calls = new Set<Request>();
-  context.on('request', (request) => {
-    if (request.url().startsWith(`${api}/api/`)) calls.add(request);
-  });
-  context.on('requestfinished', (request) => calls.delete(request));
-  context.on('requestfailed', (request) => calls.delete(request));
-  // A closed page's calls report no end.
-  context.on('page', (page) => {
-    page.on('close', () => {
-      // A service worker's calls belong to no page.
-      for (const call of calls) {
-        if (call.serviceWorker() === null && call.frame().page() === page) calls.delete(call);
-      }
-    });
-  });
-  return calls;
-}
-
-async function untilEmpty(calls: ReadonlySet<Request>): Promise<void> {
-  await expect.poll(() => calls.size, { message: 'every call of the page is answered', intervals: [10] }).toBe(0);
-}
 
 /**
  * Turns a page into an OBS browser source. The display client times its alerts in a worker, whose clock Playwright

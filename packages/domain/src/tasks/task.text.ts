@@ -90,7 +90,7 @@ export const taskText = {
   },
   books: {
     what: 'Pemeriksaan pembukuan menemukan sesuatu, atau tidak bisa berjalan.',
-    todo: 'Hentikan pencairan otomatis sampai jelas sebabnya.',
+    todo: 'Kabari teknisi, dan tahan uang keluar sampai jelas sebabnya.',
   },
   missing_here: {
     what: 'Gateway punya uang yang tidak bisa kita catat.',
@@ -162,23 +162,23 @@ export const taskText = {
   },
   orders: {
     what: 'Pesanan datang, tapi tidak ada atau jauh lebih sedikit yang terbayar.',
-    todo: 'Coba bayar sekali sendiri, dan pindahkan gateway kalau memang macet.',
+    todo: 'Coba bayar sekali sendiri. Macet: hentikan gateway itu di "Gateway".',
   },
   certificate: {
     what: 'Sertifikat alamat kita hampir habis.',
-    todo: 'Periksa Caddy: nama, port 80 dan 443, lalu mulai ulang.',
+    todo: 'Kabari teknisi: Caddy harus mengambil sertifikat baru.',
   },
   disk: {
     what: 'Disk server hampir penuh.',
-    todo: 'Kosongkan yang boleh dihapus sebelum database berhenti.',
+    todo: 'Kabari teknisi sekarang: kosongkan yang boleh dihapus sebelum database berhenti.',
   },
   backup: {
     what: 'Cadangan database tidak ada, gagal, atau belum pernah dipasang.',
-    todo: 'Perbaiki cadangannya hari ini.',
+    todo: 'Kabari teknisi: cadangannya harus jalan lagi hari ini.',
   },
   contact: {
     what: 'Penonton menulis ke admin.',
-    todo: 'Balas ke emailnya, lalu tutup tugas ini.',
+    todo: 'Cari orangnya, bantu, balas ke emailnya, lalu tutup tugas ini.',
   },
 } as const satisfies Readonly<Record<string, { what: string; todo: string }>>;
 
@@ -186,6 +186,11 @@ export const taskText = {
 export const sideText: Readonly<Record<string, string>> = {
   amount: 'Jumlah',
   asked: 'Ditagih',
+  ends: 'Habis',
+  minutes: 'Menit',
+  orders: 'Pesanan',
+  path: 'Folder',
+  used: 'Terpakai',
   askedBy: 'Diminta oleh',
   balance: 'Saldo',
   charges: 'Tagihan',

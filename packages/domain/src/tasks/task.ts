@@ -1,4 +1,5 @@
 import type { Rupiah } from '#money.ts';
+import { taskSteps, type TaskSteps } from './task.steps.ts';
 import { sideText, taskText, valueText } from './task.text.ts';
 
 /** Letters of a note and of the reason of a closed task. */
@@ -106,6 +107,8 @@ export type TaskStory = {
   way: string | null;
   /** Anchor of its row in docs/panduan-meja.md. */
   guide: string;
+  /** What ends it on the server; null: the desk is enough. */
+  steps: TaskSteps | null;
 };
 
 /** A stored task as a person reads it. */
@@ -121,6 +124,8 @@ export function taskStory({ reason, subject, detail }: Stored): TaskStory {
     theirs: [...facts(theirs), ...facts(answer), ...facts(now)],
     way: wayOf(kind, subject, detail),
     guide: guideOf(kind),
+    // The drill runs on another machine, and the archive has its own page.
+    steps: kind === 'backup' && subject !== 'base backup' ? null : (taskSteps[kind] ?? null),
   };
 }
 
@@ -205,6 +210,11 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   const payment = paymentKinds.includes(kind) ? subject : (detail['payment'] ?? ours['payment']);
   if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
   if (fileKinds.includes(kind)) return '/meja/berkas';
+  if (kind === 'orders' || kind === 'gateway') return '/meja/gateway';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;
-  return typeof payment === 'string' ? `/meja/bayar/${encodeURIComponent(payment)}` : null;
+  if (typeof payment === 'string') return `/meja/bayar/${encodeURIComponent(payment)}`;
+  // The writer may be a viewer, a host, or nobody we know.
+  return kind === 'contact' && typeof detail['from'] === 'string'
+    ? `/meja/cari?q=${encodeURIComponent(detail['from'])}`
+    : null;
 }

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
-import { reopenTask } from '#features/tasks/index.ts';
+import { closeTask, closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import { allowStatements, recordCleanBooks, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
@@ -65,6 +65,14 @@ export function withoutHurry<Result>(db: Db, check: (tx: Tx) => Promise<Result>)
   });
 }
 
+/** Subject of the task of a check that broke itself. */
+const BROKEN = 'the check';
+
+/** The first two words of a finding name its row. */
+function subjectOf(finding: string): string {
+  return finding.split(' ', 2).join(' ');
+}
+
 /** Returns the number of new findings that became tasks. */
 async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const now = deps.clock.now();
@@ -82,14 +90,19 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
     return error instanceof Error ? error : new Error(String(error));
   });
   const broken = findings instanceof Error;
+  const subjects = broken ? [] : findings.map(subjectOf);
+  if (!broken) await closeTask(db, { reason: 'books', subject: BROKEN, now });
+  // An hourly check does not see older rows, so it closes nothing.
+  if (!broken && since === null) await closeTasksBut(db, { reason: 'books', subjects, now });
   let fresh = 0;
-  for (const finding of broken ? [`the check broke: ${findings.message}`] : findings) {
+  for (const finding of broken ? [`${BROKEN} broke: ${findings.message}`] : findings) {
     const opened = await reopenTask(db, {
       reason: 'books',
-      subject: finding.split(' ', 2).join(' '),
+      subject: subjectOf(finding),
       detail: { finding },
       now,
       closedSince: subSeconds(now, WEEK),
+      itself: true,
     });
     if (!opened) continue;
     fresh += 1;

@@ -109,6 +109,29 @@ test('a finding in fresh rows is one task within the hour, and again a week afte
   await close();
 });
 
+test('a mended finding closes its task after an asked-for check, and opens it when it is back [req 11]', async () => {
+  const id = await paid();
+  await hours(1);
+  await shiftReceived(id, 1);
+  await hours(2);
+  expect(await tasks()).toEqual([`payment ${id}`]);
+  const check = () => runAsOperator(world.db, world.app.deps, ['ledger', 'check', '--why', 'sudah diperbaiki']);
+  await check();
+  await world.advance(60);
+  expect(await tasks()).toEqual([`payment ${id}`]);
+  await shiftReceived(id, -1);
+  expect(await check()).toContain('within a minute');
+  await world.advance(60);
+  expect(await tasks()).toEqual([]);
+  await shiftReceived(id, 1);
+  await check();
+  await world.advance(60);
+  expect(await tasks()).toEqual([`payment ${id}`]);
+  await shiftReceived(id, -1);
+  await check();
+  await world.advance(60);
+});
+
 test('an old row that changed is found by the weekly check', async () => {
   const id = await paid();
   await hours(2);

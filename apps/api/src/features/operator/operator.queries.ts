@@ -37,6 +37,11 @@ export async function recordCleanBooks(db: Db, set: Updateable<BooksCheckTable>)
   await db.updateTable('books_check').set(set).execute();
 }
 
+/** Makes the check of everything due. */
+export async function askForBooksCheck(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('books_check').set({ next_at: now, whole_at: null }).execute();
+}
+
 /** Replaces the app role's statement limit of five seconds for this transaction. */
 export async function allowStatements(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);

@@ -4,29 +4,56 @@ import { settlementReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
-import { listed, recordCall, timeText, type Call, type Said } from './call.commands.ts';
+import { listed, recordCall, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { inquire, reportGateways } from '#features/payments/index.ts';
+import { endGatewayPause, inquire, reportGateways, setGatewayPause } from '#features/payments/index.ts';
 import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** One line each: its readiness, circuit, and last error. */
 export async function listGateways(db: Db, deps: Deps): Promise<Said> {
   return listed(
     await reportGateways(db, deps),
-    ({ name, takesPayments, circuit, failures, since, lastError }) =>
+    ({ name, takesPayments, circuit, failures, since, lastError, pausedAt, waiting, waitingSince }) =>
       [
         name,
         takesPayments ? 'takes payments' : 'only asked about its own',
+        ...(pausedAt === null ? [] : [`paused since ${timeText(pausedAt)}: "gateways resume ${name}"`]),
         `circuit ${circuit}${since === null ? '' : ` since ${timeText(since)}`}`,
         `${failures} failures in a row`,
+        `${waiting} payments wait${waitingSince === null ? '' : `, the oldest since ${timeText(waitingSince)}`}`,
         ...(lastError === null ? [] : [`last error ${timeText(lastError.at)}: ${lastError.message}`]),
       ].join('  '),
     'No gateway is configured.',
   );
+}
+
+/** Gives a gateway no new orders until it is resumed. Throws `OperatorError`. */
+export async function pauseGateway(tx: Tx, deps: Deps, { subject: name }: Call): Promise<Done> {
+  requireGateway(deps, name);
+  await setGatewayPause(tx, name, deps.clock.now());
+  return {
+    text: `${name} gets no new orders until "gateways resume ${name}". It is still asked about those it has.`,
+    after: { paused: true },
+  };
+}
+
+/** Throws `OperatorError`. */
+export async function resumeGateway(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject: name } = call;
+  requireGateway(deps, name);
+  const pausedAt = await endGatewayPause(tx, name);
+  if (pausedAt !== null) requireSeen(call, name, pausedAt.toISOString());
+  return { text: `${name} gets new orders again.`, before: { paused: pausedAt !== null }, after: { paused: false } };
+}
+
+function requireGateway({ gateways }: Deps, name: string): void {
+  const known = gateways.all.map((gateway) => gateway.name);
+  if (!known.includes(name))
+    throw new OperatorError(`There is no gateway ${name}: ${known.join(', ')}.`, fail('desk.not_found'));
 }
 
 /** Asks the gateway about an order, or a charge by our reference, like its notification would. */

@@ -1,11 +1,11 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { listed, loggedSubject, timeText, type Call, type LittleDeps, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
-import { newestOperatorLog } from './operator.queries.ts';
+import { askForBooksCheck, newestOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { listReports } from '#platform/csp/csp-report.queries.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 const FEEDBACK_SHOWN = 200;
 const LOG_SHOWN = 200;
@@ -67,6 +67,12 @@ export async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<s
   const findings = await withoutHurry(db, (tx) => checkBooks(tx, null, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
+}
+
+/** Has everything checked at the service's next turn; tasks whose finding is gone close themselves then. */
+export async function askForCheck(tx: Tx, { clock }: LittleDeps): Promise<string> {
+  await askForBooksCheck(tx, clock.now());
+  return 'All books are checked within a minute. Tasks whose finding is gone close themselves.';
 }
 
 /** Last result of each rule of retention (docs/retention.md). */

@@ -81,13 +81,13 @@ export async function insertFirstCharge(
 ): Promise<FirstCharge | null> {
   const { rows } = await sql<{ charge: { number: number }; failures: number } & PaymentView>`
     with circuit as (
-      select failures, open_until from gateway_circuit where gateway = ${row.gateway}
+      select failures, open_until, paused_at from gateway_circuit where gateway = ${row.gateway}
     ), charge as (
       insert into payment_charge (reference, payment_id, gateway, state, created_at)
       select ${row.reference}, id, ${row.gateway}, 'open', ${row.created_at}
       from payment
       where id = ${row.payment_id} and status = 'creating' and charges = 0
-        and not exists (select from circuit where open_until is not null)
+        and not exists (select from circuit where open_until is not null or paused_at is not null)
       on conflict (reference) do nothing
       returning number, payment_id
     )

@@ -2,7 +2,8 @@ import { addSeconds } from 'date-fns/addSeconds';
 import {
   clearFailures,
   countFailure,
-  findOpenUntil,
+  countWaiting,
+  findCircuit,
   listCircuits,
   takeProbe,
   type GatewayCircuit,
@@ -17,15 +18,18 @@ const FAILURES = 5;
 const OPEN_SECONDS = 30;
 const LONGEST_ERROR = 200;
 
+const closed = { open_until: null, paused_at: null };
+
 type CircuitDeps = Pick<Deps, 'clock' | 'log'>;
 
 /**
- * A gateway may be asked for a QR. An open circuit lets one payment through per 30 s over all processes, and its
+ * A gateway may be asked for a QR. An operator's pause forbids it. An open circuit lets one payment through per 30 s over all processes, and its
  * outcome decides.
  */
 export async function isAskable(db: Db, deps: Pick<Deps, 'clock'>, gateway: string): Promise<boolean> {
   const now = deps.clock.now();
-  const openUntil = await findOpenUntil(db, gateway);
+  const { open_until: openUntil, paused_at: pausedAt } = (await findCircuit(db, gateway)) ?? closed;
+  if (pausedAt !== null) return false;
   if (openUntil === null) return true;
   return openUntil <= now && takeProbe(db, gateway, { now, until: addSeconds(now, OPEN_SECONDS) });
 }
@@ -62,16 +66,25 @@ export type GatewayReport = {
   /** Start of the circuit's state; null: always. */
   since: Date | null;
   lastError: { at: Date; message: string } | null;
+  /** An operator gives it no new orders since then; null: it gets them. */
+  pausedAt: Date | null;
+  /** Unpaid payments that have its QR or wait for it, and the time of the oldest. */
+  waiting: number;
+  waitingSince: Date | null;
 };
 
 /** All configured gateways, those that take payments first, in their order. */
 export async function reportGateways(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): Promise<GatewayReport[]> {
   const circuits = new Map((await listCircuits(db)).map((circuit) => [circuit.gateway, circuit]));
+  const waiting = new Map((await countWaiting(db)).map((row) => [row.gateway, row]));
   const { order, all } = deps.gateways;
   return all.map((gateway) => ({
     name: gateway.name,
     takesPayments: order.includes(gateway),
     ...circuitOf(circuits.get(gateway.name), deps.clock.now()),
+    pausedAt: circuits.get(gateway.name)?.paused_at ?? null,
+    waiting: waiting.get(gateway.name)?.count ?? 0,
+    waitingSince: waiting.get(gateway.name)?.since ?? null,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { GatewayCircuitTable } from './payment.tables.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 export type GatewayCircuit = Selectable<GatewayCircuitTable>;
 
@@ -8,13 +8,58 @@ export function listCircuits(db: Db): Promise<GatewayCircuit[]> {
   return db.selectFrom('gateway_circuit').selectAll().execute();
 }
 
-export async function findOpenUntil(db: Db, gateway: string): Promise<Date | null> {
+export async function findCircuit(
+  db: Db,
+  gateway: string,
+): Promise<Pick<GatewayCircuit, 'open_until' | 'paused_at'> | null> {
   const row = await db
     .selectFrom('gateway_circuit')
-    .select('open_until')
+    .select(['open_until', 'paused_at'])
     .where('gateway', '=', gateway)
     .executeTakeFirst();
-  return row?.open_until ?? null;
+  return row ?? null;
+}
+
+/** Pauses a gateway; one that is paused keeps its time. */
+export async function setGatewayPause(tx: Tx, gateway: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('gateway_circuit')
+    .values({ gateway, failures: 0, changed_at: now, paused_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('gateway')
+        .doUpdateSet({ paused_at: now })
+        .where('gateway_circuit.paused_at', 'is', null),
+    )
+    .execute();
+}
+
+/** Ends a pause. Returns the time since which it was paused; null: it was not. */
+export async function endGatewayPause(tx: Tx, gateway: string): Promise<Date | null> {
+  const { rows } = await sql<{ paused_at: Date }>`
+    with before as (
+      select gateway, paused_at from gateway_circuit where gateway = ${gateway} and paused_at is not null for update
+    )
+    update gateway_circuit as circuit
+    set paused_at = null
+    from before
+    where circuit.gateway = before.gateway
+    returning before.paused_at`.execute(tx);
+  return rows[0]?.paused_at ?? null;
+}
+
+/** Unpaid payments by the gateway whose QR they have or wait for. */
+export async function countWaiting(db: Db): Promise<{ gateway: string; count: number; since: Date }[]> {
+  return db
+    .selectFrom('payment')
+    .select((row) => [
+      'provider as gateway',
+      row.fn.countAll<number>().as('count'),
+      row.fn.min('created_at').as('since'),
+    ])
+    .where('status', 'in', ['creating', 'pending'])
+    .groupBy('provider')
+    .execute();
 }
 
 /** Takes the one attempt that an open circuit allows from `now` on; returns false when it is too early or taken. */

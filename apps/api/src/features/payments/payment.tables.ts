@@ -69,10 +69,12 @@ export type PaymentChargeTable = {
 export type GatewayCircuitTable = {
   gateway: string;
   failures: number;
-  open_until: Date | null;
+  open_until: Generated<Date | null>;
   changed_at: Date;
-  last_error: string | null;
-  failed_at: Date | null;
+  last_error: Generated<string | null>;
+  failed_at: Generated<Date | null>;
+  /** An operator gives it no new orders since then. */
+  paused_at: Generated<Date | null>;
 };
 
 export type GatewayNotificationTable = {

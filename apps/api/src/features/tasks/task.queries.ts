@@ -28,9 +28,9 @@ export async function openTask(db: Db, task: Task): Promise<boolean> {
 
 /**
  * Makes a finding a task; returns false when it is one already, open or closed since `closedSince`. An older closed one
- * is reopened.
+ * is reopened, with `itself` also one that closed itself.
  */
-export async function reopenTask(db: Db, task: Task & { closedSince: Date }): Promise<boolean> {
+export async function reopenTask(db: Db, task: Task & { closedSince: Date; itself?: boolean }): Promise<boolean> {
   const opened = await db
     .insertInto('payment_task')
     .values({
@@ -48,7 +48,13 @@ export async function reopenTask(db: Db, task: Task & { closedSince: Date }): Pr
           created_at: row.ref('excluded.created_at'),
           ...untouched,
         }))
-        .where('payment_task.done_at', '<', task.closedSince),
+        .where('payment_task.done_at', 'is not', null)
+        .where((row) =>
+          row.or([
+            row('payment_task.done_at', '<', task.closedSince),
+            row.and([row.val(task.itself === true), row('payment_task.closed_by', 'is', null)]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, why } from '#contract/desk/shapes.ts';
+import { Instant, seen, why } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -103,8 +103,14 @@ const DeskGateway = v.object({
   failures: v.number(),
   since: v.nullable(Instant),
   lastError: v.nullable(v.object({ at: Instant, message: v.string() })),
+  /** An operator gives it no new orders since then; null: it gets them. */
+  pausedAt: v.nullable(Instant),
+  /** Unpaid payments that have its QR or wait for it, and the time of the oldest. */
+  waiting: v.number(),
+  waitingSince: v.nullable(Instant),
 });
 export type DeskGateway = v.InferOutput<typeof DeskGateway>;
+const Gateways = v.object({ data: v.array(DeskGateway) });
 
 export const deskGateways = endpoint({
   method: 'POST',
@@ -112,8 +118,30 @@ export const deskGateways = endpoint({
   who: 'operator',
   summary: 'The payment gateways, those that take payments first, with their circuits and last errors.',
   input: v.object(why),
-  output: v.object({ data: v.array(DeskGateway) }),
+  output: Gateways,
   fails: [],
+});
+
+const GatewayName = v.pipe(v.string(), v.maxLength(40));
+
+export const deskPauseGateway = endpoint({
+  method: 'POST',
+  path: '/api/desk/gateways/pause',
+  who: 'operator',
+  summary: 'Gives a gateway no new orders (`gateways pause`); it is still asked about those it has. Quick, so no code.',
+  input: v.object({ ...why, gateway: GatewayName }),
+  output: Gateways,
+  fails: ['desk.not_found'],
+});
+
+export const deskResumeGateway = endpoint({
+  method: 'POST',
+  path: '/api/desk/gateways/resume',
+  who: 'operator',
+  summary: 'Ends a pause (`gateways resume`).',
+  input: v.object({ ...why, ...seen, gateway: GatewayName }),
+  output: Gateways,
+  fails: ['desk.not_found', 'desk.changed'],
 });
 
 export const deskImportSettlement = endpoint({

@@ -1,7 +1,7 @@
 import { Why } from '@mabarin/domain/desk/desk';
 import { TASK_TEXT_MAX, taskReasons, worths } from '@mabarin/domain/tasks/task';
 import * as v from 'valibot';
-import { Rupiah } from '#contract/shapes.ts';
+import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const Facts = v.array(v.object({ name: v.string(), value: v.string() }));
@@ -20,6 +20,10 @@ const DeskTask = v.object({
   way: v.nullable(v.string()),
   /** Anchor of its row in docs/panduan-meja.md. */
   guide: v.string(),
+  /** What ends it on the server; null: the desk is enough. */
+  steps: v.nullable(
+    v.object({ money: v.string(), who: v.string(), command: v.string(), prints: v.string(), over: v.string() }),
+  ),
   at: v.string(),
   takenBy: v.nullable(v.string()),
   /** Null: open. `by` null: it closed itself. */
@@ -80,4 +84,14 @@ export const deskCloseTask = endpoint({
   input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
   output: v.object({ data: DeskTask }),
   fails: ['desk.note_missing', 'desk.task_closed'],
+});
+
+export const deskCheckBooks = endpoint({
+  method: 'POST',
+  path: '/api/desk/tasks/check-books',
+  who: 'operator',
+  summary: 'Has all books checked within a minute (`ledger check`); tasks whose finding is gone close themselves.',
+  input: v.object({ why: Why }),
+  output: Nothing,
+  fails: [],
 });

@@ -6,7 +6,9 @@ import {
   deskFiles,
   deskGateways,
   deskImportSettlement,
+  deskPauseGateway,
   deskRemoveWord,
+  deskResumeGateway,
   deskWords,
   type DeskWords,
 } from '@mabarin/api-client/contract/desk/office';
@@ -69,13 +71,22 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
   desk.read(deskFiles, { action: 'documents check', subject: () => '*' }, async () => ({
     data: { gateways: deps.gateways.all.map(({ name }) => name), places: [...missingPlaces()] },
   }));
-  desk.read(deskGateways, { action: 'gateways', subject: () => '*' }, async (db) => ({
-    data: (await reportGateways(db, deps)).map(({ since, lastError, ...gateway }) => ({
+  const gateways = async (db: Db) => ({
+    data: (await reportGateways(db, deps)).map(({ since, lastError, pausedAt, waitingSince, ...gateway }) => ({
       ...gateway,
       since: since?.toISOString() ?? null,
       lastError: lastError && { at: lastError.at.toISOString(), message: lastError.message },
+      pausedAt: pausedAt?.toISOString() ?? null,
+      waitingSince: waitingSince?.toISOString() ?? null,
     })),
-  }));
+  });
+  desk.read(deskGateways, { action: 'gateways', subject: () => '*' }, gateways);
+  desk.command(deskPauseGateway, ({ gateway }) => ({ command: 'gateways pause', subject: gateway }), gateways);
+  desk.command(
+    deskResumeGateway,
+    ({ gateway, seen }) => ({ command: 'gateways resume', subject: gateway, seen: { [gateway]: seen } }),
+    gateways,
+  );
   desk.command(
     deskImportSettlement,
     ({ gateway, name, content }) => ({

@@ -4,8 +4,11 @@ import {
   deskBroadcast,
   deskBroadcastReach,
   deskFiles,
+  deskGateways,
   deskImportSettlement,
+  deskPauseGateway,
   deskRemoveWord,
+  deskResumeGateway,
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
@@ -14,7 +17,7 @@ import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** The sandbox's gateway settles like Midtrans. */
@@ -127,5 +130,25 @@ describe('files at the desk [dec operator]', () => {
       differences: 1,
     });
     expect((await upload(file)).body.data).toMatchObject({ added: 0, known: 1, net: 0, unknown: 0, differences: 1 });
+  });
+});
+
+describe('a gateway at the desk [dec operator]', () => {
+  test('gets no new orders while it is stopped, keeps those it has, and is used again', async () => {
+    const waiting = await placeTestSupport(world, host);
+    const [{ name } = { name: '' }] = (await rina.call(deskGateways, {})).body.data ?? [];
+    expect((await rina.call(deskPauseGateway, { gateway: 'tidak-ada' })).body.code).toBe('desk.not_found');
+    const stopped = await rina.call(deskPauseGateway, { gateway: name });
+    const [gateway] = stopped.body.data ?? [];
+    expect(gateway).toMatchObject({ name, waiting: 1, pausedAt: expect.any(String), waitingSince: expect.any(String) });
+    expect((await rina.call(deskPauseGateway, { gateway: name })).body.data?.[0]?.pausedAt).toBe(gateway?.pausedAt);
+    await expect(placeTestSupport(world, host)).rejects.toThrow();
+    await payTestSupport(world, waiting);
+    expect((await rina.call(deskResumeGateway, { gateway: name, seen: '2026-01-01' })).body.code).toBe('desk.changed');
+    const again = await rina.call(deskResumeGateway, { gateway: name, seen: gateway?.pausedAt ?? '' });
+    expect(again.body.data?.[0]).toMatchObject({ pausedAt: null, waiting: 0 });
+    expect((await rina.call(deskResumeGateway, { gateway: name, seen: '' })).body.status).toBe(0);
+    await placeTestSupport(world, host);
+    expect(await logged('gateways pause')).toContain('"paused":true');
   });
 });

@@ -1,4 +1,5 @@
 import {
+  deskCheckBooks,
   deskCloseTask,
   deskNoteTask,
   deskTakeTask,
@@ -38,6 +39,11 @@ export function taskRoutes(server: ApiServer, deps: Deps): void {
     deskCloseTask,
     ({ task, text }) => ({ command: 'tasks done', subject: String(task), options: { text } }),
     async (db, { task }) => ({ data: await shownTask(db, task) }),
+  );
+  desk.command(
+    deskCheckBooks,
+    () => ({ command: 'ledger check' }),
+    async () => ({ data: null }),
   );
 }
 

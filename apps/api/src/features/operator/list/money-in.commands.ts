@@ -1,4 +1,4 @@
-import { lazily, type Command } from '#features/operator/call.commands.ts';
+import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
 const reports = () => import('#features/operator/report.commands.ts');
 const payments = () => import('#features/operator/payment.commands.ts');
@@ -29,9 +29,23 @@ export const moneyInCommands: readonly Command[] = [
   {
     name: 'gateways',
     args: [],
-    about: 'Shows the state of the payment gateways.',
+    about: 'Shows the state of the payment gateways, and how many payments wait for each.',
     signed: false,
     run: lazily(payments, (module) => module.listGateways),
+  },
+  {
+    name: 'gateways pause',
+    args: ['<gateway>'],
+    about: 'Gives a gateway no new orders; it still answers for those it has.',
+    signed: true,
+    run: lazily(payments, (module) => inTransaction(module.pauseGateway)),
+  },
+  {
+    name: 'gateways resume',
+    args: ['<gateway>'],
+    about: 'Takes that back.',
+    signed: true,
+    run: lazily(payments, (module) => inTransaction(module.resumeGateway)),
   },
   {
     name: 'ledger verify',
@@ -40,5 +54,13 @@ export const moneyInCommands: readonly Command[] = [
     signed: false,
     little: true,
     run: lazily(reports, (module) => module.verifyLedger),
+  },
+  {
+    name: 'ledger check',
+    args: [],
+    about: 'Has the service check all books within a minute; tasks whose finding is gone close themselves.',
+    signed: true,
+    little: true,
+    run: lazily(reports, (module) => inTransaction(module.askForCheck)),
   },
 ];

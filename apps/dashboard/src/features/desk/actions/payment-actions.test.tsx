@@ -1,4 +1,6 @@
+import { deskMoney, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import {
+  deskDecideRefund,
   deskQuoteRefund,
   deskRequestRefund,
   deskReturnRefund,
@@ -44,10 +46,47 @@ test('a refund says its whole sum and who bears it before it is asked for, and s
   await field('Jumlah refund').fill('50000');
   await button('Minta refund dari saldo host').click();
   await agree(
-    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Rp2.500 biaya layanan, dari kita.',
+    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Rp2.500 biaya layanan, dari kita. Lalu menunggu persetujuan.',
   );
   await expect.poll(() => service.sent(deskRequestRefund)).toMatchObject([{ amount: 50_000, seen: quote.seen }]);
   expect(service.sent(deskQuoteRefund)).toMatchObject([{ payment: 'aBcD', from: 'host', amount: 50_000 }]);
+});
+
+test('an open refund is decided and marked as sent on the page of its payment', async () => {
+  const service = stubService();
+  const open: DeskRefund = {
+    id: 'RF-0123456789AB',
+    payment: 'aBcD',
+    host: 'demomabar',
+    at: '2026-11-20T05:00:00.000Z',
+    amount: 52_500,
+    fromHost: 50_000,
+    loss: 0,
+    fee: 2_500,
+    suspense: 0,
+    credit: 0,
+    games: 0,
+    seen: 'approved/transfer/1//',
+    askedBy: 'operator',
+    state: 'approved',
+    method: 'transfer',
+    provider: null,
+    bank: 'BCA',
+    number: '1234567890',
+    holder: 'IBU ANI',
+    reason: null,
+    lookFirst: false,
+    approval: null,
+  };
+  const other = { ...open, id: 'RF-BA9876543210', payment: 'lain' };
+  service.answer(deskMoney, { data: { ...money, refunds: [open, other] } });
+  service.answer(deskDecideRefund, { data: money });
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['decide_refund'] }} />);
+  await expect.element(page.getByText('BCA 1234567890 a.n. IBU ANI')).toBeVisible();
+  expect(page.getByText(other.id).elements()).toHaveLength(0);
+  await button('Sudah ditransfer').click();
+  await giveCode();
+  await expect.poll(() => service.sent(deskDecideRefund)).toMatchObject([{ id: open.id, as: 'paid', seen: open.seen }]);
 });
 
 test('a paid refund whose money came back is taken back after a look at the bank', async () => {

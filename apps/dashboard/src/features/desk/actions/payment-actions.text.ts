@@ -16,9 +16,9 @@ const does: Record<PaymentAction, string> = {
   refund_support: 'Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.',
   refund_order: 'Game yang belum dimainkan keluar dari antrian, dan uangnya dikembalikan dari saldo host.',
   refund_suspense: 'Uang tertahan dikembalikan. Host tidak kehilangan apa-apa.',
-  decide_refund: 'Ada refund terbuka: setujui, tolak, terkirim, atau gagal.',
+  decide_refund: 'Refund terbuka. Disetujui dulu, dikirim, lalu ditandai terkirim di sini.',
   return_refund: 'Ada refund yang sudah terkirim. Kalau uangnya kembali ke kita, catat di sini.',
-  decide_hold: 'Ada uang host yang ditahan: ambil, lepas, atau tagih.',
+  decide_hold: 'Uang host yang ditahan, karena gateway bilang uangnya hilang.',
   alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
   mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
   close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
@@ -45,7 +45,7 @@ export const paymentActionsText = {
   refundSuspense: 'Minta refund uang tertahan',
   refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,
   refundAsk: (amount: string, way: string, borne: string) =>
-    `Menyiapkan refund ${amount} ke pembayar ${way}. ${borne} Lalu menunggu persetujuan di "Uang keluar".`,
+    `Menyiapkan refund ${amount} ke pembayar ${way}. ${borne} Lalu menunggu persetujuan.`,
   byGateway: (name: string) => `lewat ${name}`,
   byTransfer: 'dengan transfer ke rekening yang ditulisnya di tiket',
   returned: (id: string, amount: string) => `Uang ${id} (${amount}) kembali ke kita`,
@@ -53,7 +53,7 @@ export const paymentActionsText = {
     `Membatalkan ${id} yang sudah terkirim: ${amount} sudah kembali ke kita, bagian @${host} masuk lagi ke saldonya, dan game kembali ke antrian. Ada tugas untuk menghubungi penonton.`,
   returnedDone: 'Refund dibatalkan. Lihat tugasnya.',
   lookedUp: 'Sudah dicek di mutasi bank atau catatan gateway',
-  refundAsked: 'Refund dibuat. Setujui di "Uang keluar".',
+  refundAsked: 'Refund dibuat. Setujui di bawah.',
   air: 'Turunkan alert',
   airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrian tayang.',
   airDone: 'Alert diturunkan.',
@@ -61,7 +61,5 @@ export const paymentActionsText = {
   maskAsk:
     'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya; host tidak bisa menampilkannya lagi.',
   maskDone: 'Pesan disembunyikan.',
-  decideRefund: 'Putuskan refund',
-  decideHold: 'Putuskan uang ditahan',
   openTask: (task: number) => `Buka tugas #${task}`,
 } as const;

@@ -20,6 +20,7 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { useForm } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
@@ -30,6 +31,8 @@ import cards from '#platform/cards.module.css';
 import { useAct } from './act.ts';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 import styles from './payment-actions.module.css';
+
+const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
 
 type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'tasks' | 'refunds' | 'host'>;
 
@@ -56,9 +59,17 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
     refund_support: () => <Refund payment={payment} from="host" />,
     refund_order: () => <RefundOrder payment={payment} />,
     refund_suspense: () => <Refund payment={payment} from="suspense" />,
-    decide_refund: () => <Link to={deskPath('keluar')}>{text.decideRefund}</Link>,
+    decide_refund: () => (
+      <PagePart loading={null}>
+        <OpenMoney payment={id} of="refunds" />
+      </PagePart>
+    ),
     return_refund: () => <Returned payment={payment} />,
-    decide_hold: () => <Link to={deskPath('keluar')}>{text.decideHold}</Link>,
+    decide_hold: () => (
+      <PagePart loading={null}>
+        <OpenMoney payment={id} of="holds" />
+      </PagePart>
+    ),
     alert_off: () =>
       button(
         text.air,

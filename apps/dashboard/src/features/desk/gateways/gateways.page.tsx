@@ -1,7 +1,15 @@
-import { deskGateways, type DeskGateway } from '@mabarin/api-client/contract/desk/office';
+import {
+  deskGateways,
+  deskPauseGateway,
+  deskResumeGateway,
+  type DeskGateway,
+} from '@mabarin/api-client/contract/desk/office';
+import { Button } from '@mabarin/ui/buttons/button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { formatMoment } from '#features/desk/story/moment.ts';
+import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { ListPage } from '#platform/list-page.tsx';
 import { gatewaysText as text } from './gateways.text.ts';
@@ -14,6 +22,7 @@ const gatewaysQuery = queryOptions({
 /** The payment gateways: which takes payments, and which is down. */
 export default function GatewaysPage() {
   const gateways = useQuery(gatewaysQuery);
+  const taking = gateways.data?.filter(({ takesPayments, pausedAt }) => takesPayments && pausedAt === null) ?? [];
   return (
     <ListPage
       title={text.title}
@@ -23,27 +32,55 @@ export default function GatewaysPage() {
       empty={{ title: text.empty }}
     >
       {gateways.data?.map((gateway, index) => (
-        <Gateway key={gateway.name} gateway={gateway} place={index + 1} />
+        <Gateway
+          key={gateway.name}
+          gateway={gateway}
+          place={index + 1}
+          others={taking.filter(({ name }) => name !== gateway.name).map(({ name }) => name)}
+        />
       ))}
     </ListPage>
   );
 }
 
-function Gateway({ gateway, place }: { gateway: DeskGateway; place: number }) {
-  const { name, takesPayments, circuit, failures, since, lastError } = gateway;
+function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: number; others: string[] }) {
+  const { name, takesPayments, circuit, failures, since, lastError, pausedAt, waiting, waitingSince } = gateway;
+  const { isActing, act } = useAct();
   const facts = [
     takesPayments ? text.order(place) : text.only,
     failures > 0 && text.failures(failures),
     since !== null && text.since(formatMoment(since)),
   ].filter((fact) => fact !== false);
+  const onPause = () =>
+    void act({ caption: text.pause, sentence: text.pauseAsk(name, others), done: () => text.paused }, () =>
+      callDesk(deskPauseGateway, { gateway: name }),
+    );
+  const onResume = () =>
+    void act({ caption: text.resume, sentence: text.resumeAsk(name), done: () => text.resumed }, () =>
+      callDesk(deskResumeGateway, { gateway: name, seen: pausedAt ?? '' }),
+    );
   return (
     <li>
       <p>
-        <span className={entries.name}>{name}</span> <strong>{text.circuits[circuit]}</strong>
+        <span className={entries.name}>{name}</span>{' '}
+        <strong>{pausedAt === null ? text.circuits[circuit] : text.pausedSince(formatMoment(pausedAt))}</strong>
       </p>
       <p className={entries.facts}>{facts.join(', ')}</p>
+      <p>{waitingSince === null ? text.noneWaits : text.waits(waiting, formatMoment(waitingSince))}</p>
       {lastError !== null && (
         <p className={entries.facts}>{text.lastError(formatMoment(lastError.at), lastError.message)}</p>
+      )}
+      {takesPayments && (
+        <div className={cards.buttons}>
+          <Button
+            variant={pausedAt === null ? 'stop' : 'ink'}
+            size="small"
+            busy={isActing}
+            onClick={pausedAt === null ? onPause : onResume}
+          >
+            {pausedAt === null ? text.pause : text.resume}
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
+import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
@@ -22,6 +23,12 @@ export default function HostPage() {
   );
 }
 
+const DAY_MS = 86_400_000;
+
+function erasedFrom(closingAt: string): string {
+  return formatMoment(new Date(Date.parse(closingAt) + CLOSING_DAYS * DAY_MS).toISOString());
+}
+
 function Host({ host }: { host: DeskHost }) {
   const { player, balance } = host;
   const moment = (at: string | null) => (at === null ? null : formatMoment(at));
@@ -38,6 +45,7 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.since, formatMoment(host.createdAt)],
             [hostText.frozen, moment(host.frozenAt)],
             [hostText.closing, moment(host.closingAt)],
+            [hostText.erased, host.closedAt === null && host.closingAt !== null ? erasedFrom(host.closingAt) : null],
             [hostText.closed, moment(host.closedAt)],
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],
             [hostText.passwordReset, moment(host.passwordResetAt)],

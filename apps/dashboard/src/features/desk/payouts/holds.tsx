@@ -24,7 +24,8 @@ export default function Holds({ holds }: { holds: DeskHold[] }) {
   );
 }
 
-function HoldRow({ hold: { id, host, payment, word, share, amount, taken, seen } }: { hold: DeskHold }) {
+/** One open hold with its decisions, on any page. */
+export function HoldRow({ hold: { id, host, payment, word, share, amount, taken, seen } }: { hold: DeskHold }) {
   const { isActing, release } = useAct();
   const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
   const decisions = [

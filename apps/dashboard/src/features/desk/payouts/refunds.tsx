@@ -37,7 +37,8 @@ const vouched = ['lookedUp'] as const;
 
 type Decision = InputOf<typeof deskDecideRefund>['as'];
 
-function RefundRow({ refund }: { refund: DeskRefund }) {
+/** One open refund with its decisions, on any page. */
+export function RefundRow({ refund }: { refund: DeskRefund }) {
   const { id, amount, host, state, method, approval, seen } = refund;
   const form = useForm({ defaultValues: { text: '', lookedUp: false } });
   const { control, getValues } = form;

@@ -21,7 +21,9 @@ export function StoryPage<Data>({
   query: UseQueryResult<Data>;
   children: (data: Data) => Elements;
 }) {
-  if (query.data !== undefined) {
+  const isGone = query.isError && isFailureError(query.error) && query.error.code === 'desk.not_found';
+  // What was erased or never was is not shown from memory.
+  if (query.data !== undefined && !isGone) {
     return (
       <article className={styles.page} aria-busy={query.isFetching}>
         <PageTitle>{title}</PageTitle>
@@ -36,7 +38,7 @@ export function StoryPage<Data>({
       level={1}
       title={failureSentence(query.error) ?? platformText.listFailed}
       action={
-        isFailureError(query.error) && query.error.code === 'desk.not_found' ? (
+        isGone ? (
           <Link to="/meja/cari">{storyText.search}</Link>
         ) : (
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>

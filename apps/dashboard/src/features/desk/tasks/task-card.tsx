@@ -1,6 +1,7 @@
 import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { TASK_TEXT_MAX } from '@mabarin/domain/tasks/task';
 import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -12,13 +13,13 @@ import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { confirm } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
-import { taskMutation } from './tasks.api.ts';
+import { checkBooksMutation, taskMutation } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 import styles from './tasks.module.css';
 
 /** A task: its story, both sides, the ways on, and what an operator may do with it. */
 export default function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
-  const { id, worth, subject, what, todo, amount, at, takenBy, closed, way, guide, notes } = task;
+  const { id, worth, subject, what, todo, steps, amount, at, takenBy, closed, way, guide, notes } = task;
   const now = useNow();
   return (
     <li className={styles.task}>
@@ -35,6 +36,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       </p>
       <p className={styles.what}>{what}</p>
       <p>{todo}</p>
+      {steps !== null && <Steps steps={steps} />}
       <p className={entries.facts}>{subject}</p>
       <p className={styles.head}>
         {way !== null && <Link to={way}>{tasksText.way}</Link>}
@@ -49,12 +51,44 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
           </time>
         </p>
       ))}
+      {closed === null && task.reason === 'books' && <CheckBooks />}
       {closed === null ? (
         <Work task={task} operator={operator} />
       ) : (
         <p>{closed.by === null ? tasksText.closedItself : tasksText.closedBy(closed.by, closed.why ?? '')}</p>
       )}
     </li>
+  );
+}
+
+/** What ends a task on the server: one command to copy, and by what one sees that it is over. */
+function Steps({ steps: { money, who, command, prints, over } }: { steps: NonNullable<DeskTask['steps']> }) {
+  return (
+    <dl className={styles.steps}>
+      <dt>{tasksText.money}</dt>
+      <dd>{money}</dd>
+      <dt>{tasksText.who}</dt>
+      <dd>{who}</dd>
+      <dt>{tasksText.command}</dt>
+      <dd>
+        <code>{command}</code> <CopyButton value={command} label={tasksText.copy} />
+      </dd>
+      <dt>{tasksText.prints}</dt>
+      <dd>{prints}</dd>
+      <dt>{tasksText.over}</dt>
+      <dd>{over}</dd>
+    </dl>
+  );
+}
+
+function CheckBooks() {
+  const { mutate, isPending } = useMutation(checkBooksMutation);
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" variant="ink" busy={isPending} onClick={() => mutate()}>
+        {tasksText.checkBooks}
+      </Button>
+    </div>
   );
 }
 

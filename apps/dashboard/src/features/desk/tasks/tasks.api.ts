@@ -1,8 +1,9 @@
-import { deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk/tasks';
+import { deskCheckBooks, deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { tasksText } from './tasks.text.ts';
 
 export const tasksQuery = (state: 'open' | 'done') =>
   queryOptions({
@@ -27,3 +28,9 @@ export const taskMutation = (queryClient: QueryClient) =>
     onError: (error) => showFailure(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'tasks'] }),
   });
+
+export const checkBooksMutation = mutationOptions({
+  mutationFn: () => callDesk(deskCheckBooks, {}),
+  onSuccess: () => showToast(tasksText.checked),
+  onError: (error) => showFailure(error),
+});

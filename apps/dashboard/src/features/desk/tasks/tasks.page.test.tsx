@@ -1,5 +1,5 @@
 import { deskSession } from '@mabarin/api-client/contract/desk';
-import { deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
+import { deskCheckBooks, deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
@@ -23,6 +23,7 @@ const task: DeskTask = {
   theirs: [{ name: 'Kata gateway', value: 'settlement' }],
   way: '/meja/bayar/p1',
   guide: 'task-duplicate',
+  steps: null,
   at: '2026-11-20T05:00:00.000Z',
   takenBy: null,
   closed: null,
@@ -77,4 +78,14 @@ test('a note is sent with its words, and its field is empty after it', async () 
   await button('Catat').click();
   await expect.poll(() => service.sent(deskNoteTask)).toMatchObject([{ task: 12, text: 'sudah ditelepon' }]);
   await expect.element(field('Catatan, atau apa yang sudah dikerjakan')).toHaveValue('');
+});
+
+test('a task of the server names its money, its person, one command and its end, and asks for the check', async () => {
+  const steps = { money: 'Tahan uang keluar.', who: 'Teknisi', command: 'sudo x', prints: '"right"', over: 'Sendiri.' };
+  const service = await openTasks({ ...task, reason: 'books', way: null, steps });
+  for (const words of Object.values(steps)) await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(button('Salin perintahnya')).toBeVisible();
+  service.answer(deskCheckBooks, { data: null });
+  await button('Periksa buku lagi').click();
+  await expect.poll(() => service.sent(deskCheckBooks)).toHaveLength(1);
 });

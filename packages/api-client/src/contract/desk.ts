@@ -69,6 +69,8 @@ const OperatorLogEntry = v.object({
   at: Instant,
   operator: v.string(),
   action: v.string(),
+  /** The action in Indonesian; a search takes both. */
+  act: v.string(),
   subject: v.string(),
   reason: v.string(),
   origin: v.string(),

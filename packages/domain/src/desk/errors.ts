@@ -102,7 +102,7 @@ export const deskErrors = {
   'desk.ticket_no_email': { kind: 'refused', text: 'Pesanan ini tanpa email. Tulis email tujuannya.' },
   'desk.email_invalid': { kind: 'refused', text: 'Email tujuan tidak benar.' },
   'desk.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
-  'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan support yang sudah dibayar.' },
+  'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan dukungan yang sudah dibayar.' },
   'desk.letter_missing': { kind: 'refused', text: 'Tulis nomor surat dari pihak yang meminta data ini.' },
   'desk.nobody_known': {
     kind: 'refused',
@@ -126,6 +126,9 @@ export const deskErrors = {
   'desk.task_closed': { kind: 'refused', text: 'Tugas ini sudah selesai atau tidak ada.' },
   'desk.note_missing': { kind: 'refused', text: 'Tulis dulu catatannya, paling banyak 1.000 huruf.' },
   'desk.operator_unknown': { kind: 'refused', text: 'Tidak ada operator aktif bernama {name}.' },
-  /** A refusal of a command without a sentence of its own; `reason` is the command line's. */
-  'desk.refused': { kind: 'refused', text: 'Tidak bisa dikerjakan: {reason}' },
+  /** A refusal without a sentence of its own; the server's log has its reason. */
+  'desk.refused': {
+    kind: 'refused',
+    text: 'Tidak bisa dikerjakan. Muat ulang halamannya; masih begitu: kabari teknisi, sebabnya ada di log server.',
+  },
 } as const satisfies FailureTable;

@@ -1,19 +1,19 @@
-import type { TaskKind } from './task.ts';
+import type { taskText } from './task.text.ts';
 
-/** What ends a task that is dealt with on the server, beside `todo`. */
+/** The end of a task that is dealt with on the server, beside `todo`. */
 export type TaskSteps = {
-  /** What it means for money. */
+  /** Its meaning for money. */
   money: string;
   who: string;
   /** One command for the server's terminal, and what it prints. */
   command: string;
   prints: string;
-  /** By what one sees that it is over. */
+  /** The sign that it is over. */
   over: string;
 };
 
 /** Tasks that the desk cannot end alone. */
-export const taskSteps: Partial<Record<TaskKind, TaskSteps>> = {
+export const taskSteps: Partial<Record<keyof typeof taskText, TaskSteps>> = {
   books: {
     money:
       'Tidak ada uang yang berpindah karena ini, tapi satu jumlah di buku tidak bisa dipercaya. Jangan setujui atau kirim uang sampai jelas.',
@@ -27,7 +27,7 @@ export const taskSteps: Partial<Record<TaskKind, TaskSteps>> = {
       'Belum ada yang hilang. Kalau penuh, database berhenti: pesanan ditolak, dan uang yang masuk baru dicatat sesudah hidup lagi.',
     who: 'Teknisi, sekarang. Yang dihapus: rilis lama dan catatan lama. Jangan sentuh /var/lib/postgresql.',
     command:
-      "sudo sh -c 'ls -1d /opt/mabarin/20* | grep -vxF \"$(readlink -f /opt/mabarin/current)\" | sort | head -n -1 | xargs -r rm -rf; journalctl --vacuum-size=500M; apt-get clean; df -h'",
+      'sudo sh -c \'ls -1d /opt/mabarin/20* | grep -vxF "$(readlink -f /opt/mabarin/current)" | sort | head -n -1 | xargs -r rm -rf; journalctl --vacuum-size=500M; apt-get clean; df -h\'',
     prints: 'Tabel disk. Di kolom "Use%" harus di bawah 80 %. Masih lebih: panduan, pertanyaan 11.',
     over: 'Diperiksa tiap lima menit: di bawah 80 % tugas ini selesai sendiri.',
   },

@@ -107,7 +107,7 @@ export type TaskStory = {
   way: string | null;
   /** Anchor of its row in docs/panduan-meja.md. */
   guide: string;
-  /** What ends it on the server; null: the desk is enough. */
+  /** Steps that end it on the server; null: the desk is enough. */
   steps: TaskSteps | null;
 };
 

@@ -46,13 +46,20 @@ export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
 export { changeMemberPassword, requireMemberPassword, switchHostOfSession } from './member.commands.ts';
 export { findMember, findMemberByEmail, findMemberSince, revokeSessionsAt } from './member.queries.ts';
 export { hostOwner } from './token.queries.ts';
-export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
+export { changePassword, requestReset, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
 export { issueNotMe, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
 export { notMeButton, notMeParagraph } from './security.mail.ts';
-export { authenticate, hostIdOfDisplayKey, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
+export {
+  authenticate,
+  endAllSessions,
+  hostIdOfDisplayKey,
+  isOwnPassword,
+  provedOfChange,
+  sessionOf,
+} from './session.commands.ts';
 export { findClosingHostId, findRolesOfSessions, revokeSessionsOf } from './session.queries.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {

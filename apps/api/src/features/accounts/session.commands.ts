@@ -31,7 +31,15 @@ import {
   revokeSessionsOf,
   touchSession,
 } from './session.queries.ts';
-import { consumeToken, findToken, hostOwner, memberOwner, ownerOfRow, type AccountOwner } from './token.queries.ts';
+import {
+  consumeToken,
+  findToken,
+  hostOwner,
+  memberOwner,
+  ownerOfRow,
+  voidTokens,
+  type AccountOwner,
+} from './token.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { rehashed, requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
@@ -273,6 +281,14 @@ export async function endSessions(
     await revokeSessionsOf(tx, owner.hostId, now, asking);
   }
   await trustDevicesFrom(tx, owner, now);
+}
+
+/** Ends every session of a host and its team; their devices are asked for the second factor again. */
+export async function endAllSessions(tx: Tx, { clock }: Pick<Deps, 'clock'>, hostId: string): Promise<void> {
+  const now = clock.now();
+  await revokeSessionsOf(tx, hostId, now);
+  await voidTokens(tx, hostOwner(hostId), ['login']);
+  await trustDevicesFrom(tx, hostOwner(hostId), now);
 }
 
 /** The owner of a session token; null: unknown, ended, idle for 7 days, 30 days old, or its host is not active. */

@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
+import type { ActName } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
 import { OperatorError, recordAct, runTyped, takeCode, type TypedCall } from '#features/operator/index.ts';
@@ -18,14 +19,14 @@ export function createDesk(server: ApiServer, deps: Deps) {
     /** Mounts a read, logged as `action` of a subject before it runs. */
     read<E extends DeskEndpoint>(
       endpoint: E,
-      logged: { action: string; subject: (input: Input<E>) => string },
+      logged: { action: ActName; subject: (input: Input<E>) => string },
       read: (db: Db, input: Input<E>, context: Context<E>) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
         const act = { operator, action: logged.action, subject: logged.subject(input), reason: input.why };
         await transaction(db, (tx) => recordAct(tx, deps, act));
-        return refusals(() => read(db, input, context));
+        return refusals(deps, () => read(db, input, context));
       });
     },
     /**
@@ -39,7 +40,7 @@ export function createDesk(server: ApiServer, deps: Deps) {
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
-        return refusals(async () => {
+        return refusals(deps, async () => {
           if (input.code !== undefined) await takeCode(db, deps, { name: operator.name, code: input.code });
           const data = await runTyped(db, deps, { ...commandOf(input), why: input.why }, operator);
           return after(db, input, data);
@@ -55,12 +56,14 @@ function ofDesk<E extends DeskEndpoint>(context: Context<E>) {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** A command's refusal becomes a failure in Indonesian. */
-export async function refusals<Result>(work: () => Promise<Result>): Promise<Result> {
+/** A command's refusal becomes a failure in Indonesian. One that has none is English, for the log alone. */
+export async function refusals<Result>({ log }: Pick<Deps, 'log'>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    throw error.failure ?? fail('desk.refused', { values: { reason: error.message } });
+    if (error.failure !== undefined) throw error.failure;
+    log.warn({ reason: error.message }, 'the desk has no sentence for a refusal');
+    throw fail('desk.refused');
   }
 }

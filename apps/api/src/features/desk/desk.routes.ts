@@ -1,4 +1,5 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { actNamed, actText } from '@mabarin/domain/desk/acts';
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
@@ -25,13 +26,13 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   taskRoutes(server, deps);
 
   mount(server, deskSignIn, async ({ input, ip, reply }) => {
-    const { token, name, until } = await refusals(() => openSession(db, deps, { ...input, ip }));
+    const { token, name, until } = await refusals(deps, () => openSession(db, deps, { ...input, ip }));
     setDeskCookie(config, reply, token);
     return shown(name, until);
   });
   mount(server, deskSession, async ({ operator: { name, until } }) => shown(name, until));
   mount(server, deskExtend, async ({ operator, input }) =>
-    shown(operator.name, await refusals(() => extendSession(db, deps, operator, input.code))),
+    shown(operator.name, await refusals(deps, () => extendSession(db, deps, operator, input.code))),
   );
   mount(server, deskSignOut, async ({ operator, reply }) => {
     await endSession(db, deps, operator);
@@ -40,8 +41,9 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   });
 
   desk.read(deskLog, { action: 'desk log', subject: ({ of }) => of || '*' }, async (_db, { of }) => ({
-    data: (await newestOperatorLog(db, of, LOG_SHOWN)).map(({ created_at: at, ...entry }) => ({
+    data: (await newestOperatorLog(db, actNamed(of) ?? of, LOG_SHOWN)).map(({ created_at: at, ...entry }) => ({
       ...entry,
+      act: actText(entry.action),
       at: at.toISOString(),
     })),
   }));

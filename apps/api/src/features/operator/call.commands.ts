@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { ActName } from '@mabarin/domain/desk/acts';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import { fail } from '@mabarin/domain/errors';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
@@ -43,7 +44,7 @@ export type LittleDeps = Pick<Deps, 'clock' | 'config' | 'random' | 'log'>;
 export type Run<Needed> = (db: Db, deps: Needed, call: Call) => Promise<Said>;
 
 export type Command = {
-  readonly name: string;
+  readonly name: ActName;
   /** Arguments for the help: subject first, then options; `[...]` is optional. */
   readonly args: readonly string[];
   /** One sentence for the help. */
@@ -135,7 +136,7 @@ export function loggedSubject(subject: string): string {
 /** An entry of the operators' log: who, what, why, from where, and its changes. */
 export type Act = {
   operator: Operator;
-  action: string;
+  action: ActName;
   /** An e-mail in it is masked. */
   subject: string;
   reason: string;

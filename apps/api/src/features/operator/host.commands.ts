@@ -1,7 +1,8 @@
-import { findConsequences } from './actions/host.queries.ts';
+import { findConsequences, seenOfHost } from './actions/host.queries.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { OperatorError } from './operator.error.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
@@ -10,9 +11,12 @@ import {
   accountOfHost,
   accountOfMember,
   enableHost,
+  endAllSessions,
   findActiveHost,
+  findHostByUsername,
   findMemberByEmail,
   freezeHost,
+  requestReset,
   rotateDisplayKey,
   startRemoval,
   stopRemoval,
@@ -135,11 +139,28 @@ export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): 
   };
 }
 
-export async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
+export async function enable(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject: username } = call;
+  const host = await findHostByUsername(tx, username.toLowerCase());
+  if (host?.status === 'disabled') requireSeen(call, username, await seenOfHost(tx, host.id));
   if (!(await enableHost(tx, deps, username))) {
     throw new OperatorError(`There is no disabled host ${username}.`, fail('desk.not_disabled'));
   }
   return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
+}
+
+/** Ends all sessions of a host and its team, who may log in again. Throws `OperatorError`. */
+export async function logOut(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  await endAllSessions(tx, deps, host.id);
+  return `${host.username} and its team are logged out everywhere, and may log in again.`;
+}
+
+/** Mails a host the link for a new password, as its own "Lupa password" does; older links end. Throws `OperatorError`. */
+export async function mailResetLink(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await findHostByUsername(tx, username.toLowerCase());
+  if (host === null || !(await requestReset(tx, deps, host.email))) throw noHost(username);
+  return `A link for a new password goes to ${maskedEmail(host.email)}; it is valid for 30 minutes.`;
 }
 
 async function hostOf(db: Db, username: string): Promise<Host> {

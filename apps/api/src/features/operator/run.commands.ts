@@ -1,3 +1,4 @@
+import type { ActName } from '@mabarin/domain/desk/acts';
 import {
   isReversible,
   parse,
@@ -78,7 +79,7 @@ function printed(said: Said, { json }: Options): string {
 
 /** A command of the desk, whose input the contract has read. */
 export type TypedCall = {
-  command: string;
+  command: ActName;
   subject?: string;
   options?: Partial<Omit<Options, 'why'>>;
   upload?: string;

@@ -26,10 +26,7 @@ export async function setGatewayPause(tx: Tx, gateway: string, now: Date): Promi
     .insertInto('gateway_circuit')
     .values({ gateway, failures: 0, changed_at: now, paused_at: now })
     .onConflict((conflict) =>
-      conflict
-        .column('gateway')
-        .doUpdateSet({ paused_at: now })
-        .where('gateway_circuit.paused_at', 'is', null),
+      conflict.column('gateway').doUpdateSet({ paused_at: now }).where('gateway_circuit.paused_at', 'is', null),
     )
     .execute();
 }

@@ -29,10 +29,10 @@ export default function LogPage() {
       }
       empty={{ title: deskText.logEmpty }}
     >
-      {log.data?.map(({ id, at, operator, action, subject, reason, origin, before, after }) => (
+      {log.data?.map(({ id, at, operator, act, subject, reason, origin, before, after }) => (
         <li key={id} className={entries.line}>
           <span>
-            <strong>{operator}</strong> <span>{action}</span> <span>{subject}</span>
+            <strong>{operator}</strong> <span>{act}</span> <span>{subject}</span>
           </span>
           <time dateTime={at} className={entries.facts}>
             {formatMoment(at)}

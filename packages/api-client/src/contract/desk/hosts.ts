@@ -65,10 +65,30 @@ export const deskResumeHost = endpoint({
   path: '/api/desk/hosts/resume',
   who: 'operator',
   summary: 'Undoes a suspension (`enable-host`). Takes a code, because held cash-outs go on.',
-  input: v.object({ ...why, ...code, username: HostRef }),
+  input: v.object({ ...why, ...code, ...seen, username: HostRef }),
   secret: ['code'],
   output: Nothing,
-  fails: [...codeFails, 'desk.not_disabled'],
+  fails: [...codeFails, 'desk.not_disabled', 'desk.changed'],
+});
+
+export const deskLogOutHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/log-out',
+  who: 'operator',
+  summary: 'Ends all sessions of a host and its team (`log-out-host`), who may log in again. Quick, so no code.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
+});
+
+export const deskMailResetLink = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/reset-link',
+  who: 'operator',
+  summary: 'Mails a host the link for a new password, to its own e-mail alone (`mail-reset-link`); older links end.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
 });
 
 /** A username of a host, or an e-mail of a viewer. */

@@ -174,6 +174,8 @@ const DeskHost = v.object({
   alerts: v.array(DeskRow),
   tasks: v.array(DeskRow),
   acts: v.array(DeskRow),
+  /** State that a resumption is decided on. */
+  seen: v.string(),
 });
 export type DeskHost = v.InferOutput<typeof DeskHost>;
 

@@ -20,7 +20,7 @@ const DeskTask = v.object({
   way: v.nullable(v.string()),
   /** Anchor of its row in docs/panduan-meja.md. */
   guide: v.string(),
-  /** What ends it on the server; null: the desk is enough. */
+  /** Steps that end it on the server; null: the desk is enough. */
   steps: v.nullable(
     v.object({ money: v.string(), who: v.string(), command: v.string(), prints: v.string(), over: v.string() }),
   ),

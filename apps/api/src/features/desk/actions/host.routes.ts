@@ -1,5 +1,7 @@
 import {
   deskConsequences,
+  deskLogOutHost,
+  deskMailResetLink,
   deskResumeHost,
   deskSuspendHost,
   type DeskConsequences,
@@ -11,6 +13,7 @@ import {
   deskSendTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
+import type { ActName } from '@mabarin/domain/desk/acts';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import type { Desk } from '#features/desk/desk.mount.ts';
 
@@ -18,7 +21,7 @@ import type { Desk } from '#features/desk/desk.mount.ts';
 export function hostRoutes(desk: Desk): void {
   const nothing = async () => ({ data: null });
   const byName =
-    (command: string) =>
+    (command: ActName) =>
     ({ username }: { username: string }) => ({ command, subject: username });
 
   desk.command(
@@ -38,5 +41,11 @@ export function hostRoutes(desk: Desk): void {
     data: data as DeskConsequences,
   }));
   desk.command(deskSuspendHost, byName('disable-host'), nothing);
-  desk.command(deskResumeHost, byName('enable-host'), nothing);
+  desk.command(
+    deskResumeHost,
+    ({ username, seen }) => ({ command: 'enable-host', subject: username, seen: { [username]: seen } }),
+    nothing,
+  );
+  desk.command(deskLogOutHost, byName('log-out-host'), nothing);
+  desk.command(deskMailResetLink, byName('mail-reset-link'), nothing);
 }

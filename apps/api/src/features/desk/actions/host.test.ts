@@ -1,6 +1,12 @@
 import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
-import { login } from '@mabarin/api-client/contract/accounts';
-import { deskConsequences, deskResumeHost, deskSuspendHost } from '@mabarin/api-client/contract/desk/hosts';
+import { login, verifyHost } from '@mabarin/api-client/contract/accounts';
+import {
+  deskConsequences,
+  deskLogOutHost,
+  deskMailResetLink,
+  deskResumeHost,
+  deskSuspendHost,
+} from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskInquire,
   deskMaskSupport,
@@ -8,6 +14,7 @@ import {
   deskSendTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
+import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { showSupport, supports } from '@mabarin/api-client/contract/support';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recentSupporters } from '#features/support/index.ts';
@@ -127,8 +134,44 @@ describe('a suspension at the desk [dec operator]', () => {
     expect((await world.call(supports, {}, { as: host.browser })).body.relogin).toBe(true);
     expect((await loginAs()).status).not.toBe(0);
     expect((await rina.call(deskSuspendHost, { username })).body.code).toBe('desk.host_gone');
-    expect((await rina.call(deskResumeHost, { code: rina.code(), username })).body.status).toBe(0);
-    expect((await rina.call(deskResumeHost, { code: rina.code(), username })).body.code).toBe('desk.not_disabled');
+    const seen = (await rina.call(deskHost, { username })).body.data?.seen ?? '';
+    const resume = (of: string) => rina.call(deskResumeHost, { code: rina.code(), username, seen: of });
+    expect((await resume('active')).body.code).toBe('desk.changed');
+    expect((await resume(seen)).body.status).toBe(0);
+    expect((await resume(seen)).body.code).toBe('desk.not_disabled');
     expect((await loginAs()).status).toBe(0);
+    // Another suspension is another decision.
+    expect((await rina.call(deskSuspendHost, { username })).body.status).toBe(0);
+    expect((await resume(seen)).body.code).toBe('desk.changed');
+  });
+});
+
+describe('a host who lost a device at the desk [dec operator]', () => {
+  test('is logged out everywhere and may log in again', async () => {
+    const { username } = host;
+    expect((await rina.call(deskLogOutHost, { username })).body.status).toBe(0);
+    expect((await world.call(supports, {}, { as: host.browser })).body.relogin).toBe(true);
+    expect((await rina.call(deskLogOutHost, { username })).body.status).toBe(0);
+    const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+    expect((await world.call(login, { form, token: 'sandbox-pass' })).body.status).toBe(0);
+    expect((await rina.call(deskLogOutHost, { username: 'tidakada0001' })).body.code).toBe('desk.host_gone');
+    expect(await logged('log-out-host')).toMatchObject({ operator: 'rina', subject: username, reason: 'tiket 41' });
+  });
+
+  test('gets the link for a new password at its own e-mail, and the link before ends', async () => {
+    const { username } = host;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await rina.call(deskMailResetLink, { username })).body.status).toBe(0);
+    }
+    const codes = (await mailsTo(world, host.email))
+      .flatMap(({ links }) => links)
+      .map((link) => link.split('/').at(-1));
+    const valid = await Promise.all(
+      codes.map(async (code) => (await world.call(verifyHost, { code: code ?? '' })).body.data?.hostValid),
+    );
+    expect(valid.filter(Boolean)).toHaveLength(1);
+    expect(valid).toHaveLength(2);
+    expect((await rina.call(deskMailResetLink, { username: 'tidakada0001' })).body.code).toBe('desk.host_gone');
+    expect(await logged('mail-reset-link')).toMatchObject({ operator: 'rina', subject: username });
   });
 });

@@ -15,6 +15,9 @@ import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { supports } from '@mabarin/api-client/contract/support';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copyKinds, copyNames } from '#features/operator/actions/copy.text.ts';
+import { hostParts } from '#features/privacy/host-data.queries.ts';
+import { viewerData } from '#features/privacy/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
@@ -44,6 +47,19 @@ describe('the account of who cannot log in [dec operator]', () => {
   const copyOf = (person: string, unmasked = false, letter = 'B/77/XI') =>
     rina.call(deskExportAccount, { code: rina.code(), person, letter, unmasked });
 
+  test('an authority’s copy has an Indonesian name for each kind and column', async () => {
+    const email = 'nama.kolom@example.test';
+    await paidSupport(world, host, { supporterEmail: email });
+    const own = JSON.stringify(await viewerData(world.db, world.app.deps, email));
+    const ofHost = hostParts.map(({ data }) => data.compile(world.db).sql).join();
+    const columns = [...own.matchAll(/"(\w+)":/g), ...ofHost.matchAll(/'([a-zA-Z_]+)', /g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(columns.filter((name) => !Object.hasOwn(copyNames, name) && name !== 'number_sealed')).toEqual([]);
+    expect(hostParts.filter(({ kind }) => !Object.hasOwn(copyKinds, kind)).map(({ kind }) => kind)).toEqual([]);
+    expect(String((await copyOf(email)).body.data)).toContain('"dukungan":[{"host":');
+  });
+
   test('an authority’s copy is masked and names its letter in the log', async () => {
     const email = 'dicari@example.test';
     await paidSupport(world, host, { supporterEmail: email, supporterMessage: 'halo semua' });
@@ -56,7 +72,7 @@ describe('the account of who cannot log in [dec operator]', () => {
     const log = await logged('accounts export');
     expect(log).toContain('B/77/XI');
     expect(log).not.toContain(email);
-    expect(String((await copyOf(host.username)).body.data)).toContain(`"username":"${host.username}"`);
+    expect(String((await copyOf(host.username)).body.data)).toContain(`"nama_pengguna":"${host.username}"`);
   });
 
   test('nobody is left to export once erased', async () => {
@@ -142,7 +158,7 @@ describe('a gateway at the desk [dec operator]', () => {
     const [gateway] = stopped.body.data ?? [];
     expect(gateway).toMatchObject({ name, waiting: 1, pausedAt: expect.any(String), waitingSince: expect.any(String) });
     expect((await rina.call(deskPauseGateway, { gateway: name })).body.data?.[0]?.pausedAt).toBe(gateway?.pausedAt);
-    await expect(placeTestSupport(world, host)).rejects.toThrow();
+    await expect(placeTestSupport(world, host)).rejects.toThrow('gateway');
     await payTestSupport(world, waiting);
     expect((await rina.call(deskResumeGateway, { gateway: name, seen: '2026-01-01' })).body.code).toBe('desk.changed');
     const again = await rina.call(deskResumeGateway, { gateway: name, seen: gateway?.pausedAt ?? '' });

@@ -1,3 +1,4 @@
+import { actText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk/search';
 import { taskStory } from '@mabarin/domain/tasks/task';
@@ -20,6 +21,7 @@ import type { Deps } from '#deps.ts';
 import { bankName, openNumber } from '#features/cash/index.ts';
 import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
 import { balances } from '#features/ledger/index.ts';
+import { seenOfHost } from '#features/operator/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
@@ -37,12 +39,13 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     banksOfHost(db, id),
     cashOutsOfHost(db, id),
   ]);
-  const [webhooks, supports, alerts, tasks, acts] = await Promise.all([
+  const [webhooks, supports, alerts, tasks, acts, seen] = await Promise.all([
     webhooksOfHost(db, id),
     supportsOfHost(db, id),
     alertsOfHost(db, id),
     tasksOfHost(db, id),
     actsOfHost(db, host.username),
+    seenOfHost(db, id),
   ]);
   const { collected, ready } = balance;
   return {
@@ -109,8 +112,9 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
       }),
     ),
     acts: acts.map(({ id: act, operator, action, reason, created_at: at }) =>
-      row(String(act), at, joined(operator, action), { detail: reason }),
+      row(String(act), at, joined(operator, actText(action)), { detail: reason }),
     ),
+    seen,
   };
 }
 

@@ -1,4 +1,5 @@
 import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk/search';
+import { actText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
@@ -343,5 +344,5 @@ function stepsOfTask(task: StoryTask): StoryStep[] {
 }
 
 function stepOfAct({ operator, action, subject, reason, created_at: at }: StoryAct): StoryStep {
-  return step('act', at, storyText.act(operator, action), { detail: joined(subject, reason) });
+  return step('act', at, storyText.act(operator, actText(action)), { detail: joined(subject, reason) });
 }

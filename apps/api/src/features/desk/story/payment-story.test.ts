@@ -67,7 +67,7 @@ describe("a payment's story [dec operator]", () => {
     const part = await story(id);
     expect(part).toMatchObject({ priceLeft: 15_000 });
     expect(part.can).toContain('refund_support');
-    expect(part.story.find(({ kind }) => kind === 'act')).toMatchObject({ text: 'rina: refunds support' });
+    expect(part.story.find(({ kind }) => kind === 'act')).toMatchObject({ text: 'rina: minta refund dukungan' });
     await give(15_000);
     const whole = await story(id);
     expect(whole.priceLeft).toBe(0);

@@ -4,6 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { maskHolder } from '@mabarin/domain/refunds/refund';
+import { copyKinds, copyNames } from './copy.text.ts';
 import type { Deps } from '#deps.ts';
 import { findHostByUsername } from '#features/accounts/index.ts';
 import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
@@ -34,7 +35,7 @@ export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Ca
 
 /**
  * A copy of a host's or a viewer's data for an authority. The number of its letter stands in the log. E-mails, account
- * numbers and holders are masked unless `--unmasked` is given. Throws `OperatorError`.
+ * numbers and holders are masked unless `--unmasked` is given; names are Indonesian. Throws `OperatorError`.
  */
 export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject, options } = call;
@@ -42,7 +43,7 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
   if (letter === '')
     throw new OperatorError('Say the number of the letter: --letter <text>.', fail('desk.letter_missing'));
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
-  const shown = (data: unknown) => `${JSON.stringify(unmasked ? data : masked(data))}\n`;
+  const shown = (data: unknown) => `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
   if (subject.includes('@')) {
     if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
     const text = shown(await viewerData(db, deps, subject));
@@ -81,6 +82,20 @@ function nobody(subject: string): OperatorError {
     fail('desk.nobody_known'),
   );
 }
+
+/** The same with Indonesian names. What a host typed into its settings stays as it is. */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      copyNames[name] ?? name,
+      name === 'kind' ? copyKinds[String(one)] : SETTINGS.has(name) ? one : named(one),
+    ]),
+  );
+}
+
+const SETTINGS = new Set(['body', 'settings', 'look', 'tiers', 'sound_settings']);
 
 const ADDRESS = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}/g;
 

@@ -38,6 +38,21 @@ export async function findConsequences(db: Db, hostId: string, now: Date): Promi
   return found;
 }
 
+/**
+ * The state that resuming a host is decided on: its last suspension, its held cash-outs, and its bank account.
+ */
+export async function seenOfHost(db: Db, hostId: string): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`
+    select concat_ws('/', status,
+      (select max(id) from operator_log where subject = host.username and action = 'disable-host'),
+      (select count(*) || ' ' || coalesce(sum(amount), 0) from cashout where host_id = host.id and state = 'requested'),
+      (select extract(epoch from saved_at) from bank_account where host_id = host.id)
+    ) as seen
+    from host
+    where id = ${hostId}`.execute(db);
+  return rows[0]?.seen ?? '';
+}
+
 /** E-mail and party of an order or support; null: unknown. `email` null: none was given, or it was erased. */
 export async function findTicketContact(
   db: Db,

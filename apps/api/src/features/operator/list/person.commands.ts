@@ -83,6 +83,20 @@ export const personCommands: readonly Command[] = [
     run: lazily(hosts, (module) => inTransaction(module.enable)),
   },
   {
+    name: 'log-out-host',
+    args: ['<username>'],
+    about: 'Logs a host and its team out of all devices; they may log in again.',
+    signed: true,
+    run: lazily(hosts, (module) => inTransaction(module.logOut)),
+  },
+  {
+    name: 'mail-reset-link',
+    args: ['<username>'],
+    about: 'Mails a host the link for a new password.',
+    signed: true,
+    run: lazily(hosts, (module) => inTransaction(module.mailResetLink)),
+  },
+  {
     name: 'host-consequences',
     args: ['<username>'],
     about: 'Lists what disabling a host would stop.',

@@ -12,6 +12,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'host-consequences',
     'disable-host',
     'enable-host',
+    'log-out-host',
+    'mail-reset-link',
     'rotate-display-key',
     'second-factor',
     'accounts',
@@ -24,7 +26,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 
 const SIGNATURE = '--why <text>';
 /** The commands of the terminal itself (ops.ts): no command of the desk can be one. */
-const ofTerminal: readonly Pick<Command, 'name' | 'args' | 'about' | 'signed'>[] = [
+const ofTerminal: readonly (Pick<Command, 'args' | 'about' | 'signed'> & { name: string })[] = [
   { name: 'doctor', args: [], about: 'Looks for what is wrong, each with its remedy.', signed: false },
   {
     name: 'sign-in',
@@ -53,7 +55,7 @@ export function helpText(version: string): string {
   ].join('\n\n');
 }
 
-function usageOf({ name, args, signed }: Pick<Command, 'name' | 'args' | 'signed'>): string {
+function usageOf({ name, args, signed }: Pick<Command, 'args' | 'signed'> & { name: string }): string {
   return [name, ...args, ...(signed ? [SIGNATURE] : [])].join(' ');
 }
 

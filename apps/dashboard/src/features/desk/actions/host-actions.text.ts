@@ -13,6 +13,14 @@ export const hostActionsText = {
   air: 'Turunkan yang sedang tampil',
   airAsk: 'Alert yang sedang tampil langsung hilang dari layar host.',
   airDone: 'Alert diturunkan.',
+  logOut: 'Keluarkan dari semua perangkat',
+  logOutAsk: (host: string) =>
+    `@${host} dan timnya keluar dari semua perangkat, dan harus masuk lagi dengan password. Halaman dan overlay tetap jalan.`,
+  logOutDone: 'Sudah keluar dari semua perangkat.',
+  reset: 'Kirim link ganti password',
+  resetAsk: (host: string, email: string) =>
+    `Link ganti password @${host} dikirim ke ${email}, berlaku 30 menit. Emailnya juga dibobol? Jangan: nonaktifkan dulu.`,
+  resetDone: 'Link ganti password dikirim.',
   suspend: 'Nonaktifkan host',
   suspendAsk: (
     { entries, claims, payments, held, sent, live, balance }: DeskConsequences,

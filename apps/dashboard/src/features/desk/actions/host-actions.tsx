@@ -1,6 +1,8 @@
 import {
   deskConsequences,
   deskFreeze,
+  deskLogOutHost,
+  deskMailResetLink,
   deskResumeHost,
   deskSuspendHost,
   deskUnfreeze,
@@ -14,10 +16,11 @@ import cards from '#platform/cards.module.css';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
-type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt' | 'closingAt' | 'balance'>;
+type Shown = Pick<DeskHost, 'username' | 'email' | 'status' | 'frozenAt' | 'closingAt' | 'balance' | 'seen'>;
 
 /** Stops and resumes a host's money, stream and account. */
-export default function HostActions({ host: { username, status, frozenAt, closingAt, balance } }: { host: Shown }) {
+export default function HostActions({ host }: { host: Shown }) {
+  const { username, email, status, frozenAt, closingAt, balance, seen } = host;
   const { isActing, act, release } = useAct();
 
   const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
@@ -61,7 +64,16 @@ export default function HostActions({ host: { username, status, frozenAt, closin
   const onResume = () =>
     void release(
       { caption: text.resume, sentence: text.resumeAsk(username, onTheWay, ready), done: () => text.resumeDone },
-      (code) => callDesk(deskResumeHost, { code, username }),
+      (code) => callDesk(deskResumeHost, { code, username, seen }),
+    );
+
+  const onLogOut = () =>
+    void act({ caption: text.logOut, sentence: text.logOutAsk(username), done: () => text.logOutDone }, () =>
+      callDesk(deskLogOutHost, { username }),
+    );
+  const onReset = () =>
+    void act({ caption: text.reset, sentence: text.resetAsk(username, email), done: () => text.resetDone }, () =>
+      callDesk(deskMailResetLink, { username }),
     );
 
   // A closing account opens by its own host's sign-in alone.
@@ -73,6 +85,8 @@ export default function HostActions({ host: { username, status, frozenAt, closin
         <div className={cards.buttons}>
           {button('stop', text.air, onAir)}
           {frozenAt === null ? button('stop', text.freeze, onFreeze) : button('ink', text.unfreeze, onUnfreeze)}
+          {button('stop', text.logOut, onLogOut)}
+          {button('ink', text.reset, onReset)}
           {button('stop', text.suspend, () => void onSuspend())}
         </div>
       ) : (

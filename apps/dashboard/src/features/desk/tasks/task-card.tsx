@@ -61,7 +61,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
   );
 }
 
-/** What ends a task on the server: one command to copy, and by what one sees that it is over. */
+/** The end of a task on the server: one command to copy, and the sign that it is over. */
 function Steps({ steps: { money, who, command, prints, over } }: { steps: NonNullable<DeskTask['steps']> }) {
   return (
     <dl className={styles.steps}>

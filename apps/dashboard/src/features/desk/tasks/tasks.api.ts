@@ -1,4 +1,10 @@
-import { deskCheckBooks, deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk/tasks';
+import {
+  deskCheckBooks,
+  deskCloseTask,
+  deskNoteTask,
+  deskTakeTask,
+  deskTasks,
+} from '@mabarin/api-client/contract/desk/tasks';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';

@@ -1,5 +1,11 @@
 import { deskSession } from '@mabarin/api-client/contract/desk';
-import { deskCheckBooks, deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
+import {
+  deskCheckBooks,
+  deskNoteTask,
+  deskTakeTask,
+  deskTasks,
+  type DeskTask,
+} from '@mabarin/api-client/contract/desk/tasks';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';

@@ -113,8 +113,6 @@ test('a mended finding closes its task after an asked-for check, and opens it wh
   const id = await paid();
   await hours(1);
   await shiftReceived(id, 1);
-  await hours(2);
-  expect(await tasks()).toEqual([`payment ${id}`]);
   const check = () => runAsOperator(world.db, world.app.deps, ['ledger', 'check', '--why', 'sudah diperbaiki']);
   await check();
   await world.advance(60);
@@ -185,7 +183,7 @@ test('a broken chain of balances and a journal of no payment are found in fresh 
   await close();
 });
 
-test('a check that breaks is a task too, counts for nothing, and is made again an hour later', async () => {
+test('a check that breaks is a task too until one works, counts for nothing, and is made again an hour later', async () => {
   await hours(1);
   const id = await paid();
   await sql`alter table cashout rename to cashout_away`.execute(world.admin);
@@ -194,7 +192,7 @@ test('a check that breaks is a task too, counts for nothing, and is made again a
   expect(await tasks()).toEqual(['the check']);
   await sql`alter table cashout_away rename to cashout`.execute(world.admin);
   await hours(1);
-  expect(await tasks()).toEqual(['the check', `payment ${id}`]);
+  expect(await tasks()).toEqual([`payment ${id}`]);
   await shiftReceived(id, -1);
   await close();
 });

@@ -43,7 +43,7 @@ test('the last gateway warns that every order is refused, and a stopped one carr
   await openDesk('/meja/gateway', <GatewaysPage />);
   await button('Hentikan pesanan baru').click();
   await expect.element(page.getByText(/Semua pesanan baru akan ditolak/)).toBeVisible();
-  await button('Batal').click();
+  await button('Tidak').click();
   await expect.element(page.getByText(/^dihentikan operator sejak/)).toBeVisible();
   await button('Pakai lagi').click();
   await agree('Pesanan baru boleh lewat xendit lagi.');

@@ -183,7 +183,7 @@ test('a broken chain of balances and a journal of no payment are found in fresh 
   await close();
 });
 
-test('a check that breaks is a task too until one works, counts for nothing, and is made again an hour later', async () => {
+test('a check that breaks is a task until one works, counts for nothing, and is made again an hour later', async () => {
   await hours(1);
   const id = await paid();
   await sql`alter table cashout rename to cashout_away`.execute(world.admin);

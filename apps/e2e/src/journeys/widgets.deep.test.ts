@@ -45,7 +45,7 @@ const hostileTitle = 'M'.repeat(160);
 
 const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>['state'] } = {
   statistic: { title: hostileTitle, game: 1_234_567, win: 1_000_000, lose: 234_567 },
-  countdown: { title: hostileTitle, status: 'running', ends_at: Date.UTC(2100, 0), left: 359_999 },
+  countdown: { title: hostileTitle, status: 'running', ends_at: Date.UTC(2100, 0), left: 359_999, closing: '' },
   timer: { title: hostileTitle, status: 'running', since: 0, elapsed: 1 },
   marquee: { text: `${hostileName(1)} ${hostileName(2)} ${hostileName(0)}`, speed: 'fast' },
   queue: {

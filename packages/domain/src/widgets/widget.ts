@@ -77,6 +77,8 @@ export const CountdownSettings = v.object(
   {
     seconds: whole(1, COUNTDOWN_SECONDS_MAX, 'overlay.countdown_invalid'),
     title: optionalTitle('overlay.countdown_invalid'),
+    /** Shown once the countdown is over; empty: nothing is. */
+    closing: v.optional(optionalTitle('overlay.countdown_invalid'), ''),
     appearance: appearanceOf('countdown'),
   },
   'overlay.countdown_invalid',
@@ -165,6 +167,8 @@ const CountdownState = v.object({
   ends_at: v.nullable(instant),
   /** Seconds left at `server_now`, rounded up; shown while it does not run. */
   left: v.number(),
+  /** The host's words for one that is over; empty: it shows nothing. */
+  closing: v.string(),
 });
 
 const TimerState = v.object({

@@ -56,10 +56,11 @@ const states: { [Target in Widget]: Read<Target> } = {
     return { title: settings.statistic.title, ...(await gamesOf(db, hostId)) };
   },
   async countdown(_db, { row, settings, now }) {
-    const { title, seconds } = settings.countdown;
+    const { title, seconds, closing } = settings.countdown;
     const run = countdownOf(row);
     const at = now.getTime();
-    return { title, status: countdownStatus(run, at), ends_at: run.endsAt, left: countdownLeft(run, seconds, at) };
+    const left = countdownLeft(run, seconds, at);
+    return { title, status: countdownStatus(run, at), ends_at: run.endsAt, left, closing };
   },
   async timer(_db, { row, settings, now }) {
     const run = timerOf(row);

@@ -62,7 +62,7 @@ describe('a widget page [dec overlay]', () => {
     const states = await Promise.all(WIDGETS.map((target) => shown(host, target)));
     expect(states).toEqual([
       { title: '', game: 0, win: 0, lose: 0 },
-      { title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 },
+      { title: 'Segera mulai', status: 'idle', ends_at: null, left: 600, closing: '' },
       { title: '', status: 'idle', since: null, elapsed: 0 },
       { text: '', speed: 'normal' },
       { title: '', playing: [], queue: [], waiting: 0, break_until: null },
@@ -134,13 +134,14 @@ describe('the statistic', () => {
 describe('the countdown', () => {
   test('runs by the server: started, paused, gone on with, given a minute, over at zero, reset', async () => {
     const host = await createTestHost(world);
-    await save(host, { target: 'countdown', settings: { title: 'Mulai lagi', seconds: 300 } });
+    await save(host, { target: 'countdown', settings: { title: 'Mulai lagi', seconds: 300, closing: 'Gas!' } });
     const from = world.clock.now().getTime();
     expect(await press(host, 'countdown', 'start')).toEqual({
       title: 'Mulai lagi',
       status: 'running',
       ends_at: from + 300_000,
       left: 300,
+      closing: 'Gas!',
     });
     await world.advance(100);
     expect(await press(host, 'countdown', 'pause')).toMatchObject({ status: 'paused', ends_at: null, left: 200 });
@@ -151,7 +152,7 @@ describe('the countdown', () => {
     await world.advance(259);
     expect(await shown(host, 'countdown')).toMatchObject({ status: 'running', left: 1 });
     await world.advance(1);
-    expect(await shown(host, 'countdown')).toMatchObject({ status: 'over', left: 0 });
+    expect(await shown(host, 'countdown')).toMatchObject({ status: 'over', left: 0, closing: 'Gas!' });
     expect(await press(host, 'countdown', 'reset')).toMatchObject({ status: 'idle', ends_at: null, left: 300 });
   });
 

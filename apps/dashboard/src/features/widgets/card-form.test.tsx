@@ -21,7 +21,12 @@ const stored = (saved: Partial<Record<Widget, unknown>> = {}) =>
     ),
   }) as unknown as Widgets;
 
-const titles = { marquee: 'Teks Berjalan', leaderboard: 'Top Supporter', queue: 'Antrian' } as const;
+const titles = {
+  marquee: 'Teks Berjalan',
+  leaderboard: 'Top Supporter',
+  queue: 'Antrian',
+  countdown: 'Hitung Mundur',
+} as const;
 
 function Cards() {
   const form = useForm<WidgetValues>({ defaultValues: valuesOf(stored(), '2026-11-21') });
@@ -97,4 +102,14 @@ test('a card whose save failed says so and keeps what was typed', async () => {
   await closeDialog('Ada kesalahan saat menyimpan widget. Coba lagi ya! [SUB-1]');
   await drawPage(Cards, 'widget');
   await expect.element(text()).toHaveValue('Follow dulu ya!');
+});
+
+test('a countdown is saved with the words for its end', async () => {
+  const service = await openPage(Cards, 'widget');
+  service.answer(saveWidget, (saved) => ({ data: stored({ [saved.target]: saved.settings }) }));
+  await userEvent.fill(field('Kata penutup (opsional)'), 'Gas, kita mulai!');
+  await save('countdown').click();
+  await expect
+    .poll(() => service.sent(saveWidget))
+    .toMatchObject([{ target: 'countdown', settings: { seconds: 600, closing: 'Gas, kita mulai!' } }]);
 });

@@ -1,3 +1,4 @@
+import { goalPercent } from '@mabarin/domain/widgets/goal';
 import { type Widget } from '@mabarin/domain/widgets/names';
 import {
   COUNTDOWN_SECONDS_MAX,
@@ -98,6 +99,13 @@ function CountdownFields({ control }: FieldsProps) {
           step={5}
         />
       </div>
+      <TextField
+        control={control}
+        name="countdown.closing"
+        label={widgetsText.countdownClosing}
+        hint={widgetsText.countdownClosingHint}
+        maxLength={WIDGET_TITLE_MAX}
+      />
     </>
   );
 }
@@ -172,7 +180,13 @@ function GoalNow({ title, widgets }: NowProps) {
       ) : (
         <>
           <p>{state.title}</p>
-          <p>{widgetsText.goalOf(formatRupiah(state.amount), formatRupiah(state.target))}</p>
+          <p>
+            {widgetsText.goalOf(
+              formatRupiah(state.amount),
+              formatRupiah(state.target),
+              goalPercent(state.amount, state.target),
+            )}
+          </p>
         </>
       )}
     </Now>

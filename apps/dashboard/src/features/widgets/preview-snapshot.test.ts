@@ -8,7 +8,7 @@ import type { WidgetsNow } from './widgets.api.ts';
 const row = (name: string) => ({ name, amount: 10_000, at: 0 });
 const states = {
   statistic: { title: '', game: 2, win: 1, lose: 1 },
-  countdown: { title: 'Lama', status: 'idle', ends_at: null, left: 600 },
+  countdown: { title: 'Lama', status: 'idle', ends_at: null, left: 600, closing: '' },
   timer: { title: '', status: 'running', since: 5, elapsed: 9 },
   marquee: { text: 'Lama', speed: 'slow' },
   queue: { title: '', playing: [], queue: [row('Ani'), row('Beni')], waiting: 2, break_until: null },
@@ -46,8 +46,12 @@ test('without whole fields it has what is saved; a goal that was never set has n
 });
 
 test('a clock shows whether it runs, and a helper sees no sums that are hidden', () => {
-  const countdown = drafted('countdown', { title: 'Baru', seconds: 90, appearance: look });
-  expect(previewSnapshot('countdown', widgets, countdown)?.state).toMatchObject({ status: 'paused', left: 90 });
+  const countdown = drafted('countdown', { title: 'Baru', seconds: 90, closing: 'Gas!', appearance: look });
+  expect(previewSnapshot('countdown', widgets, countdown)?.state).toMatchObject({
+    status: 'paused',
+    left: 90,
+    closing: 'Gas!',
+  });
   const timer = drafted('timer', { title: 'Live', auto: true, appearance: look });
   expect(previewSnapshot('timer', widgets, timer)?.state).toMatchObject({ title: 'Live', status: 'running', since: 5 });
   const goal = drafted('goal', { title: 'Mic', target: 1_000, since: '2026-11-20', appearance: look });

@@ -28,9 +28,9 @@ export function previewSnapshot(
 function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): WidgetSnapshot['state'] {
   switch (target) {
     case 'countdown': {
-      const { title, seconds } = settings;
-      const { state } = widgets.countdown;
-      return state.status === 'idle' ? { ...state, title, status: 'paused', left: seconds } : { ...state, title };
+      const { title, seconds, closing } = settings;
+      const state = { ...widgets.countdown.state, title, closing };
+      return state.status === 'idle' ? { ...state, status: 'paused', left: seconds } : state;
     }
     case 'timer': {
       const { title } = settings;

@@ -21,6 +21,7 @@ type CountdownFields = {
   minutes: number | null;
   seconds: number | null;
   title: string;
+  closing: string;
   appearance: FieldsOf<WidgetSettings['countdown']['appearance']>;
 };
 
@@ -41,7 +42,7 @@ type Field = {
 export function fieldsOf(target: Widget): Field[] {
   const own =
     target === 'countdown'
-      ? ['minutes', 'seconds', 'title']
+      ? ['minutes', 'seconds', 'title', 'closing']
       : Object.keys(widgetDefinitions[target].settings.schema.entries).filter((name) => name !== 'appearance');
   return [...own, ...appearance].map((name) => `${target}.${name}` as Field);
 }

@@ -58,6 +58,8 @@ export const widgetsText = {
   status: { idle: 'Belum mulai', running: 'Berjalan', paused: 'Dijeda', over: 'Selesai' },
 
   countdownTitle: 'Judul hitung mundur',
+  countdownClosing: 'Kata penutup (opsional)',
+  countdownClosingHint: 'tampil begitu waktunya habis; kosong: widget hilang',
   minutes: 'Menit',
   seconds: 'Detik',
   auto: 'Ikuti OBS',
@@ -80,7 +82,7 @@ export const widgetsText = {
   goalSince: 'Dihitung sejak',
   noGoal: 'Belum ada target.',
   sumsHidden: 'Jumlah uang hanya dilihat pemilik akun.',
-  goalOf: (amount: string, target: string) => `${amount} dari ${target}`,
+  goalOf: (amount: string, target: string, percent: number) => `${amount} dari ${target} (${percent}%)`,
   leaderboardTitle: 'Judul top supporter',
   range: 'Dihitung dari support',
   ranges: [

@@ -31,3 +31,22 @@ export function Clock({ reading: { seconds, status }, title }: { reading: ClockR
     </Frame>
   );
 }
+
+/** Widths in units: a letter of the closing words on average, and everything around them. */
+const LETTER = 1.7;
+const LINE_MAX = 44;
+
+/** The words of a countdown that is over, in at most three lines. */
+export function Closing({ text }: { text: string }) {
+  const width = Math.min(LINE_MAX, text.length * LETTER) + AROUND;
+  const { unit } = useUnit({ width, height: 15 });
+  return (
+    <Frame unit={unit}>
+      <Board>
+        <p className={`${styles.closing} mabarin-widget__title`}>
+          <bdi>{text}</bdi>
+        </p>
+      </Board>
+    </Frame>
+  );
+}

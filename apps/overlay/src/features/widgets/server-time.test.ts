@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betterOffset, clockText, countdownReading, measureOffset, timerReading } from './server-time.ts';
 
 const noon = Date.UTC(2026, 10, 21, 5);
-const countdown = { title: 'Segera mulai', status: 'running', ends_at: noon + 90_000, left: 90 } as const;
+const countdown = { title: 'Segera mulai', status: 'running', ends_at: noon + 90_000, left: 90, closing: '' } as const;
 const timer = { title: '', status: 'running', since: noon, elapsed: 0 } as const;
 
 test('a countdown shows whole seconds up to its end, and is over at its end [dash 2 widget]', () => {

@@ -1,3 +1,4 @@
+import { goalPercent } from '@mabarin/domain/widgets/goal';
 import type { WidgetState } from '@mabarin/domain/widgets/widget';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Board, Frame, useUnit } from '#features/widgets/frame.tsx';
@@ -19,7 +20,7 @@ function Goal({ state: { title, target, amount } }: { state: WidgetState<'goal'>
         </h1>
         <p className={styles.amounts}>
           <span className={`${styles.amount} mabarin-widget__amount`}>{formatRupiah(amount)}</span>
-          <span className={styles.target}>{widgetText.goalOf(Math.floor(share * 100), target)}</span>
+          <span className={styles.target}>{widgetText.goalOf(goalPercent(amount, target), target)}</span>
         </p>
         <div className={styles.track} data-done={done}>
           <div className={styles.bar} style={{ transform: `translateX(${(share - 1) * 100}%)` }} />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatCountdown, formatDayParts, formatLongDate, formatRelative, formatWhen } from './time.ts';
+import {
+  formatClock,
+  formatCountdown,
+  formatDayParts,
+  formatDaySheet,
+  formatLongDate,
+  formatRelative,
+  formatWhen,
+} from './time.ts';
 
 const evening = '2026-11-20T20:42:00Z';
 
@@ -11,6 +19,11 @@ test('the clock is 24 hours in Jakarta, with a dot [pub 9 locale]', () => {
 test('a long date is the day it is in Jakarta [pub 9 locale]', () => {
   expect(formatLongDate(evening)).toBe('Sabtu, 21 November 2026');
   expect(formatDayParts(evening)).toEqual(['Sabtu', '21 November']);
+});
+
+test('a calendar sheet has weekday, day and the month in three letters', () => {
+  expect(formatDaySheet('2026-11-21')).toEqual({ weekday: 'Sabtu', day: '21', month: 'NOV' });
+  expect(formatDaySheet('2027-08-01')).toEqual({ weekday: 'Minggu', day: '1', month: 'AGU' });
 });
 
 test('the countdown is mm:ss, from whole seconds upwards, and stops at zero [pub 2 payment countdown]', () => {

@@ -2,7 +2,7 @@ import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { FieldGroup } from '@mabarin/ui/fields/field';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import CheckCircle from '~icons/ph/check-circle-fill';
-import XCircle from '~icons/ph/x-circle-fill';
+import Circle from '~icons/ph/circle-bold';
 import radio from '#platform/radio-card.module.css';
 import styles from './category-field.module.css';
 import { giftsText } from './gifts.text.ts';
@@ -13,7 +13,7 @@ type CategoryFieldProps<V extends FieldValues, T> = {
   categories: readonly { class: GiftClass }[];
 };
 
-/** Radio buttons of categories: the chosen one is green with a check, the others have a red cross. */
+/** Radio buttons of categories: the chosen one is green with a check. A red cross would call the others faults. */
 export function CategoryField<V extends FieldValues, T>({ control, name, categories }: CategoryFieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error === undefined ? undefined : giftsText.chooseCategory;
@@ -34,7 +34,7 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
                 onBlur={field.onBlur}
                 onChange={() => field.onChange(giftClass)}
               />
-              {field.value === giftClass ? <CheckCircle className={styles.yes} /> : <XCircle className={styles.no} />}
+              {field.value === giftClass ? <CheckCircle className={styles.yes} /> : <Circle className={styles.no} />}
               <span>{giftCaption(giftClass)}</span>
             </label>
           ))}

@@ -46,6 +46,12 @@ test('claims that are late are counted, and each says by how many days', async (
   await expectWords(row('Pemain b'), 'Hari ini!');
 });
 
+test('a claim without a day asks when, one with a day shows it as a calendar sheet', async () => {
+  await openClaims(claim('a'), claim('b', { schedule: '2031-11-28' }));
+  await expectWords(row('Pemain a'), 'Kapan?');
+  await expectWords(row('Pemain b'), 'Jumat28NOV');
+});
+
 test('a search shows who matches, says when nobody does, and Escape ends it', async () => {
   await openClaims(claim('a'), claim('b'));
   const search = page.getByRole('searchbox', { name: 'Cari' });

@@ -2,7 +2,6 @@ import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import { isAvailable, winRate } from '@mabarin/domain/gifts/gift';
 import { giftCaption } from '@mabarin/domain/gifts/gift-class';
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Switch } from '@mabarin/ui/fields/switch';
@@ -67,7 +66,11 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
         {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
       </p>
       <Numbers gift={gift} />
-      <Promise gift={gift} />
+      <p className={styles.proof}>
+        <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
+          {text.proof}
+        </a>
+      </p>
     </Ticket>
   );
 });
@@ -88,33 +91,5 @@ function Numbers({ gift }: { gift: DashboardGift }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The commitment that lets viewers verify draws: the hash, and its seed once all gifts are won. */
-function Promise({ gift: { id, title, seedHash, seed } }: { gift: DashboardGift }) {
-  return (
-    <div className={styles.promise}>
-      <Secret name={text.encrypt} value={seedHash} copy={text.copySeal(title)} />
-      {seed !== null && <Secret name={text.seed} value={seed} copy={text.copySeed(title)} />}
-      <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
-        {text.proof}
-      </a>
-    </div>
-  );
-}
-
-/** Shown characters of a secret, enough to tell two apart; Salin copies all of it. */
-const SHOWN = 12;
-
-function Secret({ name, value, copy }: { name: string; value: string; copy: string }) {
-  return (
-    <span className={styles.secret}>
-      <span>{name}</span>{' '}
-      <code title={value}>
-        <span>{value.slice(0, SHOWN)}</span>…
-      </code>
-      <CopyButton compact value={value} label={copy} />
-    </span>
   );
 }

@@ -8,10 +8,12 @@ import { gift } from './testing.ts';
 const host = aHost({ claims: [gift('a'), gift('b', { quota: 1, seed: 'b'.repeat(64) })] });
 const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a gift’s row has its numbers, and its seed once the last unit is gone [dash 2 gift]', async () => {
+test('a gift’s row has its numbers and leads to its proof, without hashes [dash 2 gift]', async () => {
   await openPage(GiftsPage, 'gift', host);
-  await expectWords(row('Skin a'), 'Tersedia', 'Diklaim1/2', 'Gacha11', 'Peluang1 dari 12', 'Win rate33,33%', 'Segel');
-  await expectWords(row('Skin b'), 'Habis', 'Diklaim1/1', 'Kunci');
+  await expectWords(row('Skin a'), 'Tersedia', 'Diklaim1/2', 'Gacha11', 'Peluang1 dari 12', 'Win rate33,33%');
+  await expectWords(row('Skin b'), 'Habis', 'Diklaim1/1');
+  await expect.element(page.getByRole('link', { name: 'Cek undian Skin b' })).toBeVisible();
+  for (const each of row('Skin').elements()) expect(each.textContent).not.toMatch(/[\da-f]{12}/);
 });
 
 test('a gift’s switch goes back when the service cannot take it [dash 4 gifts] [dash 8 gifts]', async () => {

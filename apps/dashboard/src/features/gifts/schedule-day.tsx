@@ -1,5 +1,5 @@
-import { startOfWibDate } from '@mabarin/domain/time';
-import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
+import { formatLongDay } from '@mabarin/ui/format/time';
+import { DaySheet } from '@mabarin/ui/page/day-sheet';
 import { dueOf } from './claims.ts';
 import { giftsText } from './gifts.text.ts';
 import styles from './schedule-day.module.css';
@@ -12,23 +12,12 @@ type ScheduleProps = {
   now: number;
 };
 
-/** The scheduled day as a calendar sheet. Hidden from screen readers, because the text repeats it. */
+/** The scheduled day as a calendar sheet; one that is due says so instead of its weekday. */
 export function ScheduleStub({ schedule, now }: ScheduleProps) {
   const { due } = dueOf(schedule, now);
-  if (schedule === null) {
-    return (
-      <span className={styles.none} aria-hidden>
-        {text.none}
-      </span>
-    );
-  }
-  const [weekday, dayMonth] = formatDayParts(startOfWibDate(schedule));
-  const above = due === 'today' ? text.today : due === 'overdue' ? text.overdue : weekday;
+  const words = { today: text.today, overdue: text.overdue, later: undefined, none: undefined }[due];
   return (
-    <span className={styles.sheet} aria-hidden>
-      <span className={due === 'today' ? `${styles.above} ${styles.now}` : styles.above}>{above}</span>
-      <span className={styles.day}>{dayMonth}</span>
-    </span>
+    <DaySheet day={schedule} above={words && <span className={due === 'today' ? styles.now : ''}>{words}</span>} />
   );
 }
 

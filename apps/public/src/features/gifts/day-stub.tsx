@@ -1,6 +1,7 @@
 import { formatDayParts } from '@mabarin/ui/format/time';
+import { DaySheet } from '@mabarin/ui/page/day-sheet';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import styles from './day-stub.module.css';
 import { scheduleText } from './schedule.text.ts';
 
 type DayStubProps = {
@@ -9,20 +10,23 @@ type DayStubProps = {
   isToday: boolean;
 };
 
-/** The scheduled day as a calendar sheet. */
+/** The scheduled day as a calendar sheet, with its words for screen readers. */
 export function DayStub({ schedule, isToday }: DayStubProps) {
-  if (schedule === null) return <span className={styles.none}>{scheduleText.unscheduled}</span>;
-  const [weekday, dayMonth] = dayParts(schedule);
+  const words = schedule === null ? scheduleText.unscheduled : dayParts(schedule).join(', ');
   return (
-    <span className={styles.sheet}>
-      <span className={styles.weekday}>{weekday}</span>
-      <span className={styles.day}>{dayMonth}</span>
-      {isToday && (
-        <Stamp tone="stop" size="row">
-          {scheduleText.today}
-        </Stamp>
-      )}
-    </span>
+    <>
+      <DaySheet
+        day={schedule}
+        above={
+          isToday ? (
+            <Stamp tone="stop" size="row">
+              {scheduleText.today}
+            </Stamp>
+          ) : undefined
+        }
+      />
+      <VisuallyHidden>{isToday ? `${words}. ${scheduleText.today}` : words}</VisuallyHidden>
+    </>
   );
 }
 

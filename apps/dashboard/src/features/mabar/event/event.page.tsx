@@ -14,6 +14,7 @@ import { keepDraft } from '#platform/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
+import { PickOne } from '#platform/pick-one.tsx';
 import { partyMutation, saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
@@ -58,27 +59,15 @@ function Party() {
   const { mutate, isPending, variables } = useMutation(partyMutation(useQueryClient()));
   const chosen = isPending ? variables : party;
   return (
-    <section className={styles.party} aria-labelledby="party-max">
-      <h2 id="party-max" className={styles.name}>
-        {eventText.party}
-      </h2>
+    <div className={styles.party}>
+      <PickOne
+        label={eventText.party}
+        value={String(chosen)}
+        options={Array.from({ length: PARTY_MAX }, (_, index) => [String(index + 1), eventText.partyMax(index + 1)])}
+        onChange={(max) => mutate(Number(max))}
+      />
       <p className={styles.facts}>{eventText.partyHelp}</p>
-      <div role="group" aria-labelledby="party-max" className={styles.choices}>
-        {Array.from({ length: PARTY_MAX }, (_, index) => index + 1).map((max) => (
-          <Button
-            key={max}
-            variant={max === chosen ? 'ink' : 'quiet'}
-            size="small"
-            aria-pressed={max === chosen}
-            onClick={() => {
-              if (max !== chosen) mutate(max);
-            }}
-          >
-            {eventText.partyMax(max)}
-          </Button>
-        ))}
-      </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
+import { eventSaveForm, eventStatusUpdate, setParty } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepDraft } from '#platform/draft.ts';
@@ -36,6 +36,16 @@ test('an event is switched only once the service took it [dash 8 mabar]', async 
   await toggle.click();
   await closeDialog('Ada kesalahan saat mengubah status event. Coba lagi ya! [SUB-1]');
   await expect.element(toggle).toBeChecked();
+});
+
+test('the chosen party size is the one that is checked, and another is saved at once', async () => {
+  const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
+  const size = (words: string) => page.getByRole('radio', { name: words });
+  service.answer(setParty, { data: aHost({ events, party: 3 }) });
+  await expect.element(size('Maks. 2')).toBeChecked();
+  await size('Maks. 3').click({ force: true });
+  await expect.element(size('Maks. 3')).toBeChecked();
+  expect(service.sent(setParty)).toEqual([{ max: 3 }]);
 });
 
 test('an event of the house keeps its name', async () => {

@@ -5,6 +5,7 @@ export const laneText = {
   cancel: 'Batal',
   chosen: 'Main sekarang',
   passed: 'Dilewati',
+  away: (players: number) => `${players} pemain lagi OFFLINE`,
   morePassed: (count: number) => `dan ${count} lagi`,
   offline: 'lagi OFFLINE',
   roleTaken: (time: number, passes: number) => `role-nya sudah terisi, dilewati ke-${time} dari ${passes} kali`,

@@ -64,7 +64,7 @@ function Team({ answer, onChange }: TeamProps) {
   return (
     <div className={styles.parts}>
       <Players next={next} passes={passes} />
-      <details className={styles.rules}>
+      <details className={styles.folded}>
         <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
         <div className={styles.parts}>
           <ChoiceField
@@ -97,12 +97,9 @@ const roleOf = (value: string | undefined): RoleFlag | null => ROLES.find(({ fla
 /** Clamped, so that the dialog's words match the request. */
 const withinRange = (passes: number | null | undefined) => Math.min(Math.max(passes ?? 0, 0), TEAM_PASSES_MAX);
 
-/** Named players among the passed. */
-const NAMED = 8;
-
 function Players({ next: { chosen, passed }, passes }: { next: Next; passes: number }) {
-  // Players passed for their role come before absent ones.
-  const named = passed.toSorted((a, b) => b.reason.localeCompare(a.reason)).slice(0, NAMED);
+  const met = passed.filter(({ reason }) => reason !== 'offline');
+  const away = passed.filter(({ reason }) => reason === 'offline');
   return (
     <div className={styles.parts} aria-live="polite">
       <h3 className={styles.heading}>{laneText.chosen}</h3>
@@ -116,24 +113,43 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
           </li>
         ))}
       </ol>
-      {passed.length > 0 && (
+      {met.length > 0 && (
         <>
           <h3 className={styles.heading}>{laneText.passed}</h3>
-          <ul className={styles.players}>
-            {named.map(({ entry: { id, playerName, passed: before }, reason }) => (
-              <li key={id} className={styles.player}>
-                <span className={styles.words}>
-                  <bdi className={styles.name}>{playerName}</bdi>{' '}
-                  <span className={styles.quiet}>
-                    {reason === 'role' ? laneText.roleTaken(before + 1, passes) : laneText[reason]}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-          {passed.length > NAMED && <p>{laneText.morePassed(passed.length - NAMED)}</p>}
+          <Passed passed={met} passes={passes} />
         </>
       )}
+      {away.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{laneText.away(away.length)}</summary>
+          <Passed passed={away} passes={passes} />
+        </details>
+      )}
     </div>
+  );
+}
+
+/** Named players among the passed. */
+const NAMED = 8;
+
+function Passed({ passed, passes }: { passed: Next['passed']; passes: number }) {
+  // Players passed for their role come before those whose party is too large.
+  const named = passed.toSorted((a, b) => a.reason.localeCompare(b.reason)).slice(0, NAMED);
+  return (
+    <>
+      <ul className={styles.players}>
+        {named.map(({ entry: { id, playerName, passed: before }, reason }) => (
+          <li key={id} className={styles.player}>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{playerName}</bdi>{' '}
+              <span className={styles.quiet}>
+                {reason === 'role' ? laneText.roleTaken(before + 1, passes) : laneText[reason]}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {passed.length > NAMED && <p>{laneText.morePassed(passed.length - NAMED)}</p>}
+    </>
   );
 }

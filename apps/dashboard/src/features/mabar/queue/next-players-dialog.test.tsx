@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { answer, entry } from '#features/mabar/testing.ts';
+import { askNextPlayers } from './next-players-dialog.tsx';
+
+const known = answer([]);
+const away = ['Ani', 'Beni'].map((name) => entry(name, { status: 'offline' }));
+const list = { ...known, data: { playing: [], queue: [...away, entry('Citra')] } };
+
+const Opener = () => <button onClick={() => void askNextPlayers(list, true)}>Buka</button>;
+
+test('a suggested team folds who is offline', async () => {
+  serveHost();
+  await drawPage(Opener, 'mabar');
+  await button('Buka').click();
+  const team = page.getByRole('alertdialog');
+  await expectWords(team, 'Main sekarang', 'Citra', '2 pemain lagi OFFLINE');
+  await expect.element(team.getByText('Ani', { exact: true })).not.toBeVisible();
+  expect(team.getByText('Dilewati').query()).toBeNull();
+  await team.getByText('2 pemain lagi OFFLINE').click();
+  await expect.element(team.getByText('Ani', { exact: true })).toBeVisible();
+});

@@ -24,7 +24,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash-report', 'Masuk per hari'],
   ['cash-statement', 'Saldo awal'],
   ['overlay', 'Rahasiakan link ini!'],
-  ['overlay-setup', 'Sudah dicoba?'],
+  ['overlay-setup', 'Sudah dicoba di mana?'],
   ['widget', 'Statistik Game'],
   ['remote', 'Buat kunci'],
   ['remote-log', 'Apa yang ditekan'],

@@ -45,25 +45,42 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | '
   const address = URL.createObjectURL(await encode(drawn(picture), 'image/jpeg'));
   return {
     address,
-    async crop({ x, y, width, height }) {
-      const canvas = document.createElement('canvas');
-      canvas.width = canvas.height = PHOTO_SIDE;
-      const context = canvas.getContext('2d');
-      if (context === null) throw new Error('This browser gives no canvas');
-      // White under transparent parts, which a JPEG would turn black.
-      context.fillStyle = 'white';
-      context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(picture, x, y, width, height, 0, 0, PHOTO_SIDE, PHOTO_SIDE);
-      const webp = await encode(canvas, 'image/webp');
-      // A browser that cannot write WebP returns a PNG.
-      return dataUrl(webp.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg'));
+    crop({ x, y, width, height }) {
+      return squarePhoto((context) => context.drawImage(picture, x, y, width, height, 0, 0, PHOTO_SIDE, PHOTO_SIDE));
     },
     close() {
       picture.close();
       URL.revokeObjectURL(address);
     },
   };
+}
+
+/** A drawing of the page as a data URL, in the format and size of an upload. */
+export async function drawnPhoto(svg: SVGSVGElement): Promise<string> {
+  const style = getComputedStyle(svg);
+  // A picture of its own knows no custom properties of the page.
+  const source = new XMLSerializer()
+    .serializeToString(svg)
+    .replaceAll(/var\((--[\w-]+)\)/g, (_whole, name: string) => style.getPropertyValue(name).trim());
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+  await image.decode();
+  return squarePhoto((context) => context.drawImage(image, 0, 0, PHOTO_SIDE, PHOTO_SIDE));
+}
+
+async function squarePhoto(draw: (context: CanvasRenderingContext2D) => void): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = PHOTO_SIDE;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas');
+  // White under transparent parts, which a JPEG would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
+  context.imageSmoothingQuality = 'high';
+  draw(context);
+  const webp = await encode(canvas, 'image/webp');
+  // A browser that cannot write WebP returns a PNG.
+  return dataUrl(webp.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg'));
 }
 
 /** Width and height from the file's header, without decoding; null when it is no picture. */

@@ -25,7 +25,7 @@ export default function OverlaySetupPage() {
   const { name, add, sound, tested, likeObs } = setupText.apps[app];
   const { steps } = setupText;
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.setup}`}>
       <PageTitle>{setupText.title}</PageTitle>
       <p>{setupText.intro}</p>
       <PickOne

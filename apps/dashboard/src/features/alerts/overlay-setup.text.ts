@@ -7,7 +7,7 @@ type AppText = {
   /** Steps up to the size of the source. */
   add: readonly string[];
   sound: string;
-  /** Our own trials, and what is untested. */
+  /** Our own trials, without a word of engines and versions that no host knows. */
   tested: string;
   /** True for programs based on OBS, which report when their scene is on air. */
   likeObs: boolean;
@@ -16,8 +16,9 @@ type AppText = {
 const alone =
   'Overlay mulai sendiri dan berbunyi tanpa klik kalau programnya mengizinkan. Kalau tidak, tombol Start Overlay tampil ' +
   'selama 30 detik: klik sekali di atas sumbernya. Sesudah itu tombolnya hanya muncul kalau mouse digerakkan di sana.';
-const untried = 'Belum kami coba di program ini. Nama tombolnya bisa sedikit berbeda menurut versinya.';
-const fromObs = `${untried} Program ini dibuat dari OBS, jadi sumber Browser-nya bekerja dengan cara yang sama.`;
+const proof = 'Tekan Tes Overlay di atas: kalau alertnya tampil dan berbunyi, semuanya beres.';
+const byYou = `Program ini belum kami pasang sendiri, dan nama tombolnya bisa sedikit berbeda menurut versinya. ${proof}`;
+const fromObs = `Program ini dibuat dari OBS, jadi overlay bekerja dengan cara yang sama seperti di OBS. ${byYou}`;
 
 const apps: Record<StreamingApp, AppText> = {
   obs: {
@@ -27,15 +28,15 @@ const apps: Record<StreamingApp, AppText> = {
       'Overlay mulai sendiri dan berbunyi tanpa klik. Centang Control audio via OBS supaya suaranya punya tempat di Audio ' +
       'Mixer. Kalau suaranya hilang di tengah live, hapus centang itu.',
     tested:
-      'Kami mencobanya di Chromium terbaru dan di Chromium 103 (mesin OBS 28 sampai 30), dengan aturan sumber Browser OBS. ' +
-      'Di dalam OBS sendiri belum kami coba.',
+      'Kami menjalankan overlay dan semua widget di browser yang sama dengan yang ada di dalam OBS 28 sampai 30, dan di ' +
+      `browser yang terbaru. Yang kamu pastikan sendiri hanya OBS di komputermu. ${proof}`,
     likeObs: true,
   },
   tiktok: {
     name: 'TikTok LIVE Studio',
     add: ['Tambah sumber baru dan pilih Link.', 'Tempel link di kolom alamatnya.'],
     sound: alone,
-    tested: untried,
+    tested: byYou,
     likeObs: false,
   },
   streamlabs: {
@@ -60,21 +61,21 @@ const apps: Record<StreamingApp, AppText> = {
       'Pasang input itu sebagai Overlay di atas gambar utama.',
     ],
     sound: `${alone} Nyalakan juga suara input itu di vMix.`,
-    tested: untried,
+    tested: byYou,
     likeObs: false,
   },
   xsplit: {
     name: 'XSplit Broadcaster',
     add: ['Tekan Add Source dan pilih Webpage (di bawah Widgets).', 'Tempel link di kolom URL.'],
     sound: alone,
-    tested: `${untried} Mesin XSplit 4.6 adalah Chromium 103, dan di mesin itu overlay dan semua widget sudah kami coba.`,
+    tested: `Overlay dan semua widget sudah kami jalankan di browser yang sama dengan yang ada di dalam XSplit 4.6. ${byYou}`,
     likeObs: false,
   },
   other: {
     name: 'Program lain',
     add: ['Tambah sumber yang menampilkan halaman web: Browser, Web, Web Page atau Link.', 'Tempel link di sana.'],
     sound: alone,
-    tested: untried,
+    tested: byYou,
     likeObs: false,
   },
 };
@@ -94,7 +95,7 @@ export const setupText = {
   portrait: 'Pesan menyesuaikan diri dengan layar tegak dan tetap terbaca di HP penonton.',
   one: 'Buka overlay di satu program saja. Kalau terbuka di dua tempat, hanya satu yang menampilkan pesan.',
   test: 'Kirim pesan tes. Kalau tampil dan terdengar di programnya, kamu siap siaran.',
-  tested: 'Sudah dicoba?',
+  tested: 'Sudah dicoba di mana?',
   differences: 'Yang berbeda dari OBS',
   notLikeObs: [
     'Program ini tidak memberi tahu kapan scene-nya tayang. Overlay dianggap tayang selama halamannya terbuka, jadi Tahan saat scene tidak aktif tidak berpengaruh.',

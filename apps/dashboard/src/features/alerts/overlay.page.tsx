@@ -189,7 +189,6 @@ function Setup({ code }: { code: string }) {
                   <li key={step}>{step}</li>
                 ))}
               </ol>
-              <OverlaySign />
               <GuideLink guide="obs" />
               <GuideLink guide="tiktok" />
               <Link to={pathTo('overlay-setup')} className={styles.inline}>
@@ -204,6 +203,7 @@ function Setup({ code }: { code: string }) {
             <>
               <p>{overlayText.testHelp}</p>
               <TestAlertButton />
+              <OverlaySign />
             </>
           ),
         },

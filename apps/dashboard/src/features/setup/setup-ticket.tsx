@@ -26,8 +26,9 @@ import { setupText } from './setup.text.ts';
 const places: Record<SetupStep, DashboardPath> = {
   profile: 'profile',
   event: 'mabar-event',
-  overlay: 'overlay',
-  alert: 'overlay',
+  // One card with link, size and test.
+  overlay: 'overlay-setup',
+  alert: 'overlay-setup',
   bank: 'settings',
   share: 'mabar-qr',
 };

@@ -130,14 +130,23 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     onError: (error) => showFailure(error),
   });
 
+  /** True once the typed username is known to be free; one that was left unchecked is checked now. */
+  async function isNameFree(): Promise<boolean> {
+    const name = getValues('hostUsername');
+    if (availability !== 'unknown' || !isUsername(name.trim())) return availability === 'available';
+    return checking.mutateAsync(name);
+  }
+
   /** Goes to the next step when this one is valid; else shows the first fault in the spec's order. */
   async function next() {
     setTried([...tried, step]);
-    const isFormValid = await trigger(stepFields[step]);
     const isStan = step === 'stan';
+    const hasPhoto = !isStan || getValues('hostPhotoBase64') !== '';
+    const isUsernameChecked = !isStan || (hasPhoto && (await isNameFree()));
+    const isFormValid = await trigger(stepFields[step]);
     const refusal = refuseJoin({
-      hasPhoto: !isStan || getValues('hostPhotoBase64') !== '',
-      isUsernameChecked: !isStan || availability === 'available',
+      hasPhoto,
+      isUsernameChecked,
       isFormValid,
       // Checked when the form is sent.
       isEmailValid: true,
@@ -195,7 +204,8 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       data-step={step}
       onSubmit={(event) => {
         event.preventDefault();
-        void (step === 'game' ? submit() : next());
+        // A check that failed has shown its own sentence.
+        void (step === 'game' ? submit() : next().catch(() => undefined));
       }}
     >
       <Progress step={step} />
@@ -231,6 +241,9 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               autoCapitalize="none"
               spellCheck={false}
               onValueChange={() => setAvailability('unknown')}
+              onLeave={(name) => {
+                if (availability === 'unknown' && isUsername(name.trim())) checking.mutate(name);
+              }}
               end={
                 <Button
                   size="small"
@@ -302,15 +315,13 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               {joinText.next}
             </Button>
           )}
-          {step === 'game' &&
-            (captcha.token === null ? (
-              <p className={styles.help}>{platformText.captchaWait}</p>
-            ) : (
-              <Button type="submit" size="large" wide>
-                {joinText.submit}
-              </Button>
-            ))}
+          {step === 'game' && (
+            <Button type="submit" size="large" wide disabled={captcha.token === null}>
+              {joinText.submit}
+            </Button>
+          )}
         </div>
+        {step === 'game' && captcha.token === null && <p className={styles.wait}>{platformText.captchaWait}</p>}
       </div>
       {step === 'game' && <ConsentText button={joinText.submit} />}
       <ProcessingOverlay open={joining.isPending} text={joinText.processing} />

@@ -7,7 +7,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
 import { useDraft } from '@mabarin/web/use-draft';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
@@ -64,6 +64,11 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     },
   });
   useDraft(form, LOGIN_DRAFT);
+  const { getValues, setFocus } = form;
+  useEffect(() => {
+    // After an activation the e-mail is known already.
+    if (getValues('LoginEmail') !== '') setFocus('LoginPassword');
+  }, [getValues, setFocus]);
   return (
     <CaptchaForm
       form={form}
@@ -71,7 +76,6 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       invalid="accounts.login_invalid"
       onSubmit={(values) => sending.mutate(values)}
       submitLabel={loginText.submit}
-      showDisabled
       className={styles.card}
       footer={
         <Link to={paths.forgotPassword} className={styles.aside}>

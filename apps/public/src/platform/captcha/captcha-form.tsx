@@ -14,17 +14,15 @@ type CaptchaFormProps<V extends FieldValues, T> = {
   invalid: string;
   onSubmit: (values: T) => void;
   submitLabel: string;
-  /** Shows the disabled button before the captcha is passed. */
-  showDisabled?: boolean;
   className?: string | undefined;
   /** Below the button. */
   footer?: Elements;
   children: Elements;
 };
 
-/** A short form with a captcha above its button: login, forgotten password, contact. */
+/** A short form with a captcha above its button, disabled until that is passed: login, forgotten password, contact. */
 export function CaptchaForm<V extends FieldValues, T>(props: CaptchaFormProps<V, T>) {
-  const { form, captcha, invalid, onSubmit, submitLabel, showDisabled = false, className, footer, children } = props;
+  const { form, captcha, invalid, onSubmit, submitLabel, className, footer, children } = props;
   const submit = form.handleSubmit(onSubmit, (errors) => showInvalid(invalidCode(errors, invalid)));
   const passed = captcha.token !== null;
   return (
@@ -32,11 +30,9 @@ export function CaptchaForm<V extends FieldValues, T>(props: CaptchaFormProps<V,
       {children}
       <Captcha {...captcha.widget} />
       <div className={styles.submit}>
-        {(passed || showDisabled) && (
-          <Button type="submit" size="large" wide disabled={!passed}>
-            {submitLabel}
-          </Button>
-        )}
+        <Button type="submit" size="large" wide disabled={!passed}>
+          {submitLabel}
+        </Button>
         {!passed && <p className={styles.wait}>{platformText.captchaWait}</p>}
       </div>
       {footer}

@@ -23,6 +23,8 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     /** Changes the typed text before the form sees it and before `maxLength` counts. */
     filter?: (typed: string) => string;
     onValueChange?: ((value: string) => void) | undefined;
+    /** Receives the text when the field loses the focus. */
+    onLeave?: ((value: string) => void) | undefined;
   };
 
 /** One line of text, bound to a form. Native input attributes pass through. */
@@ -37,6 +39,7 @@ export function TextField<V extends FieldValues, T = V>({
   filter,
   maxLength,
   onValueChange,
+  onLeave,
   className,
   ...native
 }: TextFieldProps<V, T>) {
@@ -64,7 +67,10 @@ export function TextField<V extends FieldValues, T = V>({
             name={bound.name}
             className={input.input}
             value={bound.value ?? ''}
-            onBlur={bound.onBlur}
+            onBlur={(event) => {
+              bound.onBlur();
+              onLeave?.(event.target.value);
+            }}
             onChange={(event) => change(event.target.value)}
           />
           {end !== undefined && <div className={input.end}>{end}</div>}

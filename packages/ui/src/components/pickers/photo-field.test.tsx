@@ -48,3 +48,16 @@ test('a photo that is not taken leaves the field as it was', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText('Pilih foto')).toBeVisible();
 });
+
+test('a drawn photo is one press, in the format of an upload and small', async () => {
+  await render(<Form />);
+  await page.getByRole('button', { name: 'Kucing' }).click();
+  await expect.element(page.getByRole('button', { name: 'Kucing' })).toHaveAttribute('aria-pressed', 'true');
+  const result = page.getByAltText('Hasil').element() as HTMLImageElement;
+  expect(result.src).toMatch(/^data:image\/webp;base64,/);
+  await result.decode();
+  expect([result.naturalWidth, result.naturalHeight]).toEqual([512, 512]);
+  expect(result.src.length).toBeLessThan(40_000);
+  await page.getByRole('button', { name: 'Robot' }).click();
+  await expect.element(page.getByRole('button', { name: 'Kucing' })).toHaveAttribute('aria-pressed', 'false');
+});

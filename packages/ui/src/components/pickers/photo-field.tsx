@@ -12,6 +12,7 @@ import { Field, type FieldText } from '#components/fields/field.tsx';
 import { FileButton } from '#components/buttons/file-button.tsx';
 import { lazyWithRetry } from '#components/states/lazy.tsx';
 import { OnDemand } from '#components/popups/on-demand.tsx';
+import { DrawnPhotos } from './drawn-photos.tsx';
 import styles from './photo-field.module.css';
 import { ProcessingOverlay } from '#components/popups/processing-overlay.tsx';
 
@@ -29,7 +30,7 @@ type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
 
 /**
  * A square photo, cropped and shrunk in the browser and kept as a data URL, `''` for none. The size limit
- * (docs/spec/public.md 5) applies to the result, so camera files can be chosen.
+ * (docs/spec/public.md 5) applies to the result, so camera files can be chosen. Drawn ones stand ready for who has none.
  */
 export function PhotoField<V extends FieldValues, T = V>({
   control,
@@ -60,8 +61,12 @@ export function PhotoField<V extends FieldValues, T = V>({
     setOpen(null);
     if (cropped === null) return;
     if (base64Bytes(bareBase64(cropped)) >= PHOTO_MAX_BYTES) return void refuse(failureText(tooLarge));
-    bound.onChange(cropped);
-    onValueChange?.(cropped);
+    take(cropped);
+  }
+
+  function take(chosen: string) {
+    bound.onChange(chosen);
+    onValueChange?.(chosen);
   }
 
   function fail() {
@@ -72,24 +77,27 @@ export function PhotoField<V extends FieldValues, T = V>({
   return (
     <Field label={label} hint={hint} mark={mark} error={bound.error}>
       {(described) => (
-        <div className={styles.row}>
-          <Avatar src={photo} size={84} eager />
-          <FileButton
-            described={described}
-            inputRef={bound.ref}
-            name={bound.name}
-            onBlur={bound.onBlur}
-            onChoose={(file) => void choose(file)}
-          >
-            {photo === null ? uiText.choosePhoto : uiText.changePhoto}
-          </FileButton>
-          <ProcessingOverlay open={opening} />
-          {open !== null && (
-            <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>
-              <PhotoCropper photo={open} onDone={close} onFail={fail} />
-            </OnDemand>
-          )}
-        </div>
+        <>
+          <div className={styles.row}>
+            <Avatar src={photo} size={84} eager />
+            <FileButton
+              described={described}
+              inputRef={bound.ref}
+              name={bound.name}
+              onBlur={bound.onBlur}
+              onChoose={(file) => void choose(file)}
+            >
+              {photo === null ? uiText.choosePhoto : uiText.changePhoto}
+            </FileButton>
+            <ProcessingOverlay open={opening} />
+            {open !== null && (
+              <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>
+                <PhotoCropper photo={open} onDone={close} onFail={fail} />
+              </OnDemand>
+            )}
+          </div>
+          <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
+        </>
       )}
     </Field>
   );

@@ -57,31 +57,35 @@ const scenes: Scenes = {
     })),
   },
   countdown: {
-    silence: () => ({ title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 }),
+    silence: () => ({ title: 'Segera mulai', status: 'idle', ends_at: null, left: 600, closing: '' }),
     'ends in ten seconds': (_, startedAt) => ({
       title: 'Segera mulai',
       status: 'running',
       ends_at: startedAt + 10_000,
       left: 10,
+      closing: 'Gas, kita mulai!',
     }),
     'over an hour': (_, startedAt) => ({
       title: '',
       status: 'running',
       ends_at: startedAt + 3_605_000,
       left: 3_605,
+      closing: '',
     }),
-    paused: () => ({ title: 'Jeda iklan', status: 'paused', ends_at: null, left: 299 }),
+    paused: () => ({ title: 'Jeda iklan', status: 'paused', ends_at: null, left: 299, closing: '' }),
     over: (_, startedAt) => ({
       title: 'Segera mulai',
       status: 'over',
       ends_at: startedAt,
       left: 0,
+      closing: 'Gas, kita mulai!',
     }),
     'long text': (_, startedAt) => ({
       title: longTitle,
       status: 'running',
       ends_at: startedAt + 359_999_000,
       left: 359_999,
+      closing: longTitle,
     }),
   },
   timer: {

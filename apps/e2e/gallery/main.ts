@@ -5,7 +5,7 @@
  * `dashboard/cash`. With `--compare` the index shows what differs from the pictures of an older run.
  *
  * `--check` compares the recorded pictures and exits 1 when one differs, `--record` takes them anew, `--readme` makes the
- * README's picture, `--barriers` looks for what stands in somebody's way on every screen, `--guides` takes the pictures of
+ * README's picture, `--landing` the landing page's still, `--barriers` looks for what stands in somebody's way on every screen, `--guides` takes the pictures of
  * the hosts' guides, `--list` prints the screens.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,6 +21,7 @@ import { createCast } from './cast.ts';
 import { difference } from './compare.ts';
 import { guideWishes, saveGuidePicture } from './guides.ts';
 import { indexPage, type Shown } from './index.page.ts';
+import { landingPicture, takeLandingPicture } from './landing.ts';
 import { allWishes, namesOf, recordedWishes, takePictures, type Picture, type Wish } from './pictures.ts';
 import { readmePicture, takeReadmePicture } from './readme.ts';
 import { finishRecording, readRecorded, readSettings, record, RECORDED, settingsOf, whySkipped } from './recorded.ts';
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
+    landing: { type: 'boolean', default: false },
     guides: { type: 'boolean', default: false },
     barriers: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -57,8 +59,9 @@ if (wanted.length === 0) {
 } else if (values.list) {
   for (const screen of wanted) console.log(`${titleOf(screen)}: ${screen.about}`);
 } else {
-  const good = await withSystem((browser, system) => {
-    if (values.readme) return makeReadme(browser, system);
+  const good = await withSystem(async (browser, system) => {
+    if (values.readme) return composed(readmePicture, await takeReadmePicture(browser, system));
+    if (values.landing) return composed(landingPicture, await takeLandingPicture(browser, system));
     if (values.guides) return makeGuides(browser, system);
     if (values.barriers) return lookForBarriers(browser, system);
     if (values.check || values.record) return compareRecorded(browser, system);
@@ -84,9 +87,8 @@ async function withSystem(work: (browser: Browser, system: TestSystem) => Promis
   }
 }
 
-async function makeReadme(browser: Browser, system: TestSystem): Promise<boolean> {
-  const bytes = await takeReadmePicture(browser, system);
-  console.log(`${relative(root, readmePicture)}: ${kib(bytes)}`);
+function composed(file: string, bytes: number): boolean {
+  console.log(`${relative(root, file)}: ${kib(bytes)}`);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { gameResult, mabarList, setPlaying, type MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { allRoles } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
@@ -31,26 +32,7 @@ const stage = { ...devices.obs, viewport: { width: 1080, height: 264 } };
  * bytes.
  */
 export async function takeReadmePicture(browser: Browser, system: TestSystem): Promise<number> {
-  const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
-  const photo = await readFile(join(root, 'apps/public/public/icon-512.png'));
-  await asHost(system, host, updateProfile.path, {
-    isPhotoFileChanging: true,
-    image: photo.toString('base64'),
-    imageType: 'png',
-    photo: null,
-    name: host.name,
-    playerID: '234567890',
-    playerServer: '2001',
-    playerName: 'Kancil',
-    playerRole: allRoles,
-  });
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    await paidOrder(system, host, { ...player(number), gameCount: number === 1 ? 3 : 2 });
-  }
-  const data = (await asHost(system, host, mabarList.path, {})) as MabarListAnswer['data'];
-  await asHost(system, host, setPlaying.path, { mabarID: data.queue[0]?.id ?? '', setPlaying: true });
-  await asHost(system, host, gameResult.path, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } });
-
+  const host = await createStall(system);
   const stall = await openPage(browser, phone);
   await stall.goto(`${system.origins.public}/${host.username}`);
   await stall.getByText('Mau main apa?').waitFor();
@@ -62,16 +44,7 @@ export async function takeReadmePicture(browser: Browser, system: TestSystem): P
   const dashboard = await openPage(browser, desk);
   await logIn(dashboard.context(), system, host);
   await openBoard(dashboard, system);
-  const overlay = await openPage(browser, stage);
-  await overlay.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  await overlay.waitForResponse((answer) => answer.url().endsWith('/api/display/alert/next'));
-  await paidSupport(system, host, {
-    supporterGift: 100_000,
-    supporterMessage: 'Gas terus bang, jangan kasih kendor! Besok mythic ya.',
-  });
-  await overlay.getByRole('status').waitFor();
-
+  const overlay = await openOverlay(browser, stage, system, host);
   // Taken first, because the alert ends by itself.
   const alerted = await shoot(overlay);
   const images = [await shoot(stall), await shoot(pay), await shoot(dashboard), alerted];
@@ -92,11 +65,54 @@ export async function takeReadmePicture(browser: Browser, system: TestSystem): P
   return small.length;
 }
 
-async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+/** The host's overlay as OBS shows it, with one support on it. */
+export async function openOverlay(
+  browser: Browser,
+  options: BrowserContextOptions,
+  system: TestSystem,
+  host: HandleHost,
+): Promise<Page> {
+  const overlay = await openPage(browser, options);
+  await overlay.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.waitForResponse((answer) => answer.url().endsWith('/api/display/alert/next'));
+  await paidSupport(system, host, {
+    supporterGift: 100_000,
+    supporterMessage: 'Gas terus bang, jangan kasih kendor! Besok mythic ya.',
+  });
+  await overlay.getByRole('status').waitFor();
+  return overlay;
+}
+
+/** A host with a photo, one player at play and five who wait. */
+export async function createStall(system: TestSystem): Promise<HandleHost> {
+  const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
+  const photo = await readFile(join(root, 'apps/public/public/icon-512.png'));
+  await asHost(system, host, updateProfile.path, {
+    isPhotoFileChanging: true,
+    image: photo.toString('base64'),
+    imageType: 'png',
+    photo: null,
+    name: host.name,
+    playerID: '234567890',
+    playerServer: '2001',
+    playerName: 'Kancil',
+    playerRole: allRoles,
+  });
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await paidOrder(system, host, { ...player(number), gameCount: number === 1 ? 3 : 2 });
+  }
+  const data = (await asHost(system, host, mabarList.path, {})) as MabarListAnswer['data'];
+  await asHost(system, host, setPlaying.path, { mabarID: data.queue[0]?.id ?? '', setPlaying: true });
+  await asHost(system, host, gameResult.path, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } });
+  return host;
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext({ ...options, colorScheme: 'light' })).newPage();
 }
 
-async function shoot(page: Page): Promise<Buffer> {
+export async function shoot(page: Page): Promise<Buffer> {
   await settle(page);
   // Hides the address of this machine.
   await page.getByText('localhost').evaluateAll((found: HTMLElement[]) => {

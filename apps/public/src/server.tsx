@@ -15,6 +15,7 @@ import {
   TicketMoney,
   TicketTurn,
   TurnNotice,
+  TurnScene,
 } from '#features/ticket/ticket.parts.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
@@ -78,8 +79,8 @@ const pages: readonly Drawn[] = [
         isIn: ({ ticket }) => ticket !== undefined && hasTurn(ticket),
       },
       {
-        module: 'src/features/ticket/turn/turn-notice.tsx',
-        load: TurnNotice.load,
+        module: 'src/features/ticket/turn/turn-later.tsx',
+        load: () => Promise.all([TurnNotice.load(), TurnScene.load()]),
         isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },
     ],

@@ -138,7 +138,7 @@ test('a double press orders once, and the ticket hands on how it ended [dash 4 w
   for (const { ticket } of ordered.values()) await openPublic(viewer, system, `/tiket/${ticket}`);
   await expect(viewer.getByText('1 game: 0 menang, 1 kalah')).toBeVisible();
   await expectFits(viewer);
-  const share = viewer.getByRole('button', { name: 'Bagikan hasil' });
+  const share = viewer.getByRole('button', { name: 'Bagikan' });
 
   await test.step('the picture is saved where the browser shares no files, and handed on where it does', async () => {
     const saved = viewer.waitForEvent('download');

@@ -48,9 +48,9 @@ export const PRESET_STYLES: Readonly<Record<AlertPreset, PresetStyle>> = {
   neon: {
     font: 'bungee',
     textFont: 'figtree',
-    colours: { paper: '#0d0621', text: '#d9fbff', accent: '#ff6be6' },
+    colours: { paper: '#0b1230', text: '#fff1d6', accent: '#ff4f79' },
     corner: 60,
-    opacity: 0.92,
+    opacity: 1,
   },
   polos: {
     font: 'baloo',

@@ -10,8 +10,11 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardHook, pageHooks } from '#features.ts';
-import { cardSvg, createCardPainter, fitTitle, type ShareCard } from '#platform/share/card.ts';
+import { cardSvg, type ShareCard } from '#platform/share/card.ts';
 import { cardRoutes } from '#platform/share/card.routes.ts';
+import { fitTitle } from '#platform/share/letters.ts';
+import { createCardPainter } from '#platform/share/painter.ts';
+import { stubSvg, type ShareStub } from '#platform/share/stub.ts';
 import { createWebServer } from '#platform/web/web.ts';
 import { addTestGift } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
@@ -57,9 +60,9 @@ async function look(jpeg: Buffer) {
   };
 }
 
-/** Text of the card's QR code, as a phone reads it. */
-async function scan(jpeg: Buffer): Promise<string | undefined> {
-  const ticket = sharp(jpeg).extract({ left: 850, top: 150, width: 300, height: 300 }).ensureAlpha().raw();
+/** Text of a picture's QR code, as a phone reads it. */
+async function scan(jpeg: Buffer, at = { left: 850, top: 150, width: 300, height: 300 }): Promise<string | undefined> {
+  const ticket = sharp(jpeg).extract(at).ensureAlpha().raw();
   const { data, info } = await ticket.toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
@@ -131,7 +134,7 @@ describe('the card of a shared link', () => {
     }
   });
 
-  test('of a ticket shows its games to its holder, scans to the host, and is there once a game was played', async () => {
+  test('of a ticket is a story of its games, scans to the host, and is there once a game was played', async () => {
     const host = await createTestHost(world, { name: 'Bang Kancil' });
     const { entryId: mabarID, ticket } = await paidOrder(world, host);
     const path = `/share/ticket/${ticket}.jpg`;
@@ -143,12 +146,36 @@ describe('the card of a shared link', () => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
-    expect(await scan(answer.rawPayload)).toBe(`http://localhost:4001/${host.username}`);
+    expect((await look(answer.rawPayload)).size).toEqual([1080, 1920]);
+    expect(answer.rawPayload.length).toBeLessThan(400_000);
+    const code = { left: 120, top: 1_350, width: 320, height: 320 };
+    expect(await scan(answer.rawPayload, code)).toBe(`http://localhost:4001/${host.username}`);
+    const known = await get(path, { 'if-none-match': String(answer.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
     const flipped = { result: 'lose', statistic: { game: 1 } } as const;
     await world.call(gameResultUpdate, flipped, { as: host.browser });
     expect((await get(path)).rawPayload.equals(answer.rawPayload)).toBe(false);
     await world.call(gameUndo, { game: body.undo?.game ?? '' }, { as: host.browser });
     expect((await get(path)).statusCode).toBe(404);
+  });
+
+  test('of a ticket punches a hole for each game up to twenty, and hostile names are text in it', () => {
+    const hostile = '</text><image href="file:///etc/passwd"/>';
+    const stub = (count: number, title: string): ShareStub => ({
+      title,
+      fallback: 'Pemain',
+      host: `bareng ${title}`,
+      photo: null,
+      results: Array.from({ length: count }, (_, index) => (index % 3 === 0 ? 'lose' : 'win')),
+      words: { heading: 'Hasil', stamp: 'Menang', tally: '', day: '', scan: ['Scan', 'dan ikut'] },
+      address: 'https://mabarin.example/bangkancil',
+    });
+    const letters = (svg: string) => [...svg.matchAll(/>([WL])<\/text/g)].map(([, letter]) => letter).join('');
+    expect(letters(stubSvg(stub(4, 'Rara'), null))).toBe('LWWL');
+    expect(letters(stubSvg(stub(20, 'Rara'), null))).toHaveLength(20);
+    expect(letters(stubSvg(stub(21, 'Rara'), null))).toBe('');
+    const svg = stubSvg(stub(2, hostile), null);
+    expect(svg.match(/<(?:image|svg|script|foreignObject)\b/g)).toEqual(['<svg', '<image']);
   });
 
   test('of nobody is 404, whatever the address says', async () => {
@@ -193,18 +220,19 @@ describe('the card of a shared link', () => {
 
   test('a long name takes three lines and smaller letters, and one word too long is cut', () => {
     const measure = (text: string) => text.length * 70;
+    const box = { width: 448, sizes: [80, 72, 64, 56, 50, 44, 38], lines: 3 };
     for (const title of [
       'Bang',
       'Bang Kancil Penguasa Lembah Sungai Kali Bekasi Raya',
       'W'.repeat(50),
       'a b '.repeat(40),
     ]) {
-      const { size, lines } = fitTitle(title.trim(), measure);
+      const { size, lines } = fitTitle(title.trim(), box, measure);
       expect(lines.length, title).toBeLessThanOrEqual(3);
       for (const line of lines) expect((measure(line) * size) / 100, line).toBeLessThanOrEqual(448);
     }
-    expect(fitTitle('Bang', measure)).toEqual({ size: 80, lines: ['Bang'] });
-    expect(fitTitle('a b '.repeat(40).trim(), measure).lines.at(-1)).toMatch(/…$/);
+    expect(fitTitle('Bang', box, measure)).toEqual({ size: 80, lines: ['Bang'] });
+    expect(fitTitle('a b '.repeat(40).trim(), box, measure).lines.at(-1)).toMatch(/…$/);
   });
 
   test('is drawn once for all who ask, and a flood of others is refused before it costs anything', async () => {

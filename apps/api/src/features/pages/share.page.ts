@@ -5,8 +5,10 @@ import { readProofHead } from '#features/gifts/index.ts';
 import { readTicketResult } from '#features/ticket/index.ts';
 import { cardText, pageText } from './site.text.ts';
 import type { Deps } from '#deps.ts';
-import { cardPath, cardVersion, type ShareCard } from '#platform/share/card.ts';
+import type { ShareCard } from '#platform/share/card.ts';
 import type { CardHook } from '#platform/share/card.routes.ts';
+import { cardPath, cardVersion } from '#platform/share/painter.ts';
+import type { ShareStub } from '#platform/share/stub.ts';
 import type { Db } from '#schema.ts';
 
 type ProofHead = NonNullable<Awaited<ReturnType<typeof readProofHead>>>;
@@ -37,7 +39,7 @@ export function shareCards(db: Db, deps: Deps, parts: HostParts): CardHook {
       }
       case 'ticket': {
         const read = await readTicketResult(db, deps, id);
-        return read && { card: resultCard(origins, read.head), found: read.found, personal: true };
+        return read && { card: resultStub(origins, read.head), found: read.found, personal: true };
       }
       default:
         return null;
@@ -75,15 +77,26 @@ export function proofCard(origins: Origins, { gift, title, host }: ProofHead): S
   };
 }
 
-function resultCard(origins: Origins, { player, host, won, lost }: TicketResult): ShareCard {
+function resultStub(origins: Origins, { player, host, results, at }: TicketResult): ShareStub {
+  const won = results.filter((result) => result === 'win').length;
+  const lost = results.length - won;
   return {
     title: player,
     fallback: cardText.player,
-    subtitle: cardText.result(host.name, won, lost),
-    address: `${origins.public}/${host.username}`,
+    host: cardText.along(host.name),
     photo: host.photo,
+    results,
+    words: {
+      heading: cardText.result,
+      stamp: won > lost ? cardText.won : cardText.done,
+      tally: cardText.tally(won, lost),
+      day: longDay.format(at),
+      scan: cardText.scan,
+    },
+    address: `${origins.public}/${host.username}`,
   };
 }
+const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'Asia/Jakarta' });
 
 /** Image of a link preview; its address changes with its content. */
 export function previewImage(origins: Origins, name: string, card: ShareCard): { url: string; alt: string } {

@@ -98,8 +98,12 @@ export const cardText = {
   landingHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
   hostHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
   player: 'Pemain',
-  result: (host: string, won: number, lost: number) =>
-    `${won + lost} game bareng ${host}: ${won} menang, ${lost} kalah. Scan dan ikut mabar!`,
+  result: 'Hasil mabar',
+  along: (host: string) => `bareng ${host}`,
+  won: 'Menang',
+  done: 'Selesai',
+  tally: (won: number, lost: number) => `${won + lost} game: ${won} menang, ${lost} kalah`,
+  scan: ['Scan dan', 'ikut mabar!'],
   proof: (gift: string) => `Undian ${gift}`,
   proofHelp: (host: string) => `Gift dari ${host}. Setiap undian bisa kamu hitung ulang sendiri.`,
 } as const;

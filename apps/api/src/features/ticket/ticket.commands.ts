@@ -76,11 +76,16 @@ export async function readTicket(
 export async function readTicketResult(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
   const checkedAt = deps.clock.now();
   const own = await findTicket(db, ticket);
-  if (!own?.entry || own.moved || own.games.length === 0 || own.host_status !== 'active') return null;
+  const newest = own?.games[0];
+  if (!own?.entry || own.moved || newest === undefined || own.host_status !== 'active') return null;
   const { username, name, photo, games, version } = own;
-  const won = games.filter(({ result }) => result === 'win').length;
   return {
-    head: { player: own.entry.player_name, host: { username, name, photo }, won, lost: games.length - won },
+    head: {
+      player: own.entry.player_name,
+      host: { username, name, photo },
+      results: games.map(({ result }) => result).reverse(),
+      at: newest.created_at,
+    },
     found: { version, checkedAt, changesAt: null },
   };
 }

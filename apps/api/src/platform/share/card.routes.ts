@@ -3,7 +3,7 @@ import { photoAt } from '@mabarin/domain/image';
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import type { FastifyInstance } from 'fastify';
-import { cardPath, cardVersion, createCardPainter, type ShareCard } from './card.ts';
+import { cardPath, cardVersion, createCardPainter, type SharePicture } from './painter.ts';
 import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
@@ -15,7 +15,7 @@ import type { Db } from '#schema.ts';
 /** The card of a name such as `host/demomabar`; null: none. May throw `accounts.host_not_found`. */
 export type CardHook = (name: string, reader: Reader) => Promise<NamedCard | null>;
 /** `personal`: not kept by shared caches. */
-type NamedCard = { card: ShareCard; found: PageSource; personal?: true };
+type NamedCard = { card: SharePicture; found: PageSource; personal?: true };
 
 /** A versioned card never changes; without a version it may be five minutes old. */
 const VERSIONED = 'public, max-age=31536000, immutable';
@@ -32,7 +32,7 @@ export function cardRoutes(
     return image?.mime === 'image/jpeg' ? image.bytes : null;
   });
 
-  async function build(name: string, reader: Reader): Promise<Built<{ card: ShareCard; personal: boolean }>> {
+  async function build(name: string, reader: Reader): Promise<Built<{ card: SharePicture; personal: boolean }>> {
     const checkedAt = clock.now();
     const made = await cardOf(name, reader);
     // Cached as a refusal, so that made-up names evict no page.

@@ -16,6 +16,7 @@ import { links } from '#platform/links.ts';
 import { liveStore } from '#platform/live.ts';
 import { useNow } from '#platform/now.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { useRole } from '#platform/role.ts';
 import { missingNow, SETUP_STEPS, stepsDone, type SetupStep } from './setup.ts';
 import { setupQuery } from './setup.api.ts';
 import styles from './setup-ticket.module.css';
@@ -85,6 +86,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
       <SetupChip isReady={missing.length === 0} count={isDone ? null : (count ?? 0)}>
         <p className={styles.line}>{sign}</p>
         {!isDone && steps}
+        <News />
       </SetupChip>
     );
   }
@@ -112,6 +114,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
         {sign}
       </summary>
       {steps}
+      <News />
     </details>
   );
 }
@@ -195,6 +198,19 @@ function Step({ step, done, children }: { step: SetupStep; done: boolean; childr
         {children}
       </div>
     </li>
+  );
+}
+
+/** News for the owner, who can set it up. */
+function News() {
+  if (useRole() !== 'owner') return null;
+  return (
+    <p className={`${styles.line} ${styles.news}`}>
+      <span>{setupText.news}</span>
+      <Link to={pathTo('discord')} className={styles.link}>
+        {setupText.newsLink}
+      </Link>
+    </p>
   );
 }
 

@@ -23,6 +23,8 @@ export const setupText = {
     never: 'Belum pernah terlihat',
   },
   copy: 'Salin link halaman',
+  news: 'Baru: notifikasi Discord. Kabar dari stanmu langsung masuk ke channel kamu.',
+  newsLink: 'Pasang webhook',
 } as const;
 
 const words: Record<Missing, string> = {

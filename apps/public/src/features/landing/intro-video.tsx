@@ -1,9 +1,16 @@
+import { Button } from '@mabarin/ui/buttons/button';
 import { useState } from 'react';
 import Play from '~icons/ph/play-fill';
 import styles from './intro-video.module.css';
 import { landingFootText } from './landing-foot.text.ts';
+import live from './live.webp';
 
-/** Recording of the real screens, a file of our own (apps/e2e/src/intro.ts), requested only after the click. */
+const size = { width: 1280, height: 720 };
+
+/**
+ * A still of the real screens (apps/e2e/gallery/landing.ts), and their recording, a file of our own
+ * (apps/e2e/src/intro.ts), which is requested only after the click.
+ */
 export function IntroVideo() {
   const [playing, setPlaying] = useState(false);
   return (
@@ -12,8 +19,7 @@ export function IntroVideo() {
         <video
           className={styles.frame}
           src="/intro.webm"
-          width={1280}
-          height={720}
+          {...size}
           controls
           autoPlay
           muted
@@ -21,14 +27,16 @@ export function IntroVideo() {
           aria-label={landingFootText.video}
         />
       ) : (
-        <button type="button" className={styles.poster} onClick={() => setPlaying(true)}>
-          <span className={styles.play}>
-            <Play />
-          </span>
-          {landingFootText.watch}
-        </button>
+        <img className={styles.frame} src={live} {...size} loading="lazy" alt={landingFootText.still} />
       )}
-      <figcaption className={styles.caption}>{landingFootText.videoHelp}</figcaption>
+      <figcaption className={styles.caption}>
+        <span>{landingFootText.videoHelp}</span>
+        {!playing && (
+          <Button variant="ink" icon={<Play />} onClick={() => setPlaying(true)}>
+            {landingFootText.watch}
+          </Button>
+        )}
+      </figcaption>
     </figure>
   );
 }

@@ -8,7 +8,9 @@ export const landingFootText = {
 
   video: 'Lihat cara kerjanya',
   watch: 'Putar video perkenalan',
-  videoHelp: 'Layar Mabarin yang sebenarnya, 22 detik, tanpa suara.',
+  videoHelp: 'Layar Mabarin yang sebenarnya. Videonya 22 detik, tanpa suara.',
+  still:
+    'Alert support Rp100.000 di atas game. Di sampingnya antrian pemain di HP host, dengan tombol Main, Win dan Lose.',
 
   last: 'Siap buka stan?',
   join: 'Jadi Host!',

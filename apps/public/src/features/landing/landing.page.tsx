@@ -35,7 +35,6 @@ export default function LandingPage() {
   return (
     <div className={styles.page}>
       <title>{landingText.pageTitle}</title>
-      <Marquee />
       <Awning />
       <div className={styles.column}>
         <section className={styles.pitch}>
@@ -54,7 +53,9 @@ export default function LandingPage() {
           </div>
           <Tickets />
         </section>
-
+      </div>
+      <Marquee />
+      <div className={styles.column}>
         <section className={styles.section}>
           <h2>{landingText.benefits}</h2>
           <ul className={styles.benefits}>

@@ -3,7 +3,8 @@ export const landingText = {
   opening: 'Membuka dashboard…',
 
   news: 'Pengumuman',
-  announcement: 'Fitur baru: notifikasi Discord! Pasang webhook, kabar dari stanmu langsung masuk ke channel kamu.',
+  announcement:
+    'Baru: karcis disobek! Waktu host tekan Main, tiketmu sobek di HP. Selesai main, sobekannya jadi gambar buat dibagikan.',
   pause: 'Jeda pengumuman',
   play: 'Jalankan pengumuman',
 

@@ -10,12 +10,14 @@ import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';
 import type { PlayedTicket } from './ticket-shows.ts';
 import { ticketAfterText } from './ticket-after.text.ts';
+import { ResultHoles, TornStub } from './torn/torn-stub.tsx';
 
-/** Result of the games, the host's thanks, the picture, and the way to the next order. */
+/** The torn stub with the result, the picture to share, the host's thanks, and the way to the next order. */
 export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
-  const { host } = ticket;
-  const games = ticket.entry?.games ?? [];
+  const { host, entry } = ticket;
+  const games = entry?.games ?? [];
   const won = games.filter(({ result }) => result === 'win').length;
+  const lost = games.length - won;
   const share = useMutation({
     mutationFn: () => shareResult(ticket.ticket),
     onSuccess(outcome) {
@@ -26,7 +28,25 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{ticketAfterText.title}</h2>
-      <p className={styles.tally}>{ticketAfterText.tally(won, games.length - won)}</p>
+      <div className={styles.keepsake}>
+        <TornStub
+          title={
+            <b className={styles.score} aria-hidden>
+              {ticketAfterText.score(won, lost)}
+            </b>
+          }
+          stamp={won > lost ? ticketAfterText.won : ticketAfterText.done}
+        >
+          <span className={styles.tally}>{ticketAfterText.tally(won, lost)}</span>
+          <ResultHoles games={games} />
+          <span>
+            <bdi>{entry?.playerName}</bdi> <span>×</span> <bdi>{host.name}</bdi>
+          </span>
+        </TornStub>
+        <Button variant="cta" size="large" wide busy={share.isPending} onClick={() => share.mutate()}>
+          {ticketAfterText.share}
+        </Button>
+      </div>
       <figure className={styles.thanks}>
         <blockquote>
           <bdi>{host.thanks ?? ticketAfterText.thanks}</bdi>
@@ -35,14 +55,13 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
           <bdi>{host.name}</bdi>
         </figcaption>
       </figure>
-      <div className={styles.buttons}>
-        <Link to={paths.host(host.username)} className={buttonClass({ wide: true })} onClick={() => keepOrder(ticket)}>
-          {ticketAfterText.again}
-        </Link>
-        <Button variant="quiet" wide busy={share.isPending} onClick={() => share.mutate()}>
-          {ticketAfterText.share}
-        </Button>
-      </div>
+      <Link
+        to={paths.host(host.username)}
+        className={buttonClass({ variant: 'quiet', wide: true })}
+        onClick={() => keepOrder(ticket)}
+      >
+        {ticketAfterText.again}
+      </Link>
     </section>
   );
 }

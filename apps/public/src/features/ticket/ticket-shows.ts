@@ -4,6 +4,7 @@ import type { Poll } from '#platform/use-poll.ts';
 /** Decides which parts a ticket shows. */
 
 export type PlayedTicket = Exclude<Ticket, { kind: 'support' }>;
+export type CalledTicket = PlayedTicket & { entry: NonNullable<PlayedTicket['entry']> };
 export type PaidTicket = Exclude<Ticket, { kind: 'claim' }>;
 export type TicketTurnProps = { ticket: PlayedTicket; poll: Poll<Ticket> };
 export type TicketMoneyProps = { ticket: PaidTicket; poll: Poll<Ticket> };
@@ -11,6 +12,11 @@ export type TicketMoneyProps = { ticket: PaidTicket; poll: Poll<Ticket> };
 /** True when all games of a ticket are played, and there was one. */
 export function hasPlayed(ticket: Ticket): ticket is PlayedTicket {
   return ticket.kind !== 'support' && ticket.state === 'done' && (ticket.entry?.games.length ?? 0) > 0;
+}
+
+/** True for a ticket with an entry of its player in the queue. */
+export function hasPlayer(ticket: Ticket): ticket is CalledTicket {
+  return ticket.kind !== 'support' && ticket.entry !== null;
 }
 
 /** True for a ticket whose turn can be postponed or transferred, or was transferred. */

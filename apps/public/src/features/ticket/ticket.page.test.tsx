@@ -1,6 +1,8 @@
 import { ticket, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { draw, heading, text } from '#platform/testing.tsx';
 import TicketPage from './ticket.page.tsx';
 
@@ -32,6 +34,99 @@ test('the ticket of a support follows what becomes of it on the stream [dec tick
   service.answer(ticket, { data: { ...support, state: 'shown', endedAt: support.at } });
   window.dispatchEvent(new Event('online'));
   await expect.element(text('Sudah tampil')).toBeVisible();
+});
+
+const queued: Extract<Ticket, { kind: 'mabar' }> = {
+  kind: 'mabar',
+  ticket: 'tiket-mabar',
+  host: support.host,
+  transaction_id: 'TRX-2',
+  endedAt: null,
+  at: support.at,
+  title: 'Reguler',
+  message: '',
+  state: 'queued',
+  cancelled: false,
+  ordered: { event: '1', count: 2 },
+  sundul: false,
+  isTransferred: false,
+  movedTo: null,
+  canTransfer: false,
+  entry: {
+    title: 'Reguler',
+    playerName: 'Rara Cantika',
+    count: 2,
+    played: 0,
+    left: 2,
+    returned: 0,
+    needRole: true,
+    role: allRoles,
+    status: 'online',
+    onlineUntil: '2026-11-26T08:00:00.000Z',
+    place: 1,
+    movedAt: null,
+    isNext: true,
+    wait: null,
+    postponed: 0,
+    games: [],
+  },
+  credits: [],
+  party: [],
+  refund: null,
+};
+const called: Ticket = { ...queued, state: 'playing', entry: { ...queued.entry!, place: null, isNext: false } };
+
+const stub = () => text('Main').last().element().parentElement!.parentElement!;
+/** True while the stub's movement is asked for; component tests run without movement. */
+const tears = () => stub().closest('[data-tears]') !== null;
+const headline = () => text('Giliran kamu main!').first();
+
+test("the host's call tears the open ticket, and one taken back makes it whole", async () => {
+  const service = stubService();
+  service.answer(ticket, { data: queued });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Urutan ke-1')).toBeVisible();
+  service.answer(ticket, { data: called });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(headline()).toBeVisible();
+  await expect.element(text('0/2 game')).toBeVisible();
+  await expect.poll(tears).toBe(true);
+  service.answer(ticket, { data: queued });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(text('Urutan ke-1')).toBeVisible();
+  expect(
+    page
+      .getByText('Giliran kamu main!')
+      .elements()
+      .filter((each) => each.checkVisibility()),
+  ).toEqual([]);
+});
+
+test('a ticket opened after the call is torn already, without movement', async () => {
+  stubService().answer(ticket, { data: called });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(headline()).toBeVisible();
+  await expect.element(text('0/2 game')).toBeVisible();
+  expect(tears()).toBe(false);
+  const { b } = new DOMMatrix(getComputedStyle(stub()).transform);
+  expect(Math.asin(b) * (180 / Math.PI)).toBeCloseTo(6);
+});
+
+test('the phone vibrates once at the call, for whoever asked to be told', async () => {
+  const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+  onTestFinished(() => vibrate.mockRestore());
+  const service = stubService();
+  for (const asked of [false, true]) {
+    service.answer(ticket, { data: { ...queued, entry: { ...queued.entry!, isNext: false } } });
+    await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+    const notify = page.getByRole('switch', { name: 'Kabari aku' });
+    await expect.element(notify).toBeVisible();
+    if (asked) await notify.click();
+    service.answer(ticket, { data: called });
+    window.dispatchEvent(new Event('online'));
+    await expect.element(headline()).toBeVisible();
+    await expect.poll(() => vibrate.mock.calls).toEqual(asked ? [[[420]]] : []);
+  }
 });
 
 test('an unknown ticket says so', async () => {

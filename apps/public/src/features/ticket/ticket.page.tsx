@@ -3,25 +3,25 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/use-poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
+import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
-import { hasMoney, hasPlayed, hasTurn, turnOf } from './ticket-shows.ts';
+import { hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
 import {
   KeptCopyNotice,
   PartyTickets,
@@ -30,8 +30,9 @@ import {
   TicketMoney,
   TicketTurn,
   TurnNotice,
+  TurnScene,
 } from './ticket.parts.tsx';
-import { hiddenText, isPaidTicket, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
+import { isPaidTicket, refundableFrom, textsOf } from './ticket-texts.ts';
 
 /** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -52,48 +53,44 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
   const turn = turnOf(ticket);
+  const tears = useSeenCall(ticket.state);
+  const presence =
+    entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
+  const whole = (
+    <Ticket layout="slip" stub={ticket.state === 'playing' ? null : presence}>
+      <TicketTitle ticket={ticket} />
+      <p className={styles.headline}>
+        {final ? (
+          <Stamp tone="go" size="big">
+            {headline}
+          </Stamp>
+        ) : (
+          headline
+        )}
+      </p>
+      <p className={styles.help}>{help}</p>
+      <TicketNotes ticket={ticket} />
+      {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
+    </Ticket>
+  );
   return (
     <>
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
       <HostStrip host={host} as="p" />
       <div className={styles.paper} data-alone="">
         <KeptCopyNotice />
-        <Ticket
-          layout="slip"
-          stub={
-            entry === null || entry.status === null ? null : (
-              <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />
-            )
-          }
-        >
-          <Progress ticket={ticket} />
-          <h1 className={styles.title}>
-            <span>{ticketText.kinds[kind]}</span> <span>·</span> <bdi>{ticket.title}</bdi>
-          </h1>
-          <p className={styles.headline}>
-            {final ? (
-              <Stamp tone="go" size="big">
-                {headline}
-              </Stamp>
-            ) : (
-              headline
-            )}
-          </p>
-          <p className={styles.help}>{help}</p>
-          {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
-          {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
-          {kind === 'mabar' && ticket.movedTo !== null && (
-            <p>
-              {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
-            </p>
-          )}
-          {kind === 'support' && <Hidden ticket={ticket} />}
-          {kind === 'claim' && ticket.state === 'scheduled' && (
-            <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
-          )}
-          {(ticket.state === 'queued' || ticket.state === 'playing') && <BreakNote onBreak={host.onBreak} />}
-          {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
-        </Ticket>
+        {hasPlayer(ticket) && ticket.state === 'playing' ? (
+          <>
+            <RetryBoundary fallback={() => whole}>
+              <Suspense fallback={whole}>
+                <TurnScene ticket={ticket} tears={tears} />
+              </Suspense>
+            </RetryBoundary>
+            {entry?.status === 'offline' && presence}
+          </>
+        ) : (
+          whole
+        )}
         {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
         {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
         {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
@@ -118,31 +115,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       </div>
     </>
   );
-}
-
-/** The ticket's progress as punched holes. */
-function Progress({ ticket }: { ticket: TicketData }) {
-  const progress = stepsOf(ticket);
-  if (progress === null) return null;
-  const { steps, at } = progress;
-  return (
-    <ol className={styles.steps} aria-label={ticketText.progress}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={index <= at ? `${styles.step} ${styles.reached}` : styles.step}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }) {
-  const words = hiddenText(ticket);
-  return words === null ? null : <p className={styles.note}>{words}</p>;
 }
 
 /** Names, amount, message, time. */
@@ -181,6 +153,13 @@ function Facts({ ticket }: { ticket: TicketData }) {
       <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
     </dl>
   );
+}
+
+/** True after the host's call came while this page was open; false on a page opened after the call. */
+function useSeenCall(state: TicketData['state']): boolean {
+  const [seen, setSeen] = useState({ state, isCall: false });
+  if (seen.state !== state) setSeen({ state, isCall: state === 'playing' });
+  return seen.isCall;
 }
 
 /** Announces changes of the headline; the first one is read with the page. */

@@ -1,3 +1,4 @@
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { laterPart } from '#platform/later-part.tsx';
 
 /** Parts of a ticket whose code loads after the page's own, and only on tickets that have them. */
@@ -6,5 +7,9 @@ export const KeptCopyNotice = laterPart(() => import('./kept/ticket-kept.tsx'));
 export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));
 export const TicketMoney = laterPart(() => import('./money/ticket-money.tsx'));
 export const TicketTurn = laterPart(() => import('./turn/ticket-turn.tsx'));
-export const TurnNotice = laterPart(() => import('./turn/turn-notice.tsx'));
 export const PartyTickets = laterPart(() => import('./party-tickets.tsx'));
+
+/** Loaded together on every ticket with a turn to come, so that the call tears it at once. */
+const loadTurn = () => import('./turn/turn-later.tsx');
+export const TurnNotice = laterPart(async () => ({ default: (await loadTurn()).TurnNotice }));
+export const TurnScene = lazyWithRetry(async () => ({ default: (await loadTurn()).TurnScene }));

@@ -74,6 +74,7 @@ export const ticketText = {
 
   games: 'Catatan game',
   result: { win: 'Menang', lose: 'Kalah' },
+  letters: { win: 'W', lose: 'L' },
 
   message: 'Pesan kamu',
   amount: 'Nominal',

@@ -85,7 +85,7 @@ function useRing(turn: TurnNoticeProps['turn'], isWatched: boolean) {
   useEffect(() => {
     if (said.current === turn) return;
     said.current = turn;
-    if (turn !== null) ring.current?.ring();
+    if (turn !== null) ring.current?.ring(turn);
   }, [turn]);
   const start = useCallback(() => {
     ring.current ??= startTurnRing();

@@ -1,0 +1,62 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { DayStub } from '#features/gifts/index.ts';
+import { BreakNote } from '#platform/host-hours.tsx';
+import styles from './ticket.module.css';
+import { ticketText } from './ticket.text.ts';
+import { hiddenText, stepsOf } from './ticket-texts.ts';
+
+/** The ticket's progress and its name. */
+export function TicketTitle({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <Progress ticket={ticket} />
+      <h1 className={styles.title}>
+        <span>{ticketText.kinds[ticket.kind]}</span> <span>·</span> <bdi>{ticket.title}</bdi>
+      </h1>
+    </>
+  );
+}
+
+/** Particulars of this ticket's kind and state. */
+export function TicketNotes({ ticket }: { ticket: Ticket }) {
+  const { kind, state } = ticket;
+  return (
+    <>
+      {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
+      {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
+      {kind === 'mabar' && ticket.movedTo !== null && (
+        <p>
+          {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
+        </p>
+      )}
+      {kind === 'support' && <Hidden ticket={ticket} />}
+      {kind === 'claim' && state === 'scheduled' && <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />}
+      {(state === 'queued' || state === 'playing') && <BreakNote onBreak={ticket.host.onBreak} />}
+    </>
+  );
+}
+
+/** The ticket's progress as punched holes. */
+function Progress({ ticket }: { ticket: Ticket }) {
+  const progress = stepsOf(ticket);
+  if (progress === null) return null;
+  const { steps, at } = progress;
+  return (
+    <ol className={styles.steps} aria-label={ticketText.progress}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index <= at ? `${styles.step} ${styles.reached}` : styles.step}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Hidden({ ticket }: { ticket: Extract<Ticket, { kind: 'support' }> }) {
+  const words = hiddenText(ticket);
+  return words === null ? null : <p className={styles.note}>{words}</p>;
+}

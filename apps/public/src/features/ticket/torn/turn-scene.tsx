@@ -1,0 +1,54 @@
+import { Mascot } from '@mabarin/ui/decoration/mascot';
+import { Avatar } from '@mabarin/ui/page/avatar';
+import { Holes } from '@mabarin/ui/page/holes';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { links } from '#platform/links.ts';
+import type { CalledTicket } from '#features/ticket/ticket-shows.ts';
+import { textsOf } from '#features/ticket/ticket-texts.ts';
+import { TicketNotes, TicketTitle } from '#features/ticket/ticket-title.tsx';
+import { ticketText } from '#features/ticket/ticket.text.ts';
+import styles from './torn.module.css';
+import { TornStub } from './torn-stub.tsx';
+
+type TurnSceneProps = {
+  ticket: CalledTicket;
+  /** Plays the tear, because the host called while this page was open. */
+  tears: boolean;
+};
+
+/** "Giliran kamu main!": the ticket torn along its dashes, in front of the night market. */
+export default function TurnScene({ ticket, tears }: TurnSceneProps) {
+  const { host, entry } = ticket;
+  const { playerName, played, count, needRole, role } = entry;
+  const { headline, help } = textsOf(ticket);
+  return (
+    <div className={styles.night} data-tears={tears || undefined}>
+      <p className={styles.headline}>{headline}</p>
+      <div className={styles.pair}>
+        <span className={styles.person}>
+          {/* Viewers have no photo. */}
+          <span className={styles.drawn}>
+            <Mascot mood="menang" size={66} />
+          </span>
+          <bdi>{playerName}</bdi>
+        </span>
+        <span className={styles.person}>
+          <Avatar src={links.image(host.photo)} size={84} />
+          <bdi>{host.name}</bdi>
+        </span>
+      </div>
+      <p className={styles.help}>{help}</p>
+      <div className={styles.ticket} data-theme="sore">
+        <Ticket layout="slip" className={styles.body}>
+          <TicketTitle ticket={ticket} />
+          <TicketNotes ticket={ticket} />
+        </Ticket>
+        <TornStub title={<bdi className={styles.name}>{playerName}</bdi>} stamp={ticketText.steps.playing}>
+          {count > 0 && <Holes played={played} count={count} />}
+          {needRole && <RoleChips roles={role} size="small" />}
+        </TornStub>
+      </div>
+    </div>
+  );
+}

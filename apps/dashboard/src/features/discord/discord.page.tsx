@@ -32,7 +32,7 @@ export default function DiscordPage() {
       <section className={cards.card}>
         <SettingsGate>{({ discord }) => discord && <WebhookForm settings={discord} />}</SettingsGate>
       </section>
-      <section className={cards.card}>
+      <section className={`${cards.card} ${styles.help}`}>
         <h2 className={cards.heading}>{discordText.steps}</h2>
         <ol className={cards.steps}>
           {discordText.stepList.map((step) => (

@@ -23,7 +23,7 @@ export const discordText = {
     'Pilih Integrations, lalu Webhooks.',
     'Klik New Webhook dan beri nama, misalnya Mabarin.',
     'Klik Copy Webhook URL.',
-    'Tempel link-nya di kolom di atas, lalu klik Simpan.',
+    'Tempel link-nya di kolom Link webhook, lalu klik Simpan.',
     'Klik Test Discord untuk memastikan pesannya sampai.',
   ],
 } as const;

@@ -33,43 +33,45 @@ const resolver = formResolver<Fields, InviteForm>(InviteForm, {});
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   return (
-    <div className={entries.page}>
+    <div className={`${entries.page} ${styles.page}`}>
       <PageTitle>{teamText.title}</PageTitle>
       <p className={entries.intro}>{teamText.intro}</p>
       <Invite />
-      <section className={cards.card} {...useFocusFallback()}>
-        <h2 className={cards.heading}>{teamText.members}</h2>
-        {team.isPending && <TicketSkeleton count={2} />}
-        {team.data === undefined && team.isError && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(team.error) ?? ''}
-            action={
-              <Button busy={team.isFetching} onClick={() => void team.refetch()}>
-                {teamText.retry}
-              </Button>
-            }
-          />
-        )}
-        {team.data?.members.length === 0 && (
-          <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
-        )}
-        <ul className={entries.rows}>
-          {team.data?.members.map((member) => (
-            <MemberRow key={member.id} member={member} />
-          ))}
-        </ul>
-      </section>
-      {team.data !== undefined && team.data.invitations.length > 0 && (
-        <section className={cards.card}>
-          <h2 className={cards.heading}>{teamText.invitations}</h2>
+      <div className={styles.lists}>
+        <section className={cards.card} {...useFocusFallback()}>
+          <h2 className={cards.heading}>{teamText.members}</h2>
+          {team.isPending && <TicketSkeleton count={2} />}
+          {team.data === undefined && team.isError && (
+            <EmptyState
+              mood="kaget"
+              title={failureSentence(team.error) ?? ''}
+              action={
+                <Button busy={team.isFetching} onClick={() => void team.refetch()}>
+                  {teamText.retry}
+                </Button>
+              }
+            />
+          )}
+          {team.data?.members.length === 0 && (
+            <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
+          )}
           <ul className={entries.rows}>
-            {team.data.invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
+            {team.data?.members.map((member) => (
+              <MemberRow key={member.id} member={member} />
             ))}
           </ul>
         </section>
-      )}
+        {team.data !== undefined && team.data.invitations.length > 0 && (
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{teamText.invitations}</h2>
+            <ul className={entries.rows}>
+              {team.data.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </div>
   );
 }
@@ -125,6 +127,7 @@ function MemberRow({ member }: { member: TeamMember }) {
   return (
     <Ticket
       as="li"
+      className={styles.row}
       aside={
         <div className={styles.buttons}>
           <Button
@@ -168,6 +171,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   return (
     <Ticket
       as="li"
+      className={styles.row}
       aside={
         <Button
           variant="quiet"

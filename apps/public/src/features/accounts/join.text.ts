@@ -4,7 +4,7 @@ export const joinText = {
     'Daftar jadi host Mabarin: pesanan mabar, support dan gift lewat QRIS, antriannya rapi. Tanpa biaya daftar.',
   greeting: (part: string) => `Selamat ${part}, calon host!`,
   intro: 'Lima menit lagi stanmu buka. Siapkan ini dulu ya:',
-  needs: ['Foto persegi', 'Nama sesuai rekening bank', 'ID game dan server'],
+  needs: ['Foto persegi, atau gambar dari kami', 'Nama sesuai rekening bank', 'ID game dan server'],
 
   steps: 'Langkah pendaftaran',
   step: (number: number, count: number) => `Langkah ${number} dari ${count}`,

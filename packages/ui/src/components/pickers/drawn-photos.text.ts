@@ -1,6 +1,6 @@
 /** Apart from texts of every page, most of which choose no photo. */
 export const drawnPhotosText = {
-  label: 'Atau pakai gambar siap pakai',
+  label: 'Belum punya? Pilih satu gambar:',
   names: {
     kancil: 'Kancil',
     kucing: 'Kucing',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { drawnPhoto } from '#photo.ts';
 import { drawnPhotosText } from './drawn-photos.text.ts';
 import styles from './drawn-photos.module.css';
@@ -126,6 +126,7 @@ type DrawnPhotosProps = {
 
 /** Photos for hosts who have none at hand: one press each. */
 export function DrawnPhotos({ value, onChoose, onFail }: DrawnPhotosProps) {
+  const id = useId();
   const [given, setGiven] = useState<{ name: Drawn; photo: string } | null>(null);
   async function choose(name: Drawn, svg: SVGSVGElement | null) {
     const photo = svg === null ? null : await drawnPhoto(svg).catch(() => null);
@@ -134,7 +135,10 @@ export function DrawnPhotos({ value, onChoose, onFail }: DrawnPhotosProps) {
     onChoose(photo);
   }
   return (
-    <div role="group" aria-label={drawnPhotosText.label} className={styles.drawn}>
+    <div role="group" aria-labelledby={id} className={styles.drawn}>
+      <p id={id} className={styles.label}>
+        {drawnPhotosText.label}
+      </p>
       {(Object.keys(drawings) as Drawn[]).map((name) => (
         <button
           key={name}

@@ -246,6 +246,18 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     breaks: `declare const test: (title: string) => void; test('${'a'.repeat(101)}');`,
     keeps: `declare const test: (title: string) => void; test('${'a'.repeat(100)}');`,
   },
+  ...[
+    { breaks: 'Maksimal 5 pemain.', keeps: 'Maksimum 5 pemain.' },
+    { breaks: 'Simpan Catatan', keeps: 'Buka Copy Webhook URL' },
+    { breaks: 'Saldo belum cukup. Coba lagi besok ya!', keeps: 'Saldo belum cukup. Coba lagi besok.' },
+    // The specs' own sentence.
+    { breaks: 'Tanggal "dari" maksimal 15 hari.', keeps: 'Tanggal "dari" maksimum adalah 15 hari yang lalu!' },
+  ].map(({ breaks, keeps }, index) => ({
+    rule: 'voice(words)',
+    file: `apps/dashboard/src/features/team/voice-${index}.text.ts`,
+    breaks: `export const a = { text: '${breaks}' };`,
+    keeps: `export const a = { text: '${keeps}' };`,
+  })),
 ];
 
 const kept = (file: string): string => file.replace(/\/([^/]+)$/, '/kept-$1');
@@ -258,9 +270,12 @@ function write(file: string, text: string): void {
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
   write('infra/lint/boundaries.ts', '');
-  for (const plugin of ['boundaries', 'translation', 'comments', 'journeys'].map((name) => `infra/lint/${name}.ts`)) {
+  for (const plugin of ['boundaries', 'translation', 'comments', 'journeys', 'voice'].map(
+    (name) => `infra/lint/${name}.ts`,
+  )) {
     cpSync(join(root, plugin), join(repository, plugin));
   }
+  cpSync(join(root, 'docs/spec'), join(repository, 'docs/spec'), { recursive: true });
   const regexp = 'node_modules/eslint-plugin-regexp';
   mkdirSync(join(repository, 'node_modules'));
   symlinkSync(join(root, regexp), join(repository, regexp));

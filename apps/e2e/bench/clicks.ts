@@ -154,7 +154,7 @@ async function countFirstHour(browser: Browser, system: TestSystem): Promise<Row
   await page.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
   await page.waitForURL('**/dashboard/mabar');
   await page.getByRole('link', { name: 'Pasang overlay di OBS' }).click();
-  await page.getByRole('button', { name: 'Salin Link' }).click();
+  await page.getByRole('button', { name: 'Salin link' }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   const obs = await (await browser.newContext(devices.obs)).newPage();
   await obs.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));

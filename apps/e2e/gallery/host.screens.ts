@@ -95,7 +95,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
   await at.goto(desk(scene, 'overlay'));
   await at.getByRole('tab', { name: 'Tampilan' }).click();
   for (const number of [1, 2]) {
-    await at.getByRole('button', { name: 'Tambah Tingkatan' }).click();
+    await at.getByRole('button', { name: 'Tambah tingkatan' }).click();
     const tier = at.getByRole('group', { name: `Tingkatan ${number}`, exact: true });
     await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill(String(number * 50_000));
     await tier.getByLabel('Tulisan').fill('{nama} turun gunung');
@@ -110,7 +110,7 @@ export const helper: Screen[] = [
     [
       ['mabar', 'moderator', 'Push Rank'],
       ['overlay', 'moderator', 'Pengaturan'],
-      ['widget', 'moderator', 'Statistik Game'],
+      ['widget', 'moderator', 'Statistik game'],
       ['support', 'moderator', 'Disembunyikan karena judi online.'],
       ['cash', 'finance', 'Siap Dicairkan'],
     ] as const
@@ -178,7 +178,7 @@ export const host: Screen[] = [
   dash('remote', 'made', 'A host who has just made a remote key', async (at, scene) => {
     await at.goto(desk(scene, 'remote'));
     await at.getByLabel('Nama kunci').fill('Stream Deck');
-    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.getByRole('button', { name: 'Buat kunci' }).click();
     await at.getByText('Kunci Stream Deck sudah jadi').waitFor();
     await at.getByRole('button', { name: 'Tampilkan QR' }).click();
   }),
@@ -187,7 +187,7 @@ export const host: Screen[] = [
     await at.getByLabel('Nama kunci').fill('HP Sari');
     const boxes = at.getByRole('checkbox');
     for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
-    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.getByRole('button', { name: 'Buat kunci' }).click();
     await at.goto(await at.getByLabel('Link untuk HP').inputValue());
     // Restores the board for the other pictures.
     await at.getByRole('button', { name: 'Lanjutkan alert' }).click();
@@ -220,7 +220,7 @@ export const host: Screen[] = [
         await at.goto(desk(scene, list));
         await at
           .getByRole('alertdialog')
-          .or(at.getByRole('button', { name: 'Coba Lagi' }))
+          .or(at.getByRole('button', { name: 'Coba lagi' }))
           .first()
           .waitFor();
       }),
@@ -308,8 +308,8 @@ export const host: Screen[] = [
   ),
   dash('widget', 'look', 'A look is being chosen and is not saved yet', async (at, scene) => {
     await at.goto(desk(scene, 'widget'));
-    const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik Game' }) });
-    await card.getByRole('button', { name: 'Atur Statistik Game' }).click();
+    const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik game' }) });
+    await card.getByRole('button', { name: 'Atur Statistik game' }).click();
     await card.locator('summary').click();
     await card.getByText('Terang').click();
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
@@ -462,7 +462,7 @@ export const host: Screen[] = [
   dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).more(scene.cast.players.playing).click();
-      await board(at).item('Log Game').click();
+      await board(at).item('Log game').click();
       await at.getByRole('alertdialog').getByText('WIN').waitFor();
     }),
   ),

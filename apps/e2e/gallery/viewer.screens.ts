@@ -770,6 +770,6 @@ export const viewer: Screen[] = [
   walk('proof', 'failing', 'The proof is answered with 500', async (at, scene) => {
     await fail(at, '**/api/gift-proof**');
     await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
-    await at.getByRole('button', { name: 'Coba Lagi' }).waitFor();
+    await at.getByRole('button', { name: 'Coba lagi' }).waitFor();
   }),
 ];

@@ -54,7 +54,7 @@ export const uiText = {
   partMissing: 'Bagian ini belum bisa dimuat. Dicoba lagi otomatis begitu koneksi kembali.',
   partBroken: 'Bagian ini bermasalah.',
   partFailed: 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!',
-  trouble: 'Ada Masalah',
+  trouble: 'Ada masalah',
   tryAgain: 'Coba lagi',
   offlineBar: 'Koneksi terputus. Data yang tampil mungkin belum terbaru.',
 } as const;

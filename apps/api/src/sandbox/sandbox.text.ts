@@ -1,7 +1,7 @@
 export const sandboxText = {
   title: 'SANDBOX pembayaran Mabarin',
   intro: 'Di sini kamu berpura-pura jadi pembayar dan penyedia QRIS. Tidak ada uang sungguhan.',
-  empty: 'Belum ada pembayaran. Buat pesanan di halaman host dulu ya!',
+  empty: 'Belum ada pembayaran. Buat pesanan di halaman host dulu.',
   reload: 'Muat ulang',
   pay: 'Bayar',
   fail: 'Gagal',

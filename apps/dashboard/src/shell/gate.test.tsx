@@ -20,8 +20,8 @@ test('a profile that cannot be read is asked for again by a button', async () =>
   const service = serveHost();
   service.refuse(dashboardHost, 'http.malformed', 'Coba lagi nanti.');
   await drawPage(Page, 'mabar');
-  await expect.element(button('Coba Lagi')).toBeVisible();
+  await expect.element(button('Coba lagi')).toBeVisible();
   service.answer(dashboardHost, { data: aHost() });
-  await button('Coba Lagi').click();
+  await button('Coba lagi').click();
   await expect.element(page.getByRole('heading', { name: 'Halaman' })).toBeVisible();
 });

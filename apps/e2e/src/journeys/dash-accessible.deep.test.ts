@@ -65,9 +65,9 @@ test('pages of the dashboard and what opens there have no barrier in either them
     await board(page).message(waiting).click();
     await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
     await board(page).more(playing).click();
-    await expect(board(page).item('Log Game')).toBeVisible();
+    await expect(board(page).item('Log game')).toBeVisible();
     await expectAccessible(page, bothThemes);
-    await board(page).item('Log Game').click();
+    await board(page).item('Log game').click();
     await expectDialog(dialog(page, 'WIN'), `Log game ${playing}`, [['OK', 'ink']]);
     await board(page).more(waiting).click();
     await board(page).item('Gift').click();

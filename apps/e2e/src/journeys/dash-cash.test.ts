@@ -48,7 +48,7 @@ async function refuseCashOut(
 }
 
 async function readTransactions(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: 'Lihat Transaksi' }).click();
+  await page.getByRole('button', { name: 'Lihat transaksi' }).click();
   // A list of days, each with its rows.
   const rows = page.getByRole('main').locator('li li');
   await expect(page.getByRole('main')).toContainText('Keluar Rp60.000');
@@ -159,7 +159,7 @@ test('a host sees money come in, withdraws it once it is ready, and sees it leav
   await test.step('the provider sends it, and the open page hears of it', async () => {
     await open(page, system, 'cash');
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-    await page.getByRole('button', { name: 'Lihat Transaksi' }).focus();
+    await page.getByRole('button', { name: 'Lihat transaksi' }).focus();
     await system.advance(5);
     const payouts = `${system.origins.api}/sandbox/payouts`;
     const { data: sent } = (await (await page.request.get(payouts)).json()) as { data: { id: string; note: string }[] };
@@ -167,7 +167,7 @@ test('a host sees money come in, withdraws it once it is ready, and sees it leav
     await page.request.post(`${payouts}/${payout}/complete`, { data: {} });
     await system.advance(5);
     await expect(withdraw).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Lihat Transaksi' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Lihat transaksi' })).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: 'Terkirim' })).toContainText('Rp60.000');
   });
 

@@ -91,7 +91,7 @@ test('viewers read a host’s break, last order and week; the board controls the
     await expectFits(dashboard);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await dashboard.route('**/api/dashboard/mabar/hours', (route) => held.then(() => route.continue()), { times: 1 });
-    const save = dashboard.getByRole('button', { name: 'Simpan Jadwal' });
+    const save = dashboard.getByRole('button', { name: 'Simpan jadwal' });
     await save.click();
     await expect(save).toHaveAttribute('aria-busy', 'true');
     await dashboard.getByLabel('Jam', { exact: true }).fill('21:00');

@@ -42,7 +42,7 @@ test('a host keeps events, players by hand, a blacklist and QR pages', async ({
       await openPage(page, system, 'mabar-event');
       await expect(rows).toHaveCount(3);
       await button(page, 'Tambah').click();
-      await page.getByLabel('Nama Event').fill('Push Rank');
+      await page.getByLabel('Nama event').fill('Push Rank');
       await page.getByLabel('Deskripsi').fill('Naik bintang bareng.');
       await button(page, 'Simpan').click();
       await expect(rows).toHaveCount(4);
@@ -61,7 +61,7 @@ test('a host keeps events, players by hand, a blacklist and QR pages', async ({
       const add = async ({ gameID, gameServerID, name }: Player, event: RegExp) => {
         await page.getByLabel('ID', { exact: true }).fill(gameID);
         await page.getByLabel('Server', { exact: true }).fill(gameServerID);
-        await button(page, 'Cari Nama').click();
+        await button(page, 'Cari nama').click();
         await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(name);
         await page.getByRole('radio', { name: event }).check();
       };

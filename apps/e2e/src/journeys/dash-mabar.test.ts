@@ -38,9 +38,9 @@ async function giveNotice(page: Page, queue: Locator, host: HandleHost, siti: Pl
   await answerDialog(page, `${siti.name} akan di-blacklist`);
   await expect(row(queue, siti.name)).toContainText('Blacklist');
   await board(page).more(siti.name).click();
-  await expect(board(page).item('Hapus Blacklist')).toBeVisible();
+  await expect(board(page).item('Hapus blacklist')).toBeVisible();
   await expect(board(page).item('Gift')).toBeHidden();
-  await board(page).item('Hapus Blacklist').click();
+  await board(page).item('Hapus blacklist').click();
   await answerDialog(page, `Yakin mau hapus blacklist player ${siti.name}?`);
   await expect(row(queue, siti.name)).not.toContainText('Blacklist');
 }
@@ -62,7 +62,7 @@ async function winGame(page: Page, joko: Player): Promise<void> {
   await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
   await expect(row(page, joko.name)).toContainText('1/4 game');
   await board(page).more(joko.name).click();
-  await board(page).item('Log Game').click();
+  await board(page).item('Log game').click();
   await closeDialog(page, /Log game[\s\S]*WIN/);
   await page.getByRole('button', { name: 'Update Statistik Widget' }).click();
   await expect(page.getByText('Statistik widget sudah diperbarui.')).toBeVisible();

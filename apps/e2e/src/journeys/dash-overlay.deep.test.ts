@@ -58,14 +58,14 @@ test('a host sets up the overlay by its display link, with a logo, until another
     const key = new URL(await link.inputValue()).searchParams.get('key') ?? '';
     await page.goto(`${system.origins.dashboard}/dashboard/widget`);
     for (const [title, target] of [
-      ['Statistik Game', 'statistic'],
-      ['Hitung Mundur', 'countdown'],
+      ['Statistik game', 'statistic'],
+      ['Hitung mundur', 'countdown'],
       ['Timer', 'timer'],
-      ['Teks Berjalan', 'marquee'],
+      ['Teks berjalan', 'marquee'],
       ['Antrian', 'queue'],
-      ['Target Support', 'goal'],
-      ['Top Supporter', 'leaderboard'],
-      ['Supporter Terbaru', 'supporters'],
+      ['Target support', 'goal'],
+      ['Top supporter', 'leaderboard'],
+      ['Supporter terbaru', 'supporters'],
       ['QR Halaman', 'qr'],
     ]) {
       const widget = page.getByLabel(`Link ${title}`, { exact: true });

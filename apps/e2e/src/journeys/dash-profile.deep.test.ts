@@ -50,7 +50,7 @@ test('viewers see what a host changes in the profile, and find who wants it in t
     await board(page).item('Catatan & Riwayat').click();
     const dialog = page.getByRole('alertdialog', { name: `Catatan dan riwayat ${player}` });
     await dialog.getByLabel('Catatan pribadi').fill('Jago jungler.');
-    await dialog.getByRole('button', { name: 'Simpan Catatan' }).click();
+    await dialog.getByRole('button', { name: 'Simpan catatan' }).click();
     await expect(dialog.getByRole('status')).toHaveText('Catatan disimpan.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Tutup' }).click();

@@ -42,7 +42,7 @@ test('a host takes a month along as CSV, as a spreadsheet, as supports, and on p
 
   await test.step('a CSV file comes whole; one that was cut is said to be and is not saved', async () => {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByRole('button', { name: 'Unduh CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(
       new RegExp(`^${host.username} transaksi \\[${month}-01_${month}-\\d\\d\\]\\.csv$`),
@@ -58,7 +58,7 @@ test('a host takes a month along as CSV, as a spreadsheet, as supports, and on p
         },
       }),
     );
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByRole('button', { name: 'Unduh CSV' }).click();
     await closeDialog(page, 'Berkas terpotong: baru 2 baris yang sampai');
     await page.unroute('**/report/file/transactions/**');
   });
@@ -66,7 +66,7 @@ test('a host takes a month along as CSV, as a spreadsheet, as supports, and on p
   await test.step('a spreadsheet has numbers as numbers, and what viewers typed as text', async () => {
     await page.getByRole('radio', { name: 'Support', exact: true }).check();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Excel (.xlsx)' }).click();
+    await page.getByRole('button', { name: 'Unduh Excel (.xlsx)' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toContain(`${host.username} support [`);
     const archive = await readFile(await file.path());

@@ -104,7 +104,7 @@ test('the dashboard says what is lost, a connection or a login, and loses nothin
       await page.getByRole('checkbox', { name: 'Jungler' }).check();
       await page.context().clearCookies();
       await page.getByLabel('Server', { exact: true }).fill('2045');
-      await page.getByRole('button', { name: 'Cari Nama', exact: true }).click();
+      await page.getByRole('button', { name: 'Cari nama', exact: true }).click();
       const lost = dialog(page, 'login sudah tidak valid');
       await expect(lost.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
       // Checks take real time, and the five seconds are the page's.

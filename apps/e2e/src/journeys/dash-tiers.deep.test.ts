@@ -43,8 +43,8 @@ function noteSounds(): void {
 
 async function skip(page: Page, overlay: Page): Promise<void> {
   await openTab(page, 'Live');
-  await expect(page.getByRole('button', { name: 'Skip Alert' })).toBeEnabled();
-  await press(page, 'Skip Alert');
+  await expect(page.getByRole('button', { name: 'Skip alert' })).toBeEnabled();
+  await press(page, 'Skip alert');
   await expect(overlay.getByRole('status')).toBeHidden();
 }
 
@@ -61,12 +61,12 @@ test('the stream shows and plays what a host chose for large supports and for or
   await test.step('a new tier is refused field by field until it is whole', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
     await openTab(page, 'Tampilan');
-    await press(page, 'Tambah Tingkatan');
+    await press(page, 'Tambah tingkatan');
     await expect(tier.getByLabel('Jenis')).toBeFocused();
     await tier.getByLabel('Tulisan').fill('');
     await press(page, 'Simpan Pengaturan');
     await dialog(page, 'Tingkatan belum benar.').getByRole('button', { name: 'OK' }).click();
-    await expect(tier).toContainText('Isi tulisan, maksimal 60 karakter.');
+    await expect(tier).toContainText('Isi tulisan, maksimum 60 karakter.');
     await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('100000');
     await tier.getByLabel('Tulisan').fill('{nama} turun gunung');
   });
@@ -159,7 +159,7 @@ test('a moving GIF plays as a silent video in a loop, and lets go of its element
   await login(page, host);
   await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
   await openTab(page, 'Tampilan');
-  await press(page, 'Tambah Tingkatan');
+  await press(page, 'Tambah tingkatan');
   const tier = page.getByRole('group', { name: 'Tingkatan 1', exact: true });
   await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('0');
   const pictures = await openPicker(page, 'gambar');

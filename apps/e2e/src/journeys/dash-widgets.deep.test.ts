@@ -14,57 +14,57 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await test.step('the countdown stands and runs where the server says, whatever the page heard before', async () => {
-    await expect(shown('Hitung Mundur')).toContainText('10:00');
-    await button('Mulai Hitung Mundur').press('Enter');
-    await expect(shown('Hitung Mundur')).toContainText('Berjalan');
-    await expect(button('Jeda Hitung Mundur')).toBeFocused();
+    await expect(shown('Hitung mundur')).toContainText('10:00');
+    await button('Mulai Hitung mundur').press('Enter');
+    await expect(shown('Hitung mundur')).toContainText('Berjalan');
+    await expect(button('Jeda Hitung mundur')).toBeFocused();
     await system.advance(60);
-    await expect(shown('Hitung Mundur')).toContainText(/0[89]:\d\d/);
+    await expect(shown('Hitung mundur')).toContainText(/0[89]:\d\d/);
     await page.keyboard.press('Enter');
-    await expect(shown('Hitung Mundur')).toContainText('Dijeda');
-    const left = await shown('Hitung Mundur').getByRole('timer').textContent();
+    await expect(shown('Hitung mundur')).toContainText('Dijeda');
+    const left = await shown('Hitung mundur').getByRole('timer').textContent();
     await button('Mulai Timer').press('Space');
     // A reload would cancel the pending call.
     await expect(shown('Timer')).toContainText('Berjalan');
     await page.reload();
-    await expect(shown('Hitung Mundur').getByRole('timer')).toHaveText(left ?? '');
+    await expect(shown('Hitung mundur').getByRole('timer')).toHaveText(left ?? '');
     await expect(shown('Timer')).toContainText('Berjalan');
-    await button('+1 menit Hitung Mundur').click();
-    await expect(shown('Hitung Mundur')).toContainText(/(09|10):\d\d/);
-    await button('Reset Hitung Mundur').click();
-    await expect(shown('Hitung Mundur')).toContainText('Belum mulai');
-    await expect(button('Reset Hitung Mundur')).toBeFocused();
+    await button('+1 menit Hitung mundur').click();
+    await expect(shown('Hitung mundur')).toContainText(/(09|10):\d\d/);
+    await button('Reset Hitung mundur').click();
+    await expect(shown('Hitung mundur')).toContainText('Belum mulai');
+    await expect(button('Reset Hitung mundur')).toBeFocused();
   });
 
   await test.step('a text that is saved runs in the preview', async () => {
-    await button('Atur Teks Berjalan').click();
+    await button('Atur Teks berjalan').click();
     const text = page.getByLabel('Teks berjalan', { exact: true });
     await text.fill('Follow dulu ya!');
-    await button('Simpan Teks Berjalan').click();
-    await expect(shown('Teks Berjalan')).toContainText('Follow dulu ya!');
+    await button('Simpan Teks berjalan').click();
+    await expect(shown('Teks berjalan')).toContainText('Follow dulu ya!');
     await page.keyboard.press('Escape');
-    await expect(button('Atur Teks Berjalan')).toBeFocused();
-    await page.getByRole('heading', { name: 'Teks Berjalan', exact: true }).scrollIntoViewIfNeeded();
+    await expect(button('Atur Teks berjalan')).toBeFocused();
+    await page.getByRole('heading', { name: 'Teks berjalan', exact: true }).scrollIntoViewIfNeeded();
     const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
     await expect(running).toContainText('Follow dulu ya!');
     await expect(running).toHaveCSS('animation-name', 'none');
   });
 
   await test.step('a goal begins with nothing', async () => {
-    await button('Atur Target Support').click();
+    await button('Atur Target support').click();
     await page.getByLabel('Judul target').fill('Mic baru');
     await page.getByLabel('Target', { exact: true }).fill('500000');
-    await button('Simpan Target Support').click();
-    await expect(shown('Target Support')).toContainText('Rp0 dari Rp500.000');
+    await button('Simpan Target support').click();
+    await expect(shown('Target support')).toContainText('Rp0 dari Rp500.000');
   });
 
   const preview = page.frameLocator('iframe[title="goal"]');
   const card = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Target Support', exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: 'Target support', exact: true }) });
   const source = await visit('obs');
   await test.step('the card says how the page in OBS stands, and money shows by itself', async () => {
-    await page.getByRole('heading', { name: 'Target Support', exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Target support', exact: true }).scrollIntoViewIfNeeded();
     await expect(preview.getByText('Mic baru')).toBeAttached();
     await expect(card).toContainText('Belum pernah terbuka di live kamu.');
     await source.goto(`${system.origins.overlay}/display/goal?key=${host.code}`);
@@ -80,8 +80,8 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
     await expect(card).toContainText(/Terbuka di live kamu, tapi isinya data \d\d\.\d\d WIB\./);
     await expect(source.getByText('Mic baru')).toBeVisible();
     await expect(source.getByText('WIB')).toHaveCount(0);
-    await expect(shown('Target Support')).toContainText('Rp25.000 dari Rp500.000');
-    await expect(shown('Top Supporter')).toContainText('BudiRp25.000');
+    await expect(shown('Target support')).toContainText('Rp25.000 dari Rp500.000');
+    await expect(shown('Top supporter')).toContainText('BudiRp25.000');
     await expect(preview.getByText('Rp25.000')).toBeAttached();
   });
 
@@ -94,7 +94,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
     await expect(preview.getByRole('heading')).toHaveText('Kursi baru');
     await source.unroute('**/display/widget/goal');
     await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'malam');
-    await button('Simpan Target Support').click();
+    await button('Simpan Target support').click();
     await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');
     await expect(source.getByRole('heading')).toHaveText('Kursi baru');
     await expectAccessible(page);
@@ -103,7 +103,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   await test.step('previews stand upright too, and the page fits a phone', async () => {
     await button('Tutup').click();
     await page.getByRole('radio', { name: 'Portrait' }).check();
-    await page.getByRole('heading', { name: 'Statistik Game' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Statistik game' }).scrollIntoViewIfNeeded();
     const upright = page.frameLocator('iframe[title="statistic"]').getByRole('main');
     await expect(upright).toHaveAttribute('style', /--u: 12\.8px/);
     await page.setViewportSize({ width: 360, height: 800 });

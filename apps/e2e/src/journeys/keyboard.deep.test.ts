@@ -91,7 +91,7 @@ test('a keyboard alone orders on a phone, and runs the dashboard', async ({
     await expect(page.getByLabel('ID', { exact: true })).toBeFocused();
     await type(page.getByLabel('ID', { exact: true }), second.gameID);
     await type(page.getByLabel('Server', { exact: true }), second.gameServerID);
-    await press(button('Cari Nama'));
+    await press(button('Cari nama'));
     await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(second.name);
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('Space');

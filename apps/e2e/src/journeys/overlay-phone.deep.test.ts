@@ -28,14 +28,14 @@ async function pauseAndSkip(
   await press(page, 'Lanjut');
   await expect(alert).toContainText('Budi');
   await expect(live).toContainText('Budi');
-  await press(page, 'Skip Alert');
+  await press(page, 'Skip alert');
   await expect(alert).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Skip Alert' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip alert' })).toBeFocused();
   await press(page, 'Replay pesan dari Ani');
   await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   await expect(alert).toContainText('Ani');
   await expect(page.locator('main :focus'), 'the keyboard stays in the card').toBeVisible();
-  await press(page, 'Skip Alert');
+  await press(page, 'Skip alert');
   await expect(alert).toBeHidden();
 }
 

@@ -64,7 +64,7 @@ test('a host downloads its data, closes its account, and takes it back by loggin
   await login(page, host);
   await page.goto(`${system.origins.dashboard}/dashboard/profile`);
   await page.getByRole('link', { name: 'Data dan akun' }).click();
-  const download = page.getByRole('button', { name: 'Download data' });
+  const download = page.getByRole('button', { name: 'Unduh data' });
 
   await test.step('the copy wants the password, a quarter of an hour after the login', async () => {
     await system.advance(16 * 60);

@@ -19,7 +19,7 @@ test('a phone works the board by a remote key without a login, until the key is 
   const link = await test.step('the host makes a key for queue and games, which is shown once', async () => {
     await owner.getByLabel('Nama kunci').fill('HP Sari');
     for (const action of ['Main berikutnya', 'Win']) await owner.getByLabel(action, { exact: true }).check();
-    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await owner.getByRole('button', { name: 'Buat kunci' }).click();
     await expect(owner.getByRole('heading', { name: 'Kunci HP Sari sudah jadi' })).toBeFocused();
     await expectAccessible(owner);
     return owner.getByLabel('Link untuk HP').inputValue();
@@ -90,15 +90,15 @@ test('a phone works the board by a remote key without a login, until the key is 
       await route.abort();
     });
     await owner.getByLabel('Nama kunci').fill('Stream Deck');
-    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await owner.getByRole('button', { name: 'Buat kunci' }).click();
     await closeDialog(owner, /PCE00/);
     await owner.unroute(`**${createRemoteKey.path}`);
     await owner.getByRole('button', { name: 'Cabut kunci Stream Deck' }).click();
     await answerDialog(owner, /langsung tidak bisa dipakai/);
     await expect(owner.getByText('Belum ada kunci.')).toBeVisible();
-    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await owner.getByRole('button', { name: 'Buat kunci' }).click();
     await closeDialog(owner, /Tekan sekali lagi untuk membuat yang baru/);
-    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await owner.getByRole('button', { name: 'Buat kunci' }).click();
     await expect(owner.getByRole('heading', { name: 'Kunci Stream Deck sudah jadi' })).toBeFocused();
   });
 });

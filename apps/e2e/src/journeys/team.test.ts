@@ -19,7 +19,7 @@ test('an invited helper works the queue without seeing money, and is out at once
 
   await test.step('the host invites by mail', async () => {
     await owner.getByLabel('Email', { exact: true }).fill(email);
-    await owner.getByRole('button', { name: 'Kirim Undangan' }).click();
+    await owner.getByRole('button', { name: 'Kirim undangan' }).click();
     await expect(owner.getByRole('heading', { name: 'Undangan yang menunggu' })).toBeVisible();
     await expectAccessible(owner);
   });
@@ -33,7 +33,7 @@ test('an invited helper works the queue without seeing money, and is out at once
     await helper.getByLabel('Password baru', { exact: true }).fill(MEMBER_PASSWORD);
     await passCaptcha(helper);
     await expectAccessible(helper, bothThemes);
-    await helper.getByRole('button', { name: 'Terima Undangan' }).click();
+    await helper.getByRole('button', { name: 'Terima undangan' }).click();
     await expect(helper.getByText('Kamu sudah masuk tim!')).toBeVisible();
     await helper.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
   });

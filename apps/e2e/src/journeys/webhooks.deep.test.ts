@@ -59,17 +59,17 @@ test('Discord and a host’s own server hear of what happens, and what failed is
     const url = page.getByLabel('Alamat server');
     await url.fill('https://169.254.169.254/latest');
     await page.getByRole('checkbox', { name: 'Support masuk' }).check();
-    await button('Tambah Webhook').click();
+    await button('Tambah webhook').click();
     await closeDialog(page, /Isi alamat https server kamu/);
     await expect(url).toHaveValue('https://169.254.169.254/latest');
     await url.fill(address);
-    await button('Tambah Webhook').click();
+    await button('Tambah webhook').click();
   });
 
   await test.step('the secret is shown once', async () => {
     const shown = page.getByText(/^whsec_/);
     secret = await shown.innerText();
-    await button('Sudah Disimpan').click();
+    await button('Sudah disimpan').click();
     await expect(shown).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: address })).toBeVisible();

@@ -48,7 +48,7 @@ export const accountsErrors = {
   'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
   'accounts.frozen_by_operator': {
     kind: 'refused',
-    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback ya!',
+    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback.',
   },
   'accounts.frozen_reset_first': {
     kind: 'refused',
@@ -88,7 +88,7 @@ export const accountsErrors = {
     text: 'Foto tidak bisa dibaca. Pilih file gambar JPG, PNG atau WebP yang lain ya!',
   },
   'accounts.password_short': { kind: 'refused', text: 'Password minimal 8 karakter.' },
-  'accounts.password_long': { kind: 'refused', text: 'Password terlalu panjang. Maksimal 1.024 karakter.' },
+  'accounts.password_long': { kind: 'refused', text: 'Password terlalu panjang. Maksimum 1.024 karakter.' },
   'accounts.password_common': {
     kind: 'refused',
     text: 'Password ini terlalu mudah ditebak. Pakai kalimat atau gabungan kata yang lain ya!',

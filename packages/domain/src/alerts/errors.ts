@@ -25,7 +25,7 @@ export const alertsErrors = {
   },
   'overlay.tier_invalid': {
     kind: 'refused',
-    text: 'Tingkatan belum benar. Pastikan nominal, tulisan (maksimal 60 karakter), gambar, suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimal 10 tingkatan.',
+    text: 'Tingkatan belum benar. Pastikan nominal, tulisan (maksimum 60 karakter), gambar, suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimum 10 tingkatan.',
   },
   'overlay.media_too_large': {
     kind: 'refused',

@@ -17,11 +17,11 @@ export const cashErrors = {
   'cash.password_wrong': { kind: 'refused', text: 'Password salah! Saldo tidak dicairkan.' },
   'cash.pending': {
     kind: 'refused',
-    text: 'Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai ya!',
+    text: 'Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai.',
   },
   'cash.bank_invalid': {
     kind: 'refused',
-    text: 'Rekening tidak disimpan. Pastikan bank dan nomor rekening sudah diisi dengan benar!',
+    text: 'Rekening tidak disimpan. Pastikan bank dan nomor rekening sudah diisi dengan benar.',
   },
   'cash.bank_not_found': {
     kind: 'refused',
@@ -39,11 +39,11 @@ export const cashErrors = {
   },
   'cash.frozen_by_operator': {
     kind: 'refused',
-    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback ya!',
+    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback.',
   },
   'cash.frozen': {
     kind: 'refused',
-    text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan ya!',
+    text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan.',
   },
   /** The same, after a new password by mail: the freeze may end a day later. */
   'cash.frozen_until': {

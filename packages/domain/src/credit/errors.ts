@@ -10,7 +10,7 @@ export const creditErrors = {
   'credit.code_ended': { kind: 'refused', text: 'Masa berlaku kredit ini sudah habis.' },
   'credit.code_reserved': {
     kind: 'refused',
-    text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu ya!',
+    text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu.',
   },
   'credit.nothing_left': {
     kind: 'refused',
@@ -22,6 +22,6 @@ export const creditErrors = {
   },
   'credit.code_pending': {
     kind: 'refused',
-    text: 'Kredit ini belum bisa dipakai karena saldo host belum cukup. Coba lagi besok ya!',
+    text: 'Kredit ini belum bisa dipakai karena saldo host belum cukup. Coba lagi besok.',
   },
 } as const satisfies FailureTable;

@@ -114,7 +114,7 @@ export const deskErrors = {
     text: 'Akun host dihapus dengan menutupnya: sesudah tenggatnya lewat, datanya dihapus sendiri.',
   },
   'desk.word_weight': { kind: 'refused', text: 'Bobot antara -{max} dan {max}, bukan 0.' },
-  'desk.word_text': { kind: 'refused', text: 'Kata minimal 2 huruf atau angka, maksimal {max} karakter.' },
+  'desk.word_text': { kind: 'refused', text: 'Kata minimum 2 huruf atau angka, maksimum {max} karakter.' },
   'desk.word_gone': { kind: 'refused', text: 'Kata ini tidak ada di daftar tambahan.' },
   'desk.settlement_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diimpor: {reason}' },
   'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
@@ -124,7 +124,7 @@ export const deskErrors = {
     text: 'Tugas ini sedang dipegang {name}. Muat ulang, lalu ambil alih kalau perlu.',
   },
   'desk.task_closed': { kind: 'refused', text: 'Tugas ini sudah selesai atau tidak ada.' },
-  'desk.note_missing': { kind: 'refused', text: 'Tulis dulu catatannya, paling banyak 1.000 huruf.' },
+  'desk.note_missing': { kind: 'refused', text: 'Tulis dulu catatannya, maksimum 1.000 huruf.' },
   'desk.operator_unknown': { kind: 'refused', text: 'Tidak ada operator aktif bernama {name}.' },
   /** A refusal without a sentence of its own; the server's log has its reason. */
   'desk.refused': {

@@ -32,20 +32,20 @@ export const mabarErrors = {
   'mabar.break_invalid': { kind: 'refused', text: 'Istirahat bisa 5, 10, 15 atau 30 menit.' },
   'mabar.hours_invalid': {
     kind: 'refused',
-    text: 'Jadwal belum benar. Pilih hari dan jam seperti 20:00, paling banyak 14 jadwal.',
+    text: 'Jadwal belum benar. Pilih hari dan jam seperti 20:00, maksimum 14 jadwal.',
   },
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
   'mabar.party_invalid': {
     kind: 'refused',
-    text: 'Cek lagi ID game dan server temanmu. Satu pesanan paling banyak untuk 4 pemain, termasuk kamu.',
+    text: 'Cek lagi ID game dan server temanmu. Satu pesanan maksimum untuk 4 pemain, termasuk kamu.',
   },
   'mabar.party_event': { kind: 'refused', text: 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track.' },
   'mabar.party_closed': { kind: 'refused', text: 'Host ini lagi tidak menerima pesanan bareng teman.' },
   'mabar.party_too_many': {
     kind: 'refused',
-    text: 'Host ini menerima paling banyak {max} pemain dalam satu pesanan. Kurangi temanmu ya!',
+    text: 'Host ini menerima maksimum {max} pemain dalam satu pesanan. Kurangi temanmu ya!',
   },
   /** `id` is the duplicate game ID. */
   'mabar.party_twice': { kind: 'refused', text: 'ID {id} diisi dua kali. Tiap pemain cukup satu kali ya!' },
@@ -63,7 +63,7 @@ export const mabarErrors = {
   },
   'mabar.total_too_high': {
     kind: 'refused',
-    text: 'Total bayar dengan QRIS maksimal Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game.',
   },
   'mabar.entry_not_found': {
     kind: 'refused',
@@ -82,7 +82,7 @@ export const mabarErrors = {
   'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
   'mabar.note_long': {
     kind: 'refused',
-    text: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
+    text: 'Catatan belum disimpan: maksimum 280 karakter. Pendekkan dulu ya!',
   },
   /** `result` is WIN or LOSE; `list` is the new list. */
   'mabar.game_already_recorded': {

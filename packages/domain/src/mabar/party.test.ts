@@ -27,7 +27,7 @@ test('a party is refused whole, with whom or what is wrong', () => {
   expect(refuseParty({ ...fine, max: 1 })).toMatchObject({ code: 'mabar.party_closed' });
   expect(refuseParty({ ...fine, max: 2 })).toMatchObject({
     code: 'mabar.party_too_many',
-    message: 'Host ini menerima paling banyak 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
+    message: 'Host ini menerima maksimum 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
   });
   expect(refuseParty(two)).toMatchObject({
     code: 'mabar.party_twice',

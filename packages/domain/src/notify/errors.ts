@@ -11,7 +11,7 @@ export const notifyErrors = {
     text: 'Channel ini menolak kita. Pastikan alamatnya masih ada dan botnya sudah masuk ke chat.',
   },
   'notify.not_found': { kind: 'refused', text: 'Channel ini sudah tidak ada. Muat ulang halaman ya!' },
-  'notify.too_many': { kind: 'refused', text: 'Paling banyak 10 channel. Hapus satu dulu ya!' },
+  'notify.too_many': { kind: 'refused', text: 'Maksimum 10 channel. Hapus satu dulu ya!' },
   'notify.events_missing': { kind: 'refused', text: 'Pilih minimal satu kejadian untuk channel ini!' },
   'notify.service_off': { kind: 'refused', text: 'Layanan ini belum tersedia.' },
   'notify.unavailable': { kind: 'refused', text: 'Layanannya sedang tidak menjawab. Coba lagi nanti ya!' },

@@ -8,15 +8,15 @@ export const paymentsErrors = {
   },
   'payments.review': {
     kind: 'refused',
-    text: 'Uangmu masuk, tapi nominalnya perlu dicek admin. Hasilnya muncul di tiket. Simpan bukti bayar ya!',
+    text: 'Uangmu masuk, tapi nominalnya perlu dicek admin. Hasilnya muncul di tiket. Simpan bukti bayar.',
   },
   'payments.expired': {
     kind: 'ended',
-    text: 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi, uangnya tetap kami proses dan tiketmu berubah sendiri. Belum bayar? Isi formulir lagi ya!',
+    text: 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi, uangnya tetap kami proses dan tiketmu berubah sendiri. Belum bayar? Isi formulir lagi.',
   },
   'payments.failed': {
     kind: 'ended',
-    text: 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong? Simpan buktinya dan hubungi admin. Kalau tidak, coba lagi ya!',
+    text: 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong? Simpan buktinya dan hubungi admin. Kalau tidak, coba lagi.',
   },
   'payments.unknown': {
     kind: 'ended',
@@ -24,6 +24,6 @@ export const paymentsErrors = {
   },
   'payments.gateway_down': {
     kind: 'refused',
-    text: 'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi ya!',
+    text: 'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi.',
   },
 } as const satisfies FailureTable;

@@ -9,7 +9,7 @@ export const privacyErrors = {
   },
   'privacy.download_expired': {
     kind: 'not_found',
-    text: 'Link unduhan ini sudah lewat. Tekan Download data lagi di dashboard ya!',
+    text: 'Link unduhan ini sudah lewat. Tekan Unduh data lagi di dashboard ya!',
   },
   'privacy.close_cash_out': {
     kind: 'refused',

@@ -10,9 +10,9 @@ export const profileErrors = {
   'profile.password_wrong': { kind: 'refused', text: 'Password saat ini salah! Password tidak diganti.' },
   'profile.form_invalid': {
     kind: 'refused',
-    text: 'Profil tidak disimpan. Pastikan nama (maks. 50 karakter), ID game dan server sudah diisi dengan benar!',
+    text: 'Profil tidak disimpan. Pastikan nama (maksimum 50 karakter), ID game dan server sudah diisi dengan benar!',
   },
-  'profile.thanks_long': { kind: 'refused', text: 'Ucapan terima kasih maksimal 160 karakter.' },
+  'profile.thanks_long': { kind: 'refused', text: 'Ucapan terima kasih maksimum 160 karakter.' },
   'profile.thanks_hidden': {
     kind: 'refused',
     text: 'Ucapan terima kasih kamu terbaca sebagai {reason}. Ganti kata-katanya lalu simpan lagi ya!',

@@ -17,12 +17,12 @@ export const refundsErrors = {
   },
   'refunds.too_early': {
     kind: 'refused',
-    text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host ya!',
+    text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host.',
   },
-  'refunds.not_found': { kind: 'refused', text: 'Refund ini tidak ditemukan. Muat ulang halaman lalu coba lagi ya!' },
+  'refunds.not_found': { kind: 'refused', text: 'Refund ini tidak ditemukan. Muat ulang halaman lalu coba lagi.' },
   'refunds.account_invalid': {
     kind: 'refused',
-    text: 'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar!',
+    text: 'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar.',
   },
   'refunds.account_not_needed': {
     kind: 'refused',

@@ -14,8 +14,8 @@ export const remoteErrors = {
   'remote.queue_empty': { kind: 'refused', text: 'Antrian kosong.' },
   'remote.team_full': { kind: 'refused', text: 'Tim sudah penuh. Selesaikan pemain dulu ya!' },
   'remote.game_too_soon': { kind: 'too_many', text: 'Hasil game baru saja dicatat. Tunggu {wait} ya!' },
-  'remote.clock_idle': { kind: 'refused', text: 'Hitung Mundur belum mulai.' },
-  'remote.name_invalid': { kind: 'refused', text: 'Isi nama kunci, maksimal 40 karakter.' },
+  'remote.clock_idle': { kind: 'refused', text: 'Hitung mundur belum mulai.' },
+  'remote.name_invalid': { kind: 'refused', text: 'Isi nama kunci, maksimum 40 karakter.' },
   'remote.actions_missing': { kind: 'refused', text: 'Pilih minimal satu tombol untuk kunci ini ya!' },
   'remote.keys_full': { kind: 'refused', text: 'Sudah ada 20 kunci. Cabut yang tidak dipakai dulu ya!' },
   'remote.key_exists': {

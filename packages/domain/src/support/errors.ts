@@ -8,7 +8,7 @@ export const supportErrors = {
   },
   'support.total_too_high': {
     kind: 'refused',
-    text: 'Total bayar dengan QRIS maksimal Rp10.000.000 sudah termasuk biaya layanan. Kurangi nominalnya ya!',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi nominalnya.',
   },
   'support.banned': { kind: 'refused', text: 'Maaf, kamu tidak bisa mengirim support untuk host ini.' },
   'support.not_found': {

@@ -11,7 +11,7 @@ export const teamErrors = {
   'team.already_member': { kind: 'refused', text: 'Email ini sudah ada di tim kamu.' },
   'team.full': {
     kind: 'refused',
-    text: 'Tim sudah penuh: maksimal 20 anggota dan undangan. Hapus yang tidak dipakai dulu ya!',
+    text: 'Tim sudah penuh: maksimum 20 anggota dan undangan. Hapus yang tidak dipakai dulu ya!',
   },
   'team.member_not_found': { kind: 'refused', text: 'Anggota ini sudah tidak ada di tim kamu.' },
   'team.invitation_not_found': { kind: 'refused', text: 'Undangan ini sudah tidak ada.' },
@@ -19,7 +19,7 @@ export const teamErrors = {
     kind: 'refused',
     text: 'Undangan ini sudah dipakai, dibatalkan, atau lewat 7 hari. Minta undangan baru ke host ya!',
   },
-  'team.name_invalid': { kind: 'refused', text: 'Isi nama kamu, maksimal 50 karakter.' },
+  'team.name_invalid': { kind: 'refused', text: 'Isi nama kamu, maksimum 50 karakter.' },
   'team.no_host': { kind: 'refused', text: 'Akun kamu tidak ada di tim host mana pun. Minta undangan ke host ya!' },
   'team.not_a_member': { kind: 'refused', text: 'Kamu tidak ada di tim host itu.' },
   'team.password_elsewhere': {

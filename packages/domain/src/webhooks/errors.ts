@@ -13,7 +13,7 @@ export const webhooksErrors = {
   'webhooks.events_missing': { kind: 'refused', text: 'Pilih minimal satu kejadian yang mau dikirim ya!' },
   'webhooks.full': {
     kind: 'refused',
-    text: 'Webhook sudah penuh: maksimal 5. Hapus yang tidak dipakai dulu ya!',
+    text: 'Webhook sudah penuh: maksimum 5. Hapus yang tidak dipakai dulu ya!',
   },
   'webhooks.not_found': { kind: 'refused', text: 'Webhook ini sudah tidak ada.' },
   'webhooks.off': { kind: 'refused', text: 'Webhook ini sedang mati. Nyalakan dulu, lalu coba lagi ya!' },

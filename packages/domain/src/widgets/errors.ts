@@ -8,20 +8,20 @@ export const widgetsErrors = {
     kind: 'refused',
     text: 'Ukuran widget harus 50% sampai 200%, dengan tema dan jumlah kolom yang ada di pilihan.',
   },
-  'overlay.title_invalid': { kind: 'refused', text: 'Judul maksimal 60 karakter.' },
+  'overlay.title_invalid': { kind: 'refused', text: 'Judul maksimum 60 karakter.' },
   'overlay.countdown_invalid': {
     kind: 'refused',
-    text: 'Pastikan durasi sudah diisi (1 detik sampai 99 jam 59 menit 59 detik). Judul maksimal 60 karakter.',
+    text: 'Pastikan durasi sudah diisi (1 detik sampai 99 jam 59 menit 59 detik). Judul maksimum 60 karakter.',
   },
-  'overlay.marquee_invalid': { kind: 'refused', text: 'Teks berjalan maksimal 200 karakter.' },
+  'overlay.marquee_invalid': { kind: 'refused', text: 'Teks berjalan maksimum 200 karakter.' },
   'overlay.queue_invalid': { kind: 'refused', text: 'Jumlah antrian yang tampil harus 1 sampai 50.' },
   'overlay.goal_invalid': {
     kind: 'refused',
-    text: 'Pastikan judul (maksimal 60 karakter), target (maksimal Rp1.000.000.000) dan tanggal mulai sudah diisi.',
+    text: 'Pastikan judul (maksimum 60 karakter), target (maksimum Rp1.000.000.000) dan tanggal mulai sudah diisi.',
   },
   'overlay.leaderboard_invalid': {
     kind: 'refused',
-    text: 'Pastikan judul (maksimal 60 karakter) sudah diisi. Jumlah supporter yang tampil harus 1 sampai 50.',
+    text: 'Pastikan judul (maksimum 60 karakter) sudah diisi. Jumlah supporter yang tampil harus 1 sampai 50.',
   },
   'overlay.supporters_invalid': {
     kind: 'refused',

@@ -247,7 +247,7 @@ describe('a cash-out', () => {
     expect(await money()).toEqual({ collected: 150_000, ready: 100_000 });
     expect((await ask(100_000)).body.stop).toBe(false);
     await world.advance(4 * DAY);
-    expect(await stopped(50_000)).toBe('Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai ya!');
+    expect(await stopped(50_000)).toBe('Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai.');
   });
 
   test('is one, whoever of 50 parallel asks was first [dec money] [req 13]', async () => {

@@ -30,7 +30,7 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
     to,
     subject: 'Bukti pembayaran Mabarin',
     ...mailLayout({
-      title: 'Pembayaran kamu sudah kami terima. Terima kasih!',
+      title: 'Pembayaran kamu sudah kami terima. Terima kasih.',
       paragraphs: [
         [
           payment.description,

@@ -23,7 +23,7 @@ export function switchedOffMail(
         `Server kamu di ${hostOf(url)} ${cause}, jadi webhook itu kami matikan. Uang, antrian dan overlay kamu tidak terpengaruh.`,
         'Kalau servernya sudah jalan lagi, nyalakan webhook-nya di dashboard, lalu kirim ulang yang gagal dari catatannya. Catatan disimpan 14 hari. Kejadian selama webhook mati tidak dicatat, jadi tidak bisa dikirim ulang.',
       ],
-      button: { label: 'Buka Webhook', url: `${config.origins.dashboard}/dashboard/webhook` },
+      button: { label: 'Buka webhook', url: `${config.origins.dashboard}/dashboard/webhook` },
     }),
   };
 }

@@ -28,7 +28,7 @@ test('a QR code that cannot be made says so, and is asked for again by a button 
   await drawPage(MabarQrPage, 'mabar-qr');
   await closeDialog('Coba lagi nanti.');
   service.answer(hostQr, { data: { mabar: image, support: image, claim: image } });
-  await button('Coba Lagi').click();
+  await button('Coba lagi').click();
   await expect.element(page.getByRole('img', { name: /^QR code / })).toBeVisible();
   // The button left with the failure.
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -2,7 +2,7 @@ export const overlayText = {
   title: 'Overlay',
   intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di live kamu.',
   link: 'Link overlay',
-  copy: 'Salin Link',
+  copy: 'Salin link',
   secret: 'Rahasiakan link ini!',
   secretHelp:
     'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di live atau kirim ke orang lain.',
@@ -20,7 +20,7 @@ export const overlayText = {
   showLogo: 'Tampilkan logo',
   logo: 'Logo',
   logoHelp: 'Pakai PNG transparan berbentuk kotak, minimal 100 piksel.',
-  chooseLogo: 'Pilih Logo',
+  chooseLogo: 'Pilih logo',
   changeLogo: 'Ganti Logo',
   noLogo: 'Belum ada logo',
   logoRefused: 'Logo belum bisa dipakai',

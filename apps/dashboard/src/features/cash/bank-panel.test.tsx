@@ -38,7 +38,7 @@ async function validate(typed: string, account: string): Promise<void> {
 test('a bank account is asked about only when bank and number are there [dash 5 bank]', async () => {
   const service = await openBank();
   await button('Validasi').click();
-  await closeDialog('Pastikan bank dan nomor rekening sudah diisi dengan benar!');
+  await closeDialog('Pastikan bank dan nomor rekening sudah diisi dengan benar.');
   expect(service.sent(checkAccount)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ export const feedbackText = {
     'Ada fitur yang kurang, membingungkan, atau tidak jalan? Ceritakan di sini. Setiap pesan dibaca langsung oleh tim Mabarin.',
   caption: 'Judul',
   count: (used: number) => `${used}/${FEEDBACK_CAPTION_MAX} karakter`,
-  captionWrong: `Isi judul, maksimal ${FEEDBACK_CAPTION_MAX} karakter.`,
+  captionWrong: `Isi judul, maksimum ${FEEDBACK_CAPTION_MAX} karakter.`,
   message: 'Pesan',
   messageHint: 'Makin jelas ceritanya, makin cepat kami bantu.',
   messageWrong: 'Isi pesan kamu.',

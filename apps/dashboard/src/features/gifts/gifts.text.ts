@@ -67,7 +67,7 @@ export const giftsText = {
     notSaved: 'Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!',
     saved: 'Gift tersimpan.',
     errors: {
-      giftTitle: 'Isi nama gift, maksimal 25 karakter.',
+      giftTitle: 'Isi nama gift, maksimum 25 karakter.',
       giftQuota: 'Isi kuota, minimal 1.',
       giftGacha: 'Isi gacha, minimal 1.',
     },
@@ -94,7 +94,7 @@ export const giftsText = {
     message: 'Pesan',
     setSchedule: 'Set Jadwal',
     setScheduleOf: (player: string) => `Set Jadwal ${player}`,
-    moveSchedule: 'Ubah Jadwal',
+    moveSchedule: 'Ubah jadwal',
     moveScheduleOf: (player: string) => `Ubah Jadwal ${player}`,
     done: 'Selesai',
     doneOf: (player: string) => `Selesai ${player}`,
@@ -125,7 +125,7 @@ export const giftsText = {
     invalid: failureText('gifts.note_invalid'),
     notSaved: failureText('gifts.claim_without_action'),
     saved: 'Klaim tersimpan.',
-    errors: { giftClaimMessage: 'Isi catatan, maksimal 50 karakter.' },
+    errors: { giftClaimMessage: 'Isi catatan, maksimum 50 karakter.' },
   },
 
   schedule: {

@@ -61,8 +61,8 @@ export const mabarText = {
   blacklisted: 'Blacklist',
   mark: 'Tandai',
   blacklist: 'Blacklist',
-  unmark: 'Hapus Tanda',
-  unblacklist: 'Hapus Blacklist',
+  unmark: 'Hapus tanda',
+  unblacklist: 'Hapus blacklist',
   gift: 'Gift',
   giftOf: (player: string) => `Gift untuk ${player}`,
   giftAsk: (player: string) => `Pilih gift untuk ${player}.`,
@@ -70,7 +70,7 @@ export const mabarText = {
   freeGame: 'Free Game +1',
   freeGameGiven: (player: string) => `${player} dapat 1 game gratis.`,
   cancel: 'Batal',
-  games: 'Log Game',
+  games: 'Log game',
   gamesOf: (player: string) => `Log game ${player}`,
   clock: (clock: string) => `${clock} WIB`,
   noGames: 'Belum ada game yang dimainkan.',
@@ -96,7 +96,7 @@ export const mabarText = {
   noQueueHelp: 'Bagikan link halaman kamu supaya penonton bisa pesan mabar.',
   searchHint: 'Tekan ESC atau hapus pencarian untuk melihat semua antrian.',
   listFailed: 'Daftar belum bisa diambil.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
 
   confirmResult: (result: 'WIN' | 'LOSE') => `Game ini akan dicatat sebagai ${result}. Lakukan sekarang?`,
   resultWaits: (result: 'WIN' | 'LOSE') =>

@@ -1,8 +1,8 @@
 export const accountDataText = {
   title: 'Data dan akun',
-  download: 'Download data',
+  download: 'Unduh data',
   downloadHelp:
-    'Download menyimpan semua data kamu: profil, event, antrian, game, support, gift, transaksi dan pencairan. Filenya NDJSON, satu data per baris.',
+    'Unduhan berisi semua data kamu: profil, event, antrian, game, support, gift, transaksi dan pencairan. Filenya NDJSON, satu data per baris.',
   close: 'Tutup akun',
   closeHelp:
     'Tutup akun menghilangkan halamanmu dan mengeluarkan semua perangkat saat itu juga. Selama 30 hari kamu bisa membatalkannya dengan masuk lagi. Setelah itu data dirimu dihapus, dan catatan uang disimpan tanpa namamu.',

@@ -4,7 +4,7 @@ export const profileText = {
   photoHint: 'Persegi, minimal 100 piksel. Foto besar dikecilkan otomatis.',
   name: 'Nama',
   nameHint: 'Sebaiknya sama dengan nama di rekening bank kamu.',
-  nameWrong: 'Isi nama, maksimal 50 karakter.',
+  nameWrong: 'Isi nama, maksimum 50 karakter.',
   playerID: 'ID game',
   playerIDWrong: 'Isi 6 sampai 12 angka.',
   playerServer: 'Server',
@@ -16,7 +16,7 @@ export const profileText = {
   thanks: 'Ucapan di tiket',
   thanksHint: 'Tampil di tiket pemain setelah semua game-nya dimainkan. Kosongkan untuk memakai ucapan dari Mabarin.',
   thanksPlaceholder: 'Makasih sudah mabar! Sampai ketemu lagi ya.',
-  thanksWrong: 'Maksimal 160 karakter.',
+  thanksWrong: 'Maksimum 160 karakter.',
   listed: 'Tampil di daftar host',
   listedHint:
     'Saat kamu main dan pesanan dibuka, halaman “Host yang lagi main” menampilkan nama, foto, antrian dan harga kamu.',

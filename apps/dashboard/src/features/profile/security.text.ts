@@ -12,7 +12,7 @@ const suspendedKinds: Record<Suspended['kind'], string> = {
 export const securityText = {
   title: 'Keamanan',
   failed: 'Halaman keamanan belum bisa dimuat.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
   elsewhere:
     'Password, verifikasi dua langkah, dan perangkat kamu diatur di akun host kamu sendiri. Pindah ke akun itu dulu ya!',
   password: 'Password',

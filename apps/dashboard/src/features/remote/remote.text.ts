@@ -9,7 +9,7 @@ export const remoteText = {
   byAddress: 'GET saja: alatnya cuma bisa membuka alamat',
   byAddressHelp:
     'Misalnya System: Website di Stream Deck. Siapa pun yang membuka alamatnya menekan tombolnya, juga pratinjau link di chat.',
-  submit: 'Buat Kunci',
+  submit: 'Buat kunci',
   keys: 'Kunci yang berlaku',
   noKeys: 'Belum ada kunci.',
   noKeysHelp: 'Buat satu untuk tiap alat, supaya bisa dicabut sendiri-sendiri.',
@@ -20,16 +20,16 @@ export const remoteText = {
   revokeOf: (name: string) => `Cabut kunci ${name}`,
   revokeAsk: (name: string) => `${name} langsung tidak bisa dipakai lagi. Cabut kuncinya?`,
   revoked: (name: string) => `Kunci ${name} dicabut.`,
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
   newKey: (name: string) => `Kunci ${name} sudah jadi`,
   once: 'Kunci ini hanya tampil sekarang. Salin ke alatnya dulu, baru tutup. Siapa pun yang memegangnya bisa menekan tombol kamu.',
   phone: 'Link untuk HP',
-  copyPhone: 'Salin Link HP',
+  copyPhone: 'Salin link HP',
   showQr: 'Tampilkan QR',
   hideQr: 'Sembunyikan QR',
   qr: 'QR yang membuka remote di HP',
   secret: 'Kunci',
-  copySecret: 'Salin Kunci',
+  copySecret: 'Salin kunci',
   addresses: 'Alamat tiap tombol',
   addressesHelp: 'Kunci ini menekan lewat POST, dengan header Authorization berisi Bearer, spasi, lalu kunci.',
   addressesHelpGet:
@@ -38,7 +38,7 @@ export const remoteText = {
   copyGet: (action: string) => `Salin GET: ${action}`,
   post: 'POST',
   get: 'GET',
-  close: 'Sudah Disalin',
+  close: 'Sudah disalin',
   recipes: 'Cara pasang',
   untested: 'Belum kami coba dengan alat aslinya. Nama menu bisa sedikit berbeda.',
   /** Setup steps by tool. */
@@ -75,7 +75,7 @@ export const logText = {
   intro: 'Apa yang ditekan dengan kunci remote. Disimpan 30 hari.',
   empty: 'Belum ada yang ditekan.',
   emptyHelp: 'Begitu kunci dipakai, catatannya muncul di sini.',
-  more: 'Tampilkan Lagi',
+  more: 'Tampilkan lagi',
 } as const;
 
 export const phoneText = {
@@ -88,7 +88,7 @@ export const phoneText = {
   goneHelp: 'Minta kunci baru dari halaman Remote di dashboard host.',
   unreachable: 'Server belum bisa dihubungi.',
   unreachableHelp: 'Cek internet HP ini, lalu coba lagi.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
   ready: 'Siap. Tekan satu tombol.',
   sending: (action: string) => `${action}: mengirim.`,
   waiting: (action: string) => `${action} masih dikirim. Tunggu jawabannya dulu.`,

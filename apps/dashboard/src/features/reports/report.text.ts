@@ -8,7 +8,7 @@ export const reportText = {
   running: 'Bulan ini belum selesai, angkanya masih bertambah.',
   failed: 'Laporan belum bisa diambil.',
   loading: 'Laporan sedang diambil',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
 
   income: 'Masuk bulan ini',
   incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,
@@ -55,24 +55,24 @@ export const reportText = {
     games: 'Game',
     'cash-outs': 'Pencairan',
   },
-  csv: 'Download CSV',
-  xlsx: 'Download Excel (.xlsx)',
+  csv: 'Unduh CSV',
+  xlsx: 'Unduh Excel (.xlsx)',
   cancel: 'Batal',
   progress: (rows: number, of: number | null) =>
     of === null ? `${formatNumber(rows)} baris sampai` : `${formatNumber(rows)} dari ${formatNumber(of)} baris sampai`,
   making: 'Berkas Excel sedang dibuat',
   preparing: 'Berkas sedang disiapkan',
-  done: (name: string) => `${name} sudah didownload.`,
-  cutCaption: 'Berkas Terpotong',
+  done: (name: string) => `${name} sudah diunduh.`,
+  cutCaption: 'Berkas terpotong',
   cut: (rows: number) =>
-    `Berkas terpotong: baru ${formatNumber(rows)} baris yang sampai, jadi tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
-  stalledCaption: 'Download Terhenti',
+    `Berkas terpotong: baru ${formatNumber(rows)} baris yang sampai, jadi tidak disimpan. Periksa koneksimu, lalu coba lagi.`,
+  stalledCaption: 'Unduhan terhenti',
   stalled: (seconds: number) =>
-    `Selama ${seconds} detik tidak ada data yang sampai, jadi download dihentikan dan berkasnya tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
-  tooManyCaption: 'Terlalu Banyak Baris',
+    `Selama ${seconds} detik tidak ada data yang sampai, jadi unduhan dihentikan dan berkasnya tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
+  tooManyCaption: 'Terlalu banyak baris',
   tooMany: (limit: number) =>
-    `Berkas Excel paling banyak ${formatNumber(limit)} baris. Pilih hari yang lebih sedikit, atau pakai CSV yang tanpa batas.`,
-  downloadFailed: 'Ada kesalahan saat mencoba download berkas.',
+    `Berkas Excel maksimum ${formatNumber(limit)} baris. Pilih hari yang lebih sedikit, atau pakai CSV yang tanpa batas.`,
+  downloadFailed: 'Ada kesalahan saat mengunduh berkas.',
 } as const;
 
 /** A share in whole percent. */

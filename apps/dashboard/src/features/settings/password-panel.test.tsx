@@ -14,12 +14,12 @@ async function change(confirmed: string): Promise<void> {
   await userEvent.fill(current(), 'tiga ekor kancil');
   await userEvent.fill(next(), 'empat ekor kancil');
   await userEvent.fill(confirmation(), confirmed);
-  await button('Simpan Password').click();
+  await button('Simpan password').click();
 }
 
 test('a new password is refused while a field is missing or the two differ [dash 5 password]', async () => {
   const service = await openPage(PasswordPanel, 'settings');
-  await button('Simpan Password').click();
+  await button('Simpan password').click();
   await closeDialog('Pastikan password saat ini, password baru dan konfirmasinya sudah diisi.');
   await change('lima ekor kancil');
   await closeDialog('Pastikan password baru dan konfirmasinya sama!');
@@ -39,11 +39,11 @@ test('a refused or failed change keeps what was typed, a made one does not [dash
   await change('empat ekor kancil');
   await closeDialog('Ada kesalahan saat menyimpan password baru. Coba lagi ya! [SUB-1]');
   service.answer(changePassword, { result: false, data: 'Password saat ini salah! Password tidak diganti.' });
-  await button('Simpan Password').click();
+  await button('Simpan password').click();
   await closeDialog('Password saat ini salah! Password tidak diganti.');
   await expect.element(next()).toHaveValue('empat ekor kancil');
   service.answer(changePassword, { result: true, data: null });
-  await button('Simpan Password').click();
+  await button('Simpan password').click();
   await closeDialog('Password berhasil diganti.', 'Nanti saja');
   await expect.element(next()).toHaveValue('');
 });

@@ -78,7 +78,7 @@ test('the last page comes although a refresh ended it, and the focus goes on in 
     return { data: [support('Budi')], next: null };
   });
   await drawPage(SupportPage, 'support');
-  const more = button('Muat Support Sebelumnya');
+  const more = button('Muat support sebelumnya');
   await expect.element(more).toBeVisible();
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -13,7 +13,7 @@ export const supportText = {
   search: 'Cari nama atau email',
   empty: 'Belum ada support yang diberikan.',
   emptyHelp: 'Bagikan link halaman Support kamu, supaya pesan penonton bisa tampil di live.',
-  more: 'Muat Support Sebelumnya',
+  more: 'Muat support sebelumnya',
   searchingMore: 'Mencari di support sebelumnya',
   download: 'Download',
 
@@ -35,7 +35,7 @@ export const supportText = {
   revealed: 'Pesan ini tetap ditampilkan atas izin kamu.',
   show: 'Tampilkan',
   showLabel: (name: string) => `Tampilkan pesan dari ${name}`,
-  showCaption: 'Tampilkan Pesan',
+  showCaption: 'Tampilkan pesan',
   confirmShow: (message: string) => `Pesan ini akan tampil di live kamu: "${message}" Lakukan sekarang?`,
   showDone: 'Pesan akan tampil di live.',
   showFailed: 'Ada kesalahan saat menampilkan pesan ini.',
@@ -48,7 +48,7 @@ export const supportText = {
   ban: 'Ban',
   banned: 'DIBAN',
   banLabel: (name: string) => `Ban ${name}`,
-  banCaption: 'Ban Supporter',
+  banCaption: 'Ban supporter',
   confirmBan: (name: string) =>
     `${name} tidak akan bisa mengirim support lagi ke kamu, dan pesannya yang belum tampil dibatalkan. ` +
     'Ban ini permanen: hanya admin Mabarin yang bisa membukanya. Lakukan sekarang?',
@@ -71,12 +71,12 @@ export const wordsText = {
 } as const;
 
 export const downloadText = {
-  title: 'Download Support',
+  title: 'Unduh support',
   from: 'Dari',
   until: 'Sampai',
-  hint: 'File yang didownload berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',
-  limit: 'Tanggal "dari" maksimal 15 hari yang lalu.',
+  hint: 'File yang diunduh berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',
+  limit: 'Tanggal "dari" maksimum 15 hari yang lalu.',
   submit: 'Download',
-  done: (name: string) => `${name} sudah didownload.`,
+  done: (name: string) => `${name} sudah diunduh.`,
   failed: 'Ada kesalahan saat mencoba download support.',
 } as const;

@@ -18,7 +18,7 @@ export const teamText = {
     },
     { value: 'finance', title: 'Keuangan', description: 'Cash dan laporan. Tidak melihat antrian.' },
   ],
-  send: 'Kirim Undangan',
+  send: 'Kirim undangan',
   invited: (email: string) => `Undangan dikirim ke ${email}.`,
   members: 'Anggota',
   noMembers: 'Belum ada anggota.',
@@ -41,7 +41,7 @@ export const teamText = {
   withdrawOf: (email: string) => `Batalkan undangan ${email}`,
   withdrawn: (email: string) => `Undangan ${email} dibatalkan.`,
   incomplete: 'team.email_invalid',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
 } as const;
 
 export const logText = {
@@ -52,7 +52,7 @@ export const logText = {
   owner: 'Kamu sendiri',
   empty: 'Belum ada yang tercatat.',
   emptyHelp: 'Begitu kamu atau tim kamu mengubah sesuatu, catatannya muncul di sini.',
-  more: 'Tampilkan Lagi',
+  more: 'Tampilkan lagi',
 } as const;
 
 export const hostsText = {

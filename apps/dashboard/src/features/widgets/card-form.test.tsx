@@ -22,10 +22,10 @@ const stored = (saved: Partial<Record<Widget, unknown>> = {}) =>
   }) as unknown as Widgets;
 
 const titles = {
-  marquee: 'Teks Berjalan',
-  leaderboard: 'Top Supporter',
+  marquee: 'Teks berjalan',
+  leaderboard: 'Top supporter',
   queue: 'Antrian',
-  countdown: 'Hitung Mundur',
+  countdown: 'Hitung mundur',
 } as const;
 
 function Cards() {
@@ -80,7 +80,7 @@ test('a card is refused for its own fields alone, and its wrong one has the focu
 
 test('a wrong size in a folded look unfolds it, and has the focus', async () => {
   const service = await openPage(Cards, 'widget');
-  const fold = page.getByRole('group', { name: 'Tampilan Teks Berjalan' });
+  const fold = page.getByRole('group', { name: 'Tampilan Teks berjalan' });
   const summary = () => document.querySelector<HTMLElement>('summary');
   await expect.element(save('marquee')).toBeVisible();
   summary()?.click();

@@ -3,5 +3,5 @@ export const claimFieldText = {
   gift: 'Pilih salah satu gift.',
   gameID: 'Isi 6–12 angka.',
   server: 'Isi 4–6 angka.',
-  message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
+  message: 'Isi pesan, maksimum 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
 } as const;

@@ -282,11 +282,11 @@ test('a closed host says so, and only who waits may still order [dec mabar]', as
   await expect.element(event('Sundul')).toBeEnabled();
   // No place, wait or price where none is sold.
   await expect.element(text('Pesanan ditutup')).toBeVisible();
-  await expect.element(link('Lihat Support')).toBeVisible();
+  await expect.element(link('Lihat support')).toBeVisible();
   expect(text(/kamu jadi yang pertama/).query()).toBeNull();
   await event('Sundul').click();
   await expect.element(text('Rp5.250')).toBeVisible();
-  expect(link('Lihat Support').query()).toBeNull();
+  expect(link('Lihat support').query()).toBeNull();
 });
 
 test('place and wait are those of the chosen event', async () => {

@@ -37,7 +37,7 @@ export const mabarText = {
 
   closed: 'Host sedang menutup pesanan mabar.',
   closedBar: 'Pesanan ditutup',
-  toSupport: 'Lihat Support',
+  toSupport: 'Lihat support',
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',
   lastFull: 'Pesanan terakhir: semua tempat sudah diambil.',
   lastFullHelp: 'Kalau ada yang batal bayar, tempatnya dibuka lagi.',

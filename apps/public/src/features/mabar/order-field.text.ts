@@ -4,6 +4,6 @@ export const orderFieldText = {
   server: 'Isi 4–6 angka.',
   event: 'Pilih salah satu tipe mabar.',
   count: 'Total game minimal 1.',
-  message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
+  message: 'Isi pesan, maksimum 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
   email: 'Isi email yang benar, contoh nama@email.com, atau kosongkan.',
 } as const;

@@ -8,5 +8,5 @@ export const partyFieldsText = {
   add: 'Ajak teman lagi',
   notHere: 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track. Ganti tipe mabar atau hapus temanmu ya!',
   closed: 'Host ini lagi tidak menerima pesanan bareng teman. Hapus temanmu dulu ya!',
-  tooMany: (most: number) => `Host ini menerima paling banyak ${most} teman. Hapus yang lebih ya!`,
+  tooMany: (most: number) => `Host ini menerima maksimum ${most} teman. Hapus yang lebih ya!`,
 } as const;

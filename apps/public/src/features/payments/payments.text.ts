@@ -39,7 +39,7 @@ export const paymentsText = {
   changeYes: 'Ya, ganti',
   changeNo: 'Jangan ganti',
   notChangedCaption: 'Pesanan belum diganti',
-  notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi ya!',
+  notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi.',
 
   over: 'Pembayaran berakhir',
   openTicket: 'Buka tiket',

@@ -9,7 +9,7 @@ const roles: Record<HelperRole, { name: string; does: string }> = {
 };
 
 export const teamText = {
-  pageTitle: 'Undangan Tim',
+  pageTitle: 'Undangan tim',
   looking: 'Membuka undangan…',
   title: (host: string) => `Masuk tim ${host}`,
   help: (role: HelperRole) => `Kamu diundang sebagai ${roles[role].name}. ${roles[role].does}`,
@@ -24,10 +24,10 @@ export const teamText = {
   passwordHint: 'Email ini sudah punya akun Mabarin. Masukkan password akun itu.',
   forgot: 'Lupa Password',
   passwordError: 'Isi password!',
-  accept: 'Terima Undangan',
+  accept: 'Terima undangan',
   accepting: 'Menerima undangan…',
   over: 'Undangan tidak berlaku',
-  toLanding: 'Ke Beranda',
+  toLanding: 'Ke beranda',
   done: 'Kamu sudah masuk tim!',
   doneHelp: (host: string) => `Masuk dengan email ini untuk membuka akun ${host}.`,
   toLogin: 'Masuk',

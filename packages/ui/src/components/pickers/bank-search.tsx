@@ -42,7 +42,8 @@ export default function BankSearch({ anchor, banks, chosen, onChoose, onClose }:
       }}
       onOpenChange={(open, { reason, event }) => {
         if (open) return;
-        const goesOn = reason === 'focus-out' || reason === 'outside-press';
+        // Enter right behind the last letter comes before any bank is marked, and has no reason of its own.
+        const goesOn = reason === 'focus-out' || reason === 'outside-press' || reason === 'none';
         const first = goesOn ? firstMatch(banks, typed.current) : undefined;
         if (first !== undefined) onChoose(first);
         if (!isOnTrigger(anchor.current, event)) onClose();

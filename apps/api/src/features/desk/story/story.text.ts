@@ -69,7 +69,7 @@ export const storyText = {
   unheard: 'belum diolah',
   asked: (times: number) => `Terakhir ditanyakan ke gateway (${times} kali)`,
   next: (moment: string) => `berikutnya ${moment}`,
-  queued: (player: string) => `${player} masuk antrean`,
+  queued: (player: string) => `${player} masuk antrian`,
   playing: (player: string) => `${player} main`,
   done: (player: string) => `${player} selesai`,
   moved: (player: string) => `Tempat pindah ke ${player}`,

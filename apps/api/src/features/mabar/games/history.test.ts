@@ -85,7 +85,7 @@ test('a note has 280 characters at most and is on an entry of the host', async (
   expect((await write(host, mabarID, 'x'.repeat(280))).body.status).toBe(0);
   expect((await write(host, mabarID, 'x'.repeat(281))).body).toMatchObject({
     code: 'mabar.note_long',
-    data: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
+    data: 'Catatan belum disimpan: maksimum 280 karakter. Pendekkan dulu ya!',
   });
   expect((await history(host, mabarID)).data?.note).toBe('x'.repeat(280));
   for (const id of ['987654321', '1e3', '']) {

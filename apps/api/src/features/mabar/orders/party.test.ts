@@ -375,7 +375,7 @@ describe('an order for more than one player is refused whole before there is a Q
     expect((await world.call(setParty, { max: 2 }, { as: host.browser })).body.data?.party).toBe(2);
     expect(await order(others)).toMatchObject({
       code: 'mabar.party_too_many',
-      data: 'Host ini menerima paling banyak 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
+      data: 'Host ini menerima maksimum 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
     });
     expect((await order(others.slice(1))).status).toBe(0);
     await world.call(setParty, { max: 1 }, { as: host.browser });

@@ -1,7 +1,7 @@
 export const remoteText = {
   failed: 'Status overlay belum bisa diambil. Coba lagi ya!',
   stale: 'Status belum bisa diperbarui. Yang tampil di sini adalah kabar terakhir.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
 
   title: 'Live',
   connected: 'Overlay tersambung',
@@ -37,7 +37,7 @@ export const remoteText = {
   unmute: 'Bunyikan lagi',
   sound: 'Suara',
   muted: 'Dibisukan: alert tampil tanpa suara.',
-  skipPlaying: 'Skip Alert',
+  skipPlaying: 'Skip alert',
 
   next: 'Berikutnya',
   noneNext: 'Tidak ada alert di antrian.',

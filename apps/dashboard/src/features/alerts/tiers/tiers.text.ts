@@ -18,7 +18,7 @@ export const tiersText = {
   subject: 'Jenis',
   minimum: 'Mulai dari nominal',
   tierTitle: 'Tulisan',
-  tierTitleHelp: 'Maksimal 60 karakter. {nama} dan {nominal} diganti otomatis.',
+  tierTitleHelp: 'Maksimum 60 karakter. {nama} dan {nominal} diganti otomatis.',
   insert: (place: string) => `Sisipkan ${place}`,
   picture: 'Gambar atau video',
   sound: 'Suara',
@@ -28,7 +28,7 @@ export const tiersText = {
   animationOfLook: 'Ikut tampilan',
   voice: 'Bacakan pesannya',
   voiceHelp: 'Kalau text-to-speech aktif.',
-  add: 'Tambah Tingkatan',
+  add: 'Tambah tingkatan',
   full: 'Sudah 10 tingkatan. Hapus satu dulu untuk menambah yang lain.',
   remove: 'Hapus',
   removeLabel: (number: number) => `Hapus tingkatan ${number}`,
@@ -40,7 +40,7 @@ export const tiersText = {
   faults: {
     subject: 'Sudah ada tingkatan untuk gift.',
     minimum: 'Isi nominal 0 sampai 10.000.000 yang belum dipakai tingkatan lain.',
-    title: 'Isi tulisan, maksimal 60 karakter.',
+    title: 'Isi tulisan, maksimum 60 karakter.',
     picture: 'Pilih gambar yang lain.',
     sound: 'Pilih suara yang lain.',
     seconds: 'Isi durasi 5 sampai 60 detik.',
@@ -58,8 +58,8 @@ export const mediaText = {
   pick: { picture: 'Pilih gambar', sound: 'Pilih suara' },
   pickLabel: { picture: 'Pilih gambar atau video', sound: 'Pilih suara' },
   help: {
-    picture: `Gambar, GIF atau video pendek (maksimal ${MEDIA_MAX_MS / 1_000} detik), paling besar 5 MB. Video tampil tanpa suara. WebP atau PNG bergerak tampil diam; pakai GIF atau video.`,
-    sound: `MP3, WAV, OGG atau M4A, maksimal ${MEDIA_MAX_MS / 1_000} detik dan paling besar 5 MB. Kerasnya disamakan otomatis.`,
+    picture: `Gambar, GIF atau video pendek (maksimum ${MEDIA_MAX_MS / 1_000} detik), paling besar 5 MB. Video tampil tanpa suara. WebP atau PNG bergerak tampil diam; pakai GIF atau video.`,
+    sound: `MP3, WAV, OGG atau M4A, maksimum ${MEDIA_MAX_MS / 1_000} detik dan paling besar 5 MB. Kerasnya disamakan otomatis.`,
   },
   imagesOnly: {
     picture: 'Server ini hanya menerima gambar diam: PNG, JPG atau WebP, paling besar 5 MB.',
@@ -91,7 +91,7 @@ export const mediaText = {
   cancel: 'Batal',
   use: 'Pakai',
   readFailed: 'File kamu belum bisa diambil.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
   actions: { upload: 'mengunggah file', remove: 'menghapus file' },
 } as const;
 

@@ -14,7 +14,7 @@ export const hostText = {
   on: 'aktif',
   off: 'tidak dipakai',
   passwordReset: 'Sandi diganti lewat email',
-  queue: 'Antrean',
+  queue: 'Antrian',
   queued: (waiting: number, playing: number) => `${waiting} menunggu, ${playing} main`,
   money: 'Saldo',
   collected: 'Terkumpul',

@@ -50,7 +50,7 @@ test('the chosen party size is the one that is checked, and another is saved at 
 
 test('an event of the house keeps its name', async () => {
   await openForm(editedEvent(events[0]!));
-  await expect.element(field('Nama Event')).toHaveAttribute('readonly');
+  await expect.element(field('Nama event')).toHaveAttribute('readonly');
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('a new event needs all its words and a name of its own [dash 5 event] [dash
   await expect.element(field('Harga')).toHaveValue('10.000');
   await button('Simpan').click();
   await closeDialog('Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
-  await userEvent.fill(field('Nama Event'), 'fast track');
+  await userEvent.fill(field('Nama event'), 'fast track');
   await userEvent.fill(field('Deskripsi'), 'Naik bintang bareng.');
   await button('Simpan').click();
   await closeDialog('Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
@@ -69,11 +69,11 @@ test('a new event needs all its words and a name of its own [dash 5 event] [dash
 test('an event whose save failed keeps its words, and Reset Form brings the saved ones back', async () => {
   const service = await openForm(editedEvent(events[2]!));
   service.fail(eventSaveForm);
-  await userEvent.fill(field('Nama Event'), 'Mythic');
+  await userEvent.fill(field('Nama event'), 'Mythic');
   await button('Simpan').click();
   await closeDialog('Ada kesalahan saat menyimpan event. Coba lagi ya! [SUB-1]');
   await drawPage(EventFormPage, 'mabar-event-form');
-  await expect.element(field('Nama Event')).toHaveValue('Mythic');
+  await expect.element(field('Nama event')).toHaveValue('Mythic');
   await button('Reset Form').click();
-  await expect.element(field('Nama Event')).toHaveValue('Push Rank');
+  await expect.element(field('Nama event')).toHaveValue('Push Rank');
 });

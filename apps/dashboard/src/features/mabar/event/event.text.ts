@@ -17,18 +17,18 @@ export const eventText = {
   party: 'Pesan bareng teman',
   partyHelp:
     'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
-  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maks. ${max}`),
+  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maksimum ${max}`),
   partySaved: (max: number) =>
-    max === 1 ? 'Pesanan bareng teman ditutup.' : `Satu pesanan bisa untuk paling banyak ${max} pemain.`,
+    max === 1 ? 'Pesanan bareng teman ditutup.' : `Satu pesanan bisa untuk maksimum ${max} pemain.`,
 
   addTitle: 'Tambah Event',
   editTitle: 'Ubah Event',
-  name: 'Nama Event',
+  name: 'Nama event',
   nameCount: (length: number, max: number) => `${length}/${max} karakter`,
   nameLocked: 'Nama event bawaan tidak bisa diubah.',
   description: 'Deskripsi',
   price: 'Harga',
-  priceHint: (min: string, max: string) => `Harga minimal ${min} dan maksimal ${max}.`,
+  priceHint: (min: string, max: string) => `Harga minimal ${min} dan maksimum ${max}.`,
   needRole: 'Pemain harus memilih role',
   needGameCount: 'Pemain memilih jumlah game',
   preview: {
@@ -43,8 +43,8 @@ export const eventText = {
   transfersAllowed: 'Pindah tangan dibolehkan.',
   transfersForbidden: 'Pindah tangan tidak dibolehkan lagi.',
   errors: {
-    name: 'Isi nama event, maksimal 25 karakter.',
-    description: 'Isi deskripsi, maksimal 160 karakter.',
+    name: 'Isi nama event, maksimum 25 karakter.',
+    description: 'Isi deskripsi, maksimum 160 karakter.',
     price: 'Isi harga kelipatan Rp5.000 antara Rp10.000 dan Rp1.000.000.',
   },
   notSaved: 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!',

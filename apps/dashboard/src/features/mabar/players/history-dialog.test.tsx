@@ -47,11 +47,11 @@ test('a note that failed to save says so and stays as it was typed', async () =>
   const service = await openHistory();
   service.fail(setPlayerNote);
   await userEvent.fill(note(), 'Jago jungler.');
-  await button('Simpan Catatan').click();
+  await button('Simpan catatan').click();
   await expectWords(page.getByRole('alertdialog'), `${failure}. Coba lagi ya! [SUB-1]`);
   await expect.element(note()).toHaveValue('Jago jungler.');
   service.answer(setPlayerNote, answer(['Budi']));
-  await button('Simpan Catatan').click();
+  await button('Simpan catatan').click();
   await expectWords(page.getByRole('alertdialog'), 'Catatan disimpan.');
   await button('Tutup').click();
   expect(service.sent(setPlayerNote).at(-1)).toEqual({ mabarID: 'Budi', note: 'Jago jungler.' });
@@ -62,7 +62,7 @@ test('a note that fails after its dialog was closed says so and is there when it
   const held = Promise.withResolvers<void>();
   service.fail(setPlayerNote, held.promise);
   await userEvent.fill(note(), 'Suka roam.');
-  await button('Simpan Catatan').click();
+  await button('Simpan catatan').click();
   await button('Tutup').click();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   held.resolve();
@@ -77,7 +77,7 @@ test('a note that was saved after its dialog was closed leaves no draft', async 
   const saved = Promise.withResolvers<void>();
   service.answer(setPlayerNote, () => saved.promise.then(() => answer(['Budi'])));
   await userEvent.fill(note(), 'Suka roam.');
-  await button('Simpan Catatan').click();
+  await button('Simpan catatan').click();
   await button('Tutup').click();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(Object.keys(sessionStorage)).not.toEqual([]);

@@ -1,9 +1,9 @@
 export const historyDialogText = {
   note: 'Catatan pribadi',
   noteHint: 'Cuma kamu dan moderator yang bisa lihat. Kosongkan untuk menghapus.',
-  noteLong: 'Maksimal 280 karakter.',
+  noteLong: 'Maksimum 280 karakter.',
   written: (when: string) => `Ditulis ${when}.`,
-  save: 'Simpan Catatan',
+  save: 'Simpan catatan',
   saved: 'Catatan disimpan.',
   removed: 'Catatan dihapus.',
 
@@ -15,12 +15,12 @@ export const historyDialogText = {
   unpaid: 'Tanpa bayar',
   returned: (games: number) => `${games} game dikembalikan`,
   states: { queued: 'Di antrian', playing: 'Bermain', done: 'Selesai' },
-  more: 'Muat Riwayat Sebelumnya',
+  more: 'Muat riwayat sebelumnya',
   close: 'Tutup',
 
   loading: 'Sebentar lagi.',
   failed: 'Catatan dan riwayat belum bisa diambil.',
-  retry: 'Coba Lagi',
+  retry: 'Coba lagi',
 
   /** Completes `Ada kesalahan saat ... Coba lagi ya!`. */
   action: 'menyimpan catatan',

@@ -14,7 +14,7 @@ export const playersText = {
   blacklist: 'Blacklist',
   noBlacklist: 'Belum ada blacklist.',
   noBlacklistHelp: 'Tandai atau blacklist pemain dari halaman Mabar.',
-  more: 'Muat Blacklist Sebelumnya',
+  more: 'Muat blacklist sebelumnya',
   searchingMore: 'Mencari di blacklist sebelumnya',
   since: (when: string) => `Berlaku Mulai ${when}`,
   remove: 'Hapus',
@@ -25,7 +25,7 @@ export const playersText = {
 
   add: 'Tambah Antrian',
   addMore: 'Simpan dan Tambah Antrian Lagi',
-  lookUp: 'Cari Nama',
+  lookUp: 'Cari nama',
   name: 'Nama',
   nameHint: 'Isi ID dan server, lalu cari namanya.',
   event: 'Event',

@@ -33,12 +33,12 @@ test('a name is looked up for an ID that can be one, and says why it is not foun
   const service = await openForm();
   await userEvent.fill(id(), '0');
   await userEvent.fill(server(), '2001');
-  await button('Cari Nama').click();
+  await button('Cari nama').click();
   await expect.element(id()).toHaveFocus();
   expect(service.sent(checkPlayer)).toEqual([]);
   service.refuse(checkPlayer, 'mabar.player_not_found', 'Nama tidak ditemukan. ID atau server salah!');
   await userEvent.fill(id(), '310000000');
-  await button('Cari Nama').click();
+  await button('Cari nama').click();
   await closeDialog('Nama tidak ditemukan. ID atau server salah!');
 });
 
@@ -47,10 +47,10 @@ test('a name that could not be looked up says so; found, it cannot be typed over
   service.fail(checkPlayer);
   await userEvent.fill(id(), '123456789');
   await userEvent.fill(server(), '2001');
-  await button('Cari Nama').click();
+  await button('Cari nama').click();
   await closeDialog('Ada kesalahan saat cek nama. Coba ulang ya! [SUB-1]');
   service.answer(checkPlayer, { data: { name: 'Player6789' } });
-  await button('Cari Nama').click();
+  await button('Cari nama').click();
   await expect.element(name()).toHaveValue('Player6789');
   await expect.element(name()).toHaveAttribute('readonly');
   await userEvent.fill(server(), '2002');
@@ -62,7 +62,7 @@ test('a player who could not be added stays in the form; added, a blank one wait
   service.fail(addQueue);
   await userEvent.fill(id(), '123456789');
   await userEvent.fill(server(), '2001');
-  await button('Cari Nama').click();
+  await button('Cari nama').click();
   await regular().click();
   await expect.element(name()).toHaveValue('Player6789');
   await button('Simpan').click();

@@ -128,8 +128,8 @@ test('a player gets the notices it lacks, and can lose the one it has [dash 4 no
   const labels = (notice: 'mark' | 'blacklist' | null) =>
     noticeChoices(entry('1', { notice })).map(({ type, label }) => `${type}: ${label}`);
   expect(labels(null)).toEqual(['mark: Tandai', 'blacklist: Blacklist']);
-  expect(labels('mark')).toEqual(['blacklist: Blacklist', 'remove: Hapus Tanda']);
-  expect(labels('blacklist')).toEqual(['mark: Tandai', 'remove: Hapus Blacklist']);
+  expect(labels('mark')).toEqual(['blacklist: Blacklist', 'remove: Hapus tanda']);
+  expect(labels('blacklist')).toEqual(['mark: Tandai', 'remove: Hapus blacklist']);
 });
 
 test('every change of a notice is asked about, naming the player [dash 4 notice] [dash 5 confirm]', () => {

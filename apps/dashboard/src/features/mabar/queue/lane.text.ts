@@ -14,10 +14,10 @@ export const laneText = {
   nobody: 'Belum ada pemain ONLINE di antrian.',
   started: (players: readonly string[]) => `${new Intl.ListFormat('id-ID').format(players)} main.`,
 
-  rules: (role: string, passes: number) => `Role kamu: ${role} · dilewati maksimal ${passes} kali`,
+  rules: (role: string, passes: number) => `Role kamu: ${role} · dilewati maksimum ${passes} kali`,
   role: 'Role kamu',
   noRole: 'Belum tentu',
-  passes: 'Satu pemain dilewati maksimal',
+  passes: 'Satu pemain dilewati maksimum',
   passesHint: '0 sampai 9 kali. Setelah itu pasti diajak main.',
 
   handle: (player: string) => `Pindahkan ${player}, urutan`,
@@ -29,7 +29,7 @@ export const laneText = {
   moved: (player: string, place: number) => `${player} pindah ke urutan ${place}.`,
   atEnd: (player: string) => `${player} sudah di ujung jalurnya. Sundul dan Fast-Track tidak bisa dilewati.`,
 
-  requeue: 'Ke Antrian',
+  requeue: 'Ke antrian',
   requeueOf: (player: string) => `Kembalikan ${player} ke antrian`,
   confirmRequeue: (player: string, left: number) =>
     `${player} akan kembali ke antrian, di tempatnya semula, dengan sisa ${left} game. Lakukan sekarang?`,

@@ -101,25 +101,51 @@ export const stream: Screen[] = [
   ),
 ];
 
+/** A clock and a goal at their end. */
+const ends = {
+  countdown: {
+    about: 'A countdown that is over says the host’s words',
+    state: { status: 'over', left: 0, closing: 'Gas, kita mulai!' },
+  },
+  goal: { about: 'A goal above its target', state: { target: 500_000, amount: 605_000 } },
+} as const;
+
 const withColumns = WIDGETS.filter((target) => widgetColumns[target].max > 1);
 
-export const looks: Screen[] = withColumns.map((target) => ({
-  part: 'stream',
-  name: target,
-  state: 'look',
-  about: 'Light, with a title and the columns that are not those of a new host',
-  async open(at, scene) {
-    const asDrawn = async (route: Route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as { data: { state: object } };
-      const columns = target === 'statistic' ? 1 : widgetColumns[target].max;
-      const state = { ...json.data.state, title: 'Mabar malam Minggu' };
-      const appearance = { theme: 'sore', scale: 100, columns };
-      await route.fulfill({ response, json: { ...json, data: { ...json.data, state, appearance } } });
+export const looks: Screen[] = [
+  ...withColumns.map((target): Screen => {
+    const columns = target === 'statistic' ? 1 : widgetColumns[target].max;
+    return {
+      part: 'stream',
+      name: target,
+      state: 'look',
+      about: 'Light, with a title and the columns that are not those of a new host',
+      open: (at, scene) =>
+        openChanged(at, scene, target, {
+          state: { title: 'Mabar malam Minggu' },
+          appearance: { theme: 'sore', scale: 100, columns },
+        }),
     };
-    // Once, because a closing page would interrupt a later one.
-    await at.route('**/api/display/widget/*', asDrawn, { times: 1 });
-    await openDisplay(at, scene, target, scene.cast.busy);
-    await at.getByRole('main').waitFor({ state: 'attached' });
-  },
-}));
+  }),
+  ...(['countdown', 'goal'] as const).map((target): Screen => ({
+    part: 'stream',
+    name: target,
+    state: 'end',
+    about: ends[target].about,
+    open: (at, scene) => openChanged(at, scene, target, { state: ends[target].state }),
+  })),
+];
+
+/** Opens a widget of the busy host whose snapshot says something else. */
+async function openChanged(at: Page, scene: Scene, target: string, change: { state: object; appearance?: object }) {
+  const asChanged = async (route: Route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { state: object } };
+    const state = { ...json.data.state, ...change.state };
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, ...change, state } } });
+  };
+  // Once, because a closing page would interrupt a later one.
+  await at.route('**/api/display/widget/*', asChanged, { times: 1 });
+  await openDisplay(at, scene, target, scene.cast.busy);
+  await at.getByRole('main').waitFor({ state: 'attached' });
+}

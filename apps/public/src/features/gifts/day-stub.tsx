@@ -1,7 +1,7 @@
 import { formatDayParts } from '@mabarin/ui/format/time';
 import { DaySheet } from '@mabarin/ui/page/day-sheet';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import { Stamp } from '@mabarin/ui/states/stamp';
+import styles from './day-stub.module.css';
 import { scheduleText } from './schedule.text.ts';
 
 type DayStubProps = {
@@ -17,13 +17,7 @@ export function DayStub({ schedule, isToday }: DayStubProps) {
     <>
       <DaySheet
         day={schedule}
-        above={
-          isToday ? (
-            <Stamp tone="stop" size="row">
-              {scheduleText.today}
-            </Stamp>
-          ) : undefined
-        }
+        above={isToday ? <span className={styles.today}>{scheduleText.today}</span> : undefined}
       />
       <VisuallyHidden>{isToday ? `${words}. ${scheduleText.today}` : words}</VisuallyHidden>
     </>

@@ -1,4 +1,5 @@
-import { saveLook } from '@mabarin/api-client/contract/alerts';
+import { saveLook, saveTiers } from '@mabarin/api-client/contract/alerts';
+import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { ALERT_PRESETS, DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { widgetColumns } from '@mabarin/domain/widgets/appearance';
@@ -6,7 +7,8 @@ import { WIDGETS } from '@mabarin/domain/widgets/names';
 import type { Page, Route } from '@playwright/test';
 import type { Scene, Screen } from './screen.ts';
 import { asHost } from '#gifts.ts';
-import { paidSupport } from '#orders.ts';
+import { paidOrder, paidSupport } from '#orders.ts';
+import { player } from './cast.ts';
 
 /** Opens a display page like OBS does. */
 async function openDisplay(at: Page, { cast }: Scene, target: string, who: HandleHost): Promise<void> {
@@ -26,6 +28,13 @@ const supporterMessage =
 /** Bright next to dark, like a fight. */
 const BUSY_GAME =
   'repeating-linear-gradient(120deg, #2e5d3a 0 60px, #f7e7c6 60px 96px, #0b1230 96px 170px, #3bd48f 170px 214px, #6fc6ff 214px 246px)';
+
+async function drawGame(at: Page): Promise<void> {
+  await at.addInitScript((game) => {
+    const style = { background: game, minHeight: '100vh' };
+    addEventListener('load', () => Object.assign(document.documentElement.style, style));
+  }, BUSY_GAME);
+}
 
 /** An alert of each tier, and the longest texts. */
 const alerts = {
@@ -74,10 +83,7 @@ export const stream: Screen[] = [
     async open(at, scene) {
       const own = await scene.cast.createHost(scene.key);
       await asHost(scene.cast.system, own, saveLook.path, { ...DEFAULT_LOOK, preset });
-      await at.addInitScript((game) => {
-        const style = { background: game, minHeight: '100vh' };
-        addEventListener('load', () => Object.assign(document.documentElement.style, style));
-      }, BUSY_GAME);
+      await drawGame(at);
       await openDisplay(at, scene, 'overlay', own);
       await paidSupport(scene.cast.system, own, {
         supporterName: 'Rara Cantika',
@@ -87,6 +93,23 @@ export const stream: Screen[] = [
       await at.getByRole('status').waitFor();
     },
   })),
+  {
+    part: 'stream',
+    name: 'overlay',
+    state: 'called',
+    about: 'A player whom the host calls: the torn ticket, over a game',
+    async open(at, scene) {
+      const { system } = scene.cast;
+      const own = await scene.cast.createHost(scene.key);
+      await asHost(system, own, saveTiers.path, { tiers: [], orders: false, gifts: false, turns: true });
+      await paidOrder(system, own, { ...player(1), gameCount: 3 });
+      await drawGame(at);
+      await openDisplay(at, scene, 'overlay', own);
+      const { queue } = (await asHost(system, own, mabarList.path, {})) as MabarList;
+      await asHost(system, own, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
+      await at.getByText('Giliran main!').waitFor();
+    },
+  },
   ...WIDGETS.flatMap((target) =>
     (['busy', 'empty'] as const).map((state): Screen => ({
       part: 'stream',

@@ -6,7 +6,9 @@ import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import { DEFAULT_TIERS, tierFor, type AlertTier } from '@mabarin/domain/alerts/tier';
 import type { Scene } from './fake-service.ts';
 
-type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
+type Support = Partial<
+  Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'subject' | 'title' | 'repeat' | 'speech' | 'late'>
+>;
 
 const tier = (minimum: number, title: string, seconds: number): AlertTier => ({
   ...DEFAULT_TIERS.support,
@@ -31,6 +33,7 @@ const settings: OverlaySettings = {
   tiers,
   orders: false,
   gifts: false,
+  turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'silent',
   // `screen.html?...&look={"preset":"neon"}`
@@ -53,10 +56,10 @@ function toAlert(support: Support, index: number): Alert {
     speech: null,
     speak: true,
     late: false,
+    title,
     ...rest,
     message,
     amount,
-    title,
     sound: null,
     duration: playMs({ message, seconds, soundMs: 0, speechMs: rest.speech?.ms ?? 0 }),
   };
@@ -96,6 +99,15 @@ function alertScene(name: string, supports: Support[], state = { paused: false, 
 
 const words = (word: string, count: number) => Array.from({ length: count }, () => word).join(' ');
 
+const called: Support = {
+  kind: 'turn',
+  subject: 'turn',
+  title: 'Giliran main!',
+  name: 'Rara Cantika',
+  amount: 0,
+  message: 'Reguler, game 1 dari 3',
+};
+
 export const overlayScenes: Scene[] = [
   alertScene('silence', []),
   alertScene('single', [{}]),
@@ -104,6 +116,8 @@ export const overlayScenes: Scene[] = [
   ]),
   alertScene('without a message', [{ message: null }]),
   ...TICKET_STYLES.map(({ from }) => alertScene(`from Rp${from}`, [{ amount: Math.max(10_000, from) }])),
+  alertScene('called', [called]),
+  alertScene('called, long name', [{ ...called, name: 'W'.repeat(25), repeat: true }]),
   alertScene('long text', [
     { name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) },
   ]),

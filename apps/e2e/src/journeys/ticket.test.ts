@@ -5,7 +5,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asHost } from '#gifts.ts';
-import { expect, expectFits, test } from '#journey.ts';
+import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import { closeDialog, dialog, openHelp, openPublic } from '#viewer.ts';
 
@@ -98,6 +98,27 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
       await expect.poll(kept).not.toContain(`${system.origins.public}/api/ticket/${ticket}`);
     }
     expect(await kept()).not.toContain(`${system.origins.public}/tiket/${ticket}`);
+  });
+  await test.step('the call tears the open ticket with one vibration, and one taken back makes it whole', async () => {
+    await notify.click();
+    await expect(notify).toHaveAttribute('aria-checked', 'true');
+    const before = await rang();
+    const { queue: waiting } = (await asHost(system, host, mabarList.path, {})) as MabarList;
+    const call = async (isCall: boolean) => {
+      await asHost(system, host, setPlaying.path, { mabarID: waiting[1]?.id, setPlaying: isCall });
+      await system.advance(5);
+    };
+    const torn = viewer.locator('[data-tears]');
+    await call(true);
+    await expect(torn.getByText('Giliran kamu main!')).toBeVisible();
+    await expect.poll(rang).toBe(before + 1);
+    await expectFits(viewer);
+    await expectAccessible(viewer);
+    await viewer.reload();
+    await expect(viewer.getByRole('main').getByText('Giliran kamu main!')).toBeVisible();
+    await expect(torn).toHaveCount(0);
+    await call(false);
+    await expect(viewer.getByRole('main').getByText('Giliran kamu main!')).toHaveCount(0);
   });
   service.close();
 });

@@ -32,9 +32,9 @@ export const Alert = v.object({
   subject: v.picklist(ALERT_SUBJECTS),
   title: v.string(),
   name: v.string(),
-  /** 0 for a gift. */
+  /** 0 for a gift and a turn. */
   amount: Rupiah,
-  /** For a gift the prize. Null: hidden or none. */
+  /** For a gift the prize, for a turn the event. Null: hidden or none. */
   message: v.nullable(v.string()),
   repeat: v.boolean(),
   duration: v.number(),
@@ -59,6 +59,7 @@ export const OverlaySettings = v.object({
   tiers: v.array(AlertTier),
   orders: v.boolean(),
   gifts: v.boolean(),
+  turns: v.boolean(),
   soundSettings: SoundSettings,
   /** `silent`: the engine only pretends to speak, as in tests. */
   speechEngine: v.picklist(['ready', 'silent', 'missing']),
@@ -270,9 +271,16 @@ export const saveTiers = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Saves all tiers at once, and which of paid orders and won gifts are alerts. Own media must be ready, of the right ' +
+    'Saves all tiers at once, and which of paid orders, won gifts and players who are called are alerts. Own media must be ready, of the right ' +
     'type and of this host.',
-  input: v.object({ tiers: AlertTiers, orders: v.boolean(), gifts: v.boolean(), version: SeenVersion }),
+  input: v.object({
+    tiers: AlertTiers,
+    orders: v.boolean(),
+    gifts: v.boolean(),
+    /** Left out, it stays as it is. */
+    turns: v.optional(v.boolean()),
+    version: SeenVersion,
+  }),
   output: v.object({ data: OverlaySettings }),
   fails: ['overlay.tier_invalid', 'overlay.settings_changed'],
 });
@@ -354,7 +362,7 @@ export const deleteMedia = endpoint({
 
 export const AlertItem = v.object({
   id: v.string(),
-  /** Null for a test, an order or a gift. */
+  /** Null unless it is of a support. */
   support_id: v.nullable(v.string()),
   kind: v.picklist(ALERT_KINDS),
   subject: v.picklist(ALERT_SUBJECTS),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALERT_GAP_MS, ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
-import type { AlertSubject } from '#alerts/tier.ts';
+import { hasAmount, type AlertSubject } from '#alerts/tier.ts';
 import { list, typed } from '#typed.ts';
 
 /** Sound, minimum amounts and bursts of a host's alerts (docs/decisions/alerts.md). */
@@ -73,12 +73,12 @@ export function hearsSounds({ muted, volume }: SoundSettings): boolean {
   return !muted && volume > 0;
 }
 
-/** Unheard speech is not made either. A gift has no amount to compare. */
+/** Unheard speech is not made either. Without an amount there is nothing to compare. */
 export function isSpoken(
   { muted, speechVolume, minimumSpoken }: SoundSettings,
   { subject, amount }: { subject: AlertSubject; amount: number },
 ): boolean {
-  return !muted && speechVolume > 0 && (subject === 'gift' || amount >= minimumSpoken);
+  return !muted && speechVolume > 0 && (!hasAmount(subject) || amount >= minimumSpoken);
 }
 
 /** Maximum ms of an alert while `waiting` alerts wait, itself included; Infinity outside a burst. */

@@ -12,8 +12,13 @@ import { list, typed } from '#typed.ts';
  */
 
 /** Only supports are alerts unless the host enables the others. */
-export const ALERT_SUBJECTS = ['support', 'order', 'gift'] as const;
+export const ALERT_SUBJECTS = ['support', 'order', 'gift', 'turn'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
+
+/** A won gift and a player's turn have no amount: their tier is one for all. */
+export function hasAmount(subject: AlertSubject): boolean {
+  return subject === 'support' || subject === 'order';
+}
 
 export const TIERS_MAX = 10;
 export const TIER_TITLE_MAX = 60;
@@ -25,7 +30,7 @@ export const MediaRef = v.pipe(
 );
 export type MediaRef = v.InferOutput<typeof MediaRef>;
 
-/** `minimum` in rupiah; 0 for gifts. */
+/** `minimum` in rupiah; 0 without an amount. */
 export const AlertTier = v.object({
   subject: v.picklist(ALERT_SUBJECTS, 'overlay.tier_invalid'),
   minimum: v.pipe(
@@ -73,6 +78,7 @@ export const DEFAULT_TIERS: Readonly<Record<AlertSubject, AlertTier>> = {
   support: { ...plain, subject: 'support', title: 'Support baru' },
   order: { ...plain, subject: 'order', title: 'Pesanan baru' },
   gift: { ...plain, subject: 'gift', title: 'Dapat hadiah' },
+  turn: { ...plain, subject: 'turn', title: 'Giliran main!' },
 };
 
 /** The tier of the subject with the highest minimum that the amount reaches. */
@@ -83,7 +89,7 @@ export function tierFor(tiers: readonly AlertTier[], subject: AlertSubject, amou
   );
 }
 
-/** Replaces `{nama}` and `{nominal}`. A gift has no amount. */
+/** Replaces `{nama}` and `{nominal}`. 0 is no amount. */
 export function fillTitle(title: string, { name, amount }: { name: string; amount: Rupiah }): string {
   const values: Record<string, string> = {
     '{nama}': name,

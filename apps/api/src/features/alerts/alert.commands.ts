@@ -4,6 +4,7 @@ import { tierFor, type AlertSubject } from '@mabarin/domain/alerts/tier';
 import {
   dropOrder,
   dropPlayer,
+  dropTurns,
   dropUnfinished,
   insertAlert,
   isReplayWaiting,
@@ -22,8 +23,9 @@ import { askMissing, askSpeech } from '#features/speech/index.ts';
 import type { Tx } from '#schema.ts';
 
 /**
- * `amount` in rupiah, 0 for a gift. `message` is null when hidden. `settledAt` orders the line: the time of the money
- * or of the win. `sourceId` is the payment of an order or the draw of a gift.
+ * `amount` in rupiah, 0 for a gift and a turn. `message` is null when hidden. `settledAt` orders the line: the time of the money
+ * or of the win. `sourceId` is the payment of an order, the draw of a gift, or the entry
+ * of a turn.
  */
 export type NewAlert = {
   hostId: string;
@@ -33,10 +35,12 @@ export type NewAlert = {
   settledAt: Date;
 } & (
   | { kind: 'support' | 'replay'; supportId: string }
-  | { kind: 'order' | 'gift'; sourceId: string }
-  | { kind: 'replay'; subject: 'order' | 'gift'; sourceId: string }
+  | { kind: 'order' | 'gift' | 'turn'; sourceId: string }
+  | { kind: 'replay'; subject: 'order' | 'gift' | 'turn'; sourceId: string }
   | { kind: 'test'; subject: AlertSubject }
 );
+
+export type AlertDeps = Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>;
 
 /** Dashboards reload the state of the overlay and its line. */
 export const refreshStatus: LiveEvent = { kind: 'command', command: 'overlay-status' };
@@ -45,16 +49,20 @@ export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
 /**
  * Puts an alert into a host's line; the overlay is notified after the commit. A support is held when the host reviews
  * such alerts first, and skipped when it is below the amount the host shows (a replay still shows it). A second call
- * for the same support, order or draw does nothing. The caller has locked the support or the lease.
+ * for the same support, order or draw does nothing, nor one for a turn whose alert is on its way. The caller has locked the support or the lease.
  */
-export async function queueAlert(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
-  alert: NewAlert,
-): Promise<void> {
+export async function queueAlert(tx: Tx, deps: AlertDeps, alert: NewAlert): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert))) return;
   const intake = await findIntake(tx, alert.hostId);
-  if ((alert.kind === 'order' && !intake.orders) || (alert.kind === 'gift' && !intake.gifts)) return;
+  const off = {
+    order: !intake.orders,
+    gift: !intake.gifts,
+    turn: !intake.turns,
+    support: false,
+    replay: false,
+    test: false,
+  };
+  if (off[alert.kind]) return;
   // The alarm reads leases, so a host that never opened an overlay needs one too.
   if (!intake.leased) await ensureLease(tx, alert.hostId);
   const small = (alert.kind === 'support' || alert.kind === 'order') && alert.amount < intake.sound.minimumShown;
@@ -91,11 +99,7 @@ function subjectOf(alert: NewAlert): AlertSubject {
 }
 
 /** False for other subjects, for a blacklisted or erased player, and when the money went back. */
-export async function replayShown(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
-  shown: AlertRow,
-): Promise<boolean> {
+export async function replayShown(tx: Tx, deps: AlertDeps, shown: AlertRow): Promise<boolean> {
   const { host_id: hostId, subject, source_id: sourceId, name, amount, message, settled_at: settledAt } = shown;
   await lockLease(tx, hostId);
   if (subject === 'support' || sourceId === null || !(await mayShowAgain(tx, shown))) return false;
@@ -149,7 +153,18 @@ export async function dropOrderAlert(
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Removes the unfinished alerts of a player's orders and gifts. */
+/** Removes the unfinished alerts of turns whose entry does not play any more. */
+export async function dropEndedTurns(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  const dropped = await dropTurns(tx, { hostId, now: deps.clock.now() });
+  if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** True when the host shows on stream whom it calls. */
+export async function showsTurns(tx: Tx, hostId: string): Promise<boolean> {
+  return (await findIntake(tx, hostId)).turns;
+}
+
+/** Removes the unfinished alerts of a player's orders, gifts and turns. */
 export async function dropAlertsOfPlayer(
   tx: Tx,
   deps: LiveDeps,

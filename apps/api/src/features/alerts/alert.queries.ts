@@ -5,7 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 
 export type AlertRow = Selectable<AlertTable>;
 
-/** Returns false when this support, order or draw already has an alert. */
+/** Returns false when this support, order or draw already has an alert, or one of this turn is on its way. */
 export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('alert')
@@ -17,10 +17,15 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
             .column('support_id')
             .where(sql<boolean>`kind = 'support'`)
             .doNothing()
-        : conflict
-            .column('source_id')
-            .where(sql<boolean>`kind in ('order', 'gift')`)
-            .doNothing(),
+        : row.kind === 'turn'
+          ? conflict
+              .columns(['host_id', 'source_id'])
+              .where(sql<boolean>`kind = 'turn' and state in ('held', 'queued', 'leased', 'started')`)
+              .doNothing()
+          : conflict
+              .column('source_id')
+              .where(sql<boolean>`kind in ('order', 'gift')`)
+              .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -152,7 +157,28 @@ export async function dropOrder(
   return dropped.length;
 }
 
-/** Skips the unfinished alerts of a player's orders and gifts. Returns how many. */
+/** Skips the unfinished alerts of entries that do not play. Returns how many. */
+export async function dropTurns(tx: Tx, { hostId, now }: { hostId: string; now: Date }): Promise<number> {
+  const dropped = await unfinished(tx, hostId, now)
+    // Literal, for the partial index.
+    .where(sql<boolean>`kind = 'turn' and state in ('held', 'queued', 'leased', 'started')`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mabar_entry').select('mabar_entry.id').where(isCalled).where('mabar_entry.state', '=', 'playing'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return dropped.length;
+}
+
+/** SQL condition inside a statement about `alert`: the entry that was called. */
+const isCalled = sql<boolean>`mabar_entry.host_id = alert.host_id
+  and mabar_entry.id = case when alert.subject = 'turn' then alert.source_id::bigint end`;
+
+/** Skips the unfinished alerts of a player's orders, gifts and turns. Returns how many. */
 export async function dropPlayer(
   tx: Tx,
   { hostId, player, now }: { hostId: string; player: { id: string; server: string }; now: Date },
@@ -178,6 +204,16 @@ export async function dropPlayer(
               .where(sql<boolean>`gift_draw.id::text = alert.source_id`)
               .where('gift_draw.player_id', '=', player.id)
               .where('gift_draw.player_server', '=', player.server),
+          ),
+        ]),
+        and([
+          eb('subject', '=', 'turn'),
+          exists(
+            selectFrom('mabar_entry')
+              .select('mabar_entry.id')
+              .where(isCalled)
+              .where('mabar_entry.player_id', '=', player.id)
+              .where('mabar_entry.player_server', '=', player.server),
           ),
         ]),
       ]),
@@ -247,7 +283,7 @@ export function findLastShown(db: Db, hostId: string, since: Date): Promise<Aler
 }
 
 /** For statements about `alert`: the player is neither erased nor blacklisted. */
-const isWelcome = (row: 'mabar_order' | 'gift_draw') => sql<boolean>`
+const isWelcome = (row: 'mabar_order' | 'gift_draw' | 'mabar_entry') => sql<boolean>`
   ${sql.ref(`${row}.player_server`)} <> ''
   and not exists (
     select from mabar_notice
@@ -275,13 +311,21 @@ const giftMayShowAgain = sql<boolean>`exists (
   select from gift_draw where gift_draw.id::text = alert.source_id and ${isWelcome('gift_draw')}
 )`;
 
+const turnMayShowAgain = sql<boolean>`exists (
+  select from mabar_entry where ${isCalled} and ${isWelcome('mabar_entry')}
+)`;
+
 export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promise<boolean> {
   const found = await tx
     .selectFrom('alert')
     .select('id')
     .where('id', '=', id)
     .where(({ and, eb, or }) =>
-      or([and([eb('subject', '=', 'order'), orderMayShowAgain]), and([eb('subject', '=', 'gift'), giftMayShowAgain])]),
+      or([
+        and([eb('subject', '=', 'order'), orderMayShowAgain]),
+        and([eb('subject', '=', 'gift'), giftMayShowAgain]),
+        and([eb('subject', '=', 'turn'), turnMayShowAgain]),
+      ]),
     )
     .executeTakeFirst();
   return found !== undefined;

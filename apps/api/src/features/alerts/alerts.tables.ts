@@ -17,6 +17,7 @@ export type OverlaySettingTable = {
   tiers: ColumnType<AlertTier[], string | undefined, string>;
   orders: Generated<boolean>;
   gifts: Generated<boolean>;
+  turns: Generated<boolean>;
   sound: ColumnType<SoundSettings | null, string | null | undefined, string | null>;
   look: ColumnType<AlertLook | null, string | null | undefined, string>;
   saves: Generated<number>;

@@ -10,12 +10,15 @@ export { alertsCollectors } from './alert.collectors.ts';
 export {
   dropAlerts,
   dropAlertsOfPlayer,
+  dropEndedTurns,
   dropOrderAlert,
   maskAlerts,
   queueAlert,
   releaseAlert,
   replayShown,
   showAlert,
+  showsTurns,
+  type AlertDeps,
 } from './alert.commands.ts';
 export { findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';
 export { mediaJob } from './media.commands.ts';

@@ -28,15 +28,15 @@ export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
 }
 
 /** A host's settings that decide about a new alert. `leased`: a lease row exists. */
-export type Intake = Pick<OverlaySetting, 'tts' | 'orders' | 'gifts' | 'tiers' | 'sound'> &
+export type Intake = Pick<OverlaySetting, 'tts' | 'orders' | 'gifts' | 'turns' | 'tiers' | 'sound'> &
   Pick<Lease, 'review'> & { leased: boolean };
 
 export async function findIntake(tx: Tx, hostId: string): Promise<Intake> {
-  const { leased, review, tts, orders, gifts, tiers, sound } = await tx
+  const { leased, review, tts, orders, gifts, turns, tiers, sound } = await tx
     .selectFrom('host')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .leftJoin('overlay_setting', 'overlay_setting.host_id', 'host.id')
-    .select(['stage_lease.host_id as leased', 'review', 'tts', 'orders', 'gifts', 'tiers', 'sound'])
+    .select(['stage_lease.host_id as leased', 'review', 'tts', 'orders', 'gifts', 'turns', 'tiers', 'sound'])
     .where('host.id', '=', hostId)
     .executeTakeFirstOrThrow();
   return {
@@ -45,6 +45,7 @@ export async function findIntake(tx: Tx, hostId: string): Promise<Intake> {
     tts: tts ?? false,
     orders: orders ?? false,
     gifts: gifts ?? false,
+    turns: turns ?? false,
     tiers: tiers ?? [],
     sound: sound ?? DEFAULT_SOUND,
   };

@@ -102,6 +102,7 @@ describe('a display page [dec overlay]', () => {
         tiers: [],
         orders: false,
         gifts: false,
+        turns: false,
       },
       waiting: 1,
     });

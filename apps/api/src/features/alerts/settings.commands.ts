@@ -3,7 +3,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { OverlaySettings, SavedSettings, SavedSound } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound';
-import type { AlertSubject, AlertTier } from '@mabarin/domain/alerts/tier';
+import { hasAmount, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { spokenText } from '@mabarin/domain/messages/speech';
 import { GIFT_MIN, GIFT_STEP } from '@mabarin/domain/support/support-fields';
@@ -45,6 +45,7 @@ export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId
     tiers: setting.tiers,
     orders: setting.orders,
     gifts: setting.gifts,
+    turns: setting.turns,
     soundSettings: setting.sound,
     speechEngine: engine,
     look: setting.look ?? DEFAULT_LOOK,
@@ -182,12 +183,17 @@ export async function tryVoice(
 export async function saveTiersOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
-  { hostId, seen, ...saved }: { hostId: string; seen: Seen } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
+  {
+    hostId,
+    seen,
+    turns,
+    ...saved
+  }: { hostId: string; seen: Seen; turns: boolean | undefined } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
 ): Promise<void> {
   // The lock keeps the named files from being deleted before the commit.
   const before = await lockSetting(tx, hostId);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
-  await storeChange(tx, { hostId, seen, before }, saved);
+  await storeChange(tx, { hostId, seen, before }, { ...saved, turns: turns ?? before.turns });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
@@ -218,13 +224,13 @@ export async function queueTest(
   return true;
 }
 
-/** An amount in rupiah that shows this tier and not the next; 0 for gifts. */
+/** An amount in rupiah that shows this tier and not the next; 0 without an amount. */
 function amountOfTest(
   tiers: readonly AlertTier[],
   { subject, minimum }: { subject: AlertSubject; minimum: number },
   usual: number,
 ): number {
-  if (subject === 'gift') return 0;
+  if (!hasAmount(subject)) return 0;
   const above = tiers.filter((each) => each.subject === subject && each.minimum > minimum);
   return Math.max(minimum, Math.min(usual, ...above.map((each) => each.minimum - 1)));
 }

@@ -44,6 +44,7 @@ describe('the overlay settings', () => {
       tiers: [],
       orders: false,
       gifts: false,
+      turns: false,
       look: DEFAULT_LOOK,
       ...sound,
     };

@@ -62,7 +62,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`host_id`), same],
     data: sql`json_build_object(
       'sound', notification_sound, 'speech', tts, 'show_logo', show_logo, 'logo', logo, 'tiers', tiers,
-      'orders', orders, 'gifts', gifts, 'sound_settings', sound, 'look', look
+      'orders', orders, 'gifts', gifts, 'turns', turns, 'sound_settings', sound, 'look', look
     )`,
   },
   {

@@ -156,8 +156,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   feedback: { deleted: 'id host_id caption message created_at', copied: 'caption message created_at' },
   overlay_setting: {
     deleted:
-      'host_id notification_sound tts show_logo logo hold_inactive variations tiers orders gifts look sound saves',
-    copied: 'notification_sound tts show_logo logo tiers orders gifts look sound',
+      'host_id notification_sound tts show_logo logo hold_inactive variations tiers orders gifts turns look sound saves',
+    copied: 'notification_sound tts show_logo logo tiers orders gifts turns look sound',
   },
   widget: {
     deleted: 'host_id settings countdown_ends_at countdown_left_ms timer_since timer_elapsed_ms',

@@ -173,6 +173,10 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     update alert set ${erasedAlert} where source_id = ${these} and kind in ('order', 'gift')`.execute(tx);
   await sql`update alert set ${erasedAlert} where source_id = ${these} and kind = 'replay'`.execute(tx);
   await sql`
+    update alert set ${erasedAlert}
+    where subject = 'turn'
+      and source_id in (select entry.id::text from mabar_entry as entry where entry.payment_id = ${these} or entry.party_id = ${these})`.execute(tx);
+  await sql`
     update mabar_order
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '', email = null
     where payment_id = ${these}`.execute(tx);
@@ -282,6 +286,10 @@ export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; lim
   await sql`update gift_draw set ${player} from gift_claim as claim where claim.id = ${claims} and claim.draw_id = gift_draw.id`.execute(
     tx,
   );
+  await sql`
+    update alert set ${erasedAlert}
+    where subject = 'turn'
+      and source_id in (select claim.entry_id::text from gift_claim as claim where claim.id = ${claims})`.execute(tx);
   await sql`
     update mabar_entry set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''
     from gift_claim as claim where claim.id = ${claims} and claim.entry_id = mabar_entry.id`.execute(tx);

@@ -192,7 +192,10 @@ describe('the erasure', () => {
     await sql`
       insert into alert (id, host_id, kind, subject, source_id, name, amount, settled_at, state, duration_ms, created_at)
       select gen_random_uuid(), host_id, 'replay', subject, source_id, name, amount, settled_at, state, duration_ms, created_at
-      from alert where kind = 'order' and source_id = ${order.id}`.execute(world.admin);
+      from alert where kind = 'order' and source_id = ${order.id}
+      union all
+      select gen_random_uuid(), host_id, 'turn', 'turn', id::text, player_name, 0, paid_at, 'finished', 5000, paid_at
+      from mabar_entry where payment_id = ${order.id}`.execute(world.admin);
     const about = async (table: 'webhook_event' | 'alert', words: string) => {
       const { rows } = await sql`select from ${sql.table(table)} as t where t::text ~* ${words}`.execute(world.admin);
       return rows.length;

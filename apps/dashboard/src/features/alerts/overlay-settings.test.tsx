@@ -18,6 +18,7 @@ const stored: Stored = {
   tiers: [],
   orders: false,
   gifts: false,
+  turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'ready',
   look: DEFAULT_LOOK,

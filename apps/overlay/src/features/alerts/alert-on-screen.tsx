@@ -5,9 +5,11 @@ import { AlertTicket } from '@mabarin/ui/page/alert-ticket';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { AlertPicture } from './alert-picture.tsx';
 import { ticketOf } from './alerts.store.ts';
+import { alertsText } from './alerts.text.ts';
 import styles from './alerts.module.css';
-import { propertiesOf } from './look.ts';
+import { propertiesOf, sizeOf } from './look.ts';
 import presets from './presets.module.css';
+import turn from './turn.module.css';
 
 /** Width to height ratio from which a picture gets the wide place. */
 const WIDE = 1.4;
@@ -38,10 +40,7 @@ export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo, look }: P
         >
           <AlertTicket
             {...ticketOf(alert, waiting)}
-            style={ticketStyleFor(TICKET_STYLES, alert.amount)}
-            preset={look.preset}
-            look={propertiesOf(look)}
-            {...(look.preset === 'karcis' ? {} : { sheet: presets })}
+            {...styleOf(alert, look)}
             picture={<AlertPicture picture={alert.picture} logo={logo} />}
             wide={alert.picture !== null && alert.picture.width > WIDE * alert.picture.height}
           />
@@ -49,6 +48,16 @@ export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo, look }: P
       </div>
     </div>
   );
+}
+
+/** A called player's torn ticket looks the same for every host, who decides about its size and place. */
+function styleOf(alert: Alert, look: AlertLook) {
+  const style = ticketStyleFor(TICKET_STYLES, alert.amount);
+  if (alert.subject === 'turn') {
+    return { style: { ...style, stamp: alertsText.called }, preset: 'giliran', look: sizeOf(look), sheet: turn };
+  }
+  const { preset } = look;
+  return { style, preset, look: propertiesOf(look), ...(preset === 'karcis' ? {} : { sheet: presets }) };
 }
 
 /**

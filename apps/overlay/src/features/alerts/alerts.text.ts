@@ -4,6 +4,7 @@ export const alertsText = {
   preview: 'Pratinjau, tidak bersuara',
   paused: 'Dijeda dari dashboard',
   held: 'Menunggu source tampil di OBS',
+  called: 'MAIN!',
   repeat: 'ulang',
   test: 'tes',
   replay: 'replay',

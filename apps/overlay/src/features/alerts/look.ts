@@ -24,7 +24,7 @@ export function propertiesOf(look: AlertLook): CSSProperties {
   const [names, words] = fontsOf(look);
   const colours = look.colours ?? preset.colours;
   const properties: Record<string, string | number> = {
-    '--look-size': look.size / 100,
+    ...sizeOf(look),
     '--look-opacity': preset.opacity,
     '--look-corner': ((look.corner ?? preset.corner) / 100) * ROUNDEST,
     '--look-font': `'${names.family}', ${REST}`,
@@ -40,6 +40,11 @@ export function propertiesOf(look: AlertLook): CSSProperties {
     properties['--look-stub'] = colours.accent;
   }
   return properties;
+}
+
+/** The size of a look alone. */
+export function sizeOf(look: AlertLook): Record<string, number> {
+  return { '--look-size': look.size / 100 };
 }
 
 /** Loads the fonts of a look before the first alert needs them. */

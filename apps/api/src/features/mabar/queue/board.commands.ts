@@ -15,6 +15,7 @@ import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import { countGame } from '#features/mabar/games/entry-games.queries.ts';
+import { showCalled } from './call.commands.ts';
 import {
   activeEntries,
   endEntry,
@@ -38,6 +39,7 @@ import {
 } from '#features/mabar/games/game.queries.ts';
 import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
+import { dropEndedTurns, type AlertDeps } from '#features/alerts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -110,17 +112,19 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
 /** Main and Ganti: moves an entry and its party to the wanted state. Idempotent. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
-  deps: LiveDeps,
+  deps: AlertDeps,
   hostId: string,
   { mabarID, setPlaying: playing }: { mabarID: string; setPlaying: boolean },
 ): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
-  const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
-  if (moved) {
+  const called = playing ? await startPlaying(tx, hostId, entryId, now) : [];
+  if (playing ? called.length > 0 : await stopPlaying(tx, hostId, entryId)) {
     await recordPress(tx, hostId, now);
     if (playing) await endBreak(tx, deps, hostId);
+    else await dropEndedTurns(tx, deps, hostId);
+    await showCalled(tx, deps, hostId, called);
     await notifyQueueChanged(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
@@ -141,6 +145,7 @@ export async function setPlayingDone(
   await lockStatistic(tx, hostId);
   if (await endEntry(tx, hostId, entryId, now)) {
     await recordPress(tx, hostId, now);
+    await dropEndedTurns(tx, deps, hostId);
     await notifyQueueChanged(tx, deps, hostId);
     await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
   } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
@@ -191,6 +196,7 @@ export async function recordGame(
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
   await recordPress(tx, hostId, now);
+  if (outcome.done.length > 0) await dropEndedTurns(tx, deps, hostId);
   await endBreak(tx, deps, hostId);
   await notifyQueueChanged(tx, deps, hostId);
   await appendWebhookEvent(tx, deps, hostId, {
@@ -228,7 +234,7 @@ export async function recordNextGame(
 /** Main for the next of the queue; returns their name. `empty`: nobody waits. `full`: the board would ask first. */
 export async function playNext(
   tx: Tx,
-  deps: LiveDeps,
+  deps: AlertDeps,
   hostId: string,
 ): Promise<{ name: string } | { refused: 'empty' | 'full' }> {
   await lockStatistic(tx, hostId);

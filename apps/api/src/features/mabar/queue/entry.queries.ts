@@ -68,9 +68,9 @@ function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
 
 /**
  * Main: a waiting entry plays with its party and its Sundul ends, also for party members who are done. A Sundul paid
- * while other members played still counts. Returns false when it did not wait.
+ * while other members played still counts. Returns who plays now; nobody when it did not wait.
  */
-export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<number[]> {
   const started = await tx
     .updateTable('mabar_entry')
     .set((eb) => ({
@@ -83,8 +83,8 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
     .returning(['id', 'party_id'])
     .execute();
   const party = started[0]?.party_id ?? null;
+  const ids = started.map(({ id }) => id);
   if (party !== null) {
-    const ids = started.map(({ id }) => id);
     await sql`
       update mabar_entry set sundul_at = null
       where party_id = ${party} and not exists (
@@ -92,7 +92,7 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
         where seated.party_id = ${party} and seated.state = 'playing' and seated.id <> all(${ids}::bigint[])
       )`.execute(tx);
   }
-  return started.length > 0;
+  return ids;
 }
 
 /**

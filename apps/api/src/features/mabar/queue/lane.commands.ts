@@ -3,11 +3,13 @@ import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 import { freeSeats, presentUnits, type TeamRules } from '@mabarin/domain/mabar/next-players';
 import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
+import { showCalled } from './call.commands.ts';
 import { activeEntries, entryState, requeueDone, startPlaying, type EntryRow } from './entry.queries.ts';
 import { countPassed, saveRanks } from './lane.queries.ts';
 import { lockStatistic, recordPress, saveRules } from '#features/mabar/games/game.queries.ts';
 import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
+import type { AlertDeps } from '#features/alerts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -19,7 +21,7 @@ import type { Tx } from '#schema.ts';
  */
 export async function playNextPlayers(
   tx: Tx,
-  deps: LiveDeps,
+  deps: AlertDeps,
   hostId: string,
   { mabarIDs, asTeam }: { mabarIDs: readonly string[]; asTeam: boolean },
 ): Promise<MabarListAnswer> {
@@ -52,7 +54,9 @@ export async function playNextPlayers(
     const isTooMany = seated + unit.length > seats;
     if (!isTooMany && unit.some((entry) => entry.passed >= passes)) throw await queueChanged(tx, hostId, now);
   }
-  for (const { id } of chosen) await startPlaying(tx, hostId, id, now);
+  const called: number[] = [];
+  for (const { id } of chosen) called.push(...(await startPlaying(tx, hostId, id, now)));
+  await showCalled(tx, deps, hostId, called);
   await countPassed(
     tx,
     passed.flat().map(({ id }) => id),

@@ -47,6 +47,7 @@ export const remoteText = {
     support: (name: string) => `Skip pesan dari ${name}`,
     order: (name: string) => `Skip pesanan dari ${name}`,
     gift: (name: string) => `Skip gift untuk ${name}`,
+    turn: (name: string) => `Skip giliran ${name}`,
   },
 
   unfinished: 'Belum selesai tampil',
@@ -60,12 +61,14 @@ export const remoteText = {
     support: (name: string) => `Replay pesan dari ${name}`,
     order: (name: string) => `Replay pesanan dari ${name}`,
     gift: (name: string) => `Replay gift untuk ${name}`,
+    turn: (name: string) => `Replay giliran ${name}`,
   },
   replayLastDone: 'Alert terakhir akan tampil lagi.',
   replayDone: {
     support: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
     order: (name: string) => `Pesanan dari ${name} akan tampil lagi.`,
     gift: (name: string) => `Gift untuk ${name} akan tampil lagi.`,
+    turn: (name: string) => `Giliran ${name} akan tampil lagi.`,
   },
 
   speech: {
@@ -75,8 +78,8 @@ export const remoteText = {
   },
   noMessage: 'Tanpa pesan',
   messageHidden: 'Pesan tidak tampil di live.',
-  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift' },
-  kinds: { support: null, order: null, gift: null, test: 'Tes', replay: 'Replay' },
+  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran' },
+  kinds: { support: null, order: null, gift: null, turn: null, test: 'Tes', replay: 'Replay' },
 
   review: 'Periksa sebelum tampil',
   reviewLabel: 'Support baru',

@@ -1,6 +1,6 @@
 import { ALERT_MAX_MS, ALERT_MIN_MS } from '@mabarin/domain/alerts/alert';
 import { ALERT_ANIMATIONS, type AlertAnimation } from '@mabarin/domain/alerts/look';
-import { ALERT_SUBJECTS, TIER_TITLE_MAX, type AlertSubject } from '@mabarin/domain/alerts/tier';
+import { ALERT_SUBJECTS, hasAmount, TIER_TITLE_MAX, type AlertSubject } from '@mabarin/domain/alerts/tier';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { Field } from '@mabarin/ui/fields/field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
@@ -48,7 +48,7 @@ export function TierFields({ index }: { index: number }) {
           </select>
         )}
       </Field>
-      {subject.value !== 'gift' && (
+      {hasAmount(subject.value) && (
         <RupiahField
           control={control}
           name={`tiers.${index}.minimum`}

@@ -1,5 +1,5 @@
 import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
-import { TIERS_MAX, type AlertTier } from '@mabarin/domain/alerts/tier';
+import { hasAmount, TIERS_MAX, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
@@ -74,6 +74,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
         <div>
           <CheckboxField control={control} name="orders" label={tiersText.orders} hint={tiersText.ordersHelp} />
           <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
+          <CheckboxField control={control} name="turns" label={tiersText.turns} hint={tiersText.turnsHelp} />
         </div>
         <Tiers list={list} open={open} onOpen={setOpen} stored={settings.tiers} />
       </form>
@@ -205,10 +206,10 @@ function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
 function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
   const { data } = useQuery(mediaQuery);
   const { control } = useFormContext<TiersValues>();
-  const [orders, gifts] = useWatch({ control, name: ['orders', 'gifts'] });
+  const [order, gift, turn] = useWatch({ control, name: ['orders', 'gifts', 'turns'] });
   const { subject, minimum, title, picture } = tier;
   const media = mediaOf(data, picture);
-  const shown = subject === 'support' || (subject === 'order' ? orders : gifts);
+  const shown = { support: true, order, gift, turn }[subject];
   const amount = minimum === null ? tiersText.noAmount : tiersText.from(formatRupiah(minimum));
   return (
     <>
@@ -222,7 +223,7 @@ function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
       <span className={styles.about}>
         <span className={styles.what}>
           <span>{tiersText.tier(number)}</span>: <span>{tiersText.subjects[subject]}</span>{' '}
-          {subject !== 'gift' && <span>{amount}</span>}
+          {hasAmount(subject) && <span>{amount}</span>}
         </span>
         <span className={styles.title}>
           <bdi>{title}</bdi>

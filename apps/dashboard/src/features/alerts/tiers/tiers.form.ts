@@ -1,32 +1,32 @@
 import type { OverlaySettings, saveTiers } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { AlertTiers, DEFAULT_TIERS, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
+import { AlertTiers, DEFAULT_TIERS, hasAmount, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import * as v from 'valibot';
 
 /** A tier in the form: an emptied number is null. */
 export type EditedTier = Omit<AlertTier, 'minimum' | 'seconds'> & { minimum: number | null; seconds: number | null };
 
-export type TiersValues = { tiers: EditedTier[]; orders: boolean; gifts: boolean };
+export type TiersValues = { tiers: EditedTier[]; orders: boolean; gifts: boolean; turns: boolean };
 
-export function valuesOf({ tiers, orders, gifts }: Pick<OverlaySettings, keyof TiersValues>): TiersValues {
-  return { tiers: [...tiers], orders, gifts };
+export function valuesOf({ tiers, orders, gifts, turns }: Pick<OverlaySettings, keyof TiersValues>): TiersValues {
+  return { tiers: [...tiers], orders, gifts, turns };
 }
 
 /** Request body. Call it only when `faultsOf` returns null. */
-export function savedTiers({ tiers, orders, gifts }: TiersValues): InputOf<typeof saveTiers> {
-  return { tiers: tiers as AlertTier[], orders, gifts };
+export function savedTiers({ tiers, orders, gifts, turns }: TiersValues): InputOf<typeof saveTiers> {
+  return { tiers: tiers as AlertTier[], orders, gifts, turns };
 }
 
 export const newTier: EditedTier = { ...DEFAULT_TIERS.support, minimum: null };
 
-/** Changes a tier's subject: a gift has no amount, and an unedited title becomes the subject's. */
+/** Changes a tier's subject: a gift and a turn have no amount, and an unedited title becomes the subject's. */
 export function withSubject(tier: EditedTier, subject: AlertSubject): EditedTier {
   const { title, minimum } = tier;
   return {
     ...tier,
     subject,
     title: title === DEFAULT_TIERS[tier.subject].title ? DEFAULT_TIERS[subject].title : title,
-    minimum: subject === 'gift' ? 0 : minimum,
+    minimum: hasAmount(subject) ? minimum : 0,
   };
 }
 
@@ -46,7 +46,7 @@ export function faultsOf(tiers: readonly EditedTier[]): TierFault[] | null {
   return keys.flatMap((key, index) =>
     keys.indexOf(key) === keys.lastIndexOf(key)
       ? []
-      : [{ index, field: tiers[index]?.subject === 'gift' ? ('subject' as const) : ('minimum' as const) }],
+      : [{ index, field: hasAmount(tiers[index]?.subject ?? 'support') ? ('minimum' as const) : ('subject' as const) }],
   );
 }
 

@@ -9,8 +9,14 @@ export const tiersText = {
   ordersHelp: 'Setiap pesanan mabar yang lunas ikut tampil di live, dengan nama pemesan dan nominalnya.',
   gifts: 'Tampilkan pemenang gift',
   giftsHelp: 'Setiap gift yang dimenangkan penonton ikut tampil di live, dengan nama pemenang dan gift-nya.',
-  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift' },
-  off: { order: 'Pesanan belum ditampilkan di live.', gift: 'Pemenang gift belum ditampilkan di live.' },
+  turns: 'Tampilkan siapa yang main',
+  turnsHelp: 'Tekan Main, dan karcis pemainnya sobek di live.',
+  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran' },
+  off: {
+    order: 'Pesanan belum ditampilkan di live.',
+    gift: 'Pemenang gift belum ditampilkan di live.',
+    turn: 'Giliran main belum ditampilkan di live.',
+  },
 
   tier: (number: number) => `Tingkatan ${number}`,
   from: (amount: string) => `mulai ${amount}`,
@@ -38,7 +44,7 @@ export const tiersText = {
   saveFirst: 'Simpan dulu',
   saveFirstHelp: 'Tes memakai tingkatan yang sudah tersimpan. Simpan dulu perubahannya ya!',
   faults: {
-    subject: 'Sudah ada tingkatan untuk gift.',
+    subject: 'Jenis ini sudah punya tingkatan.',
     minimum: 'Isi nominal 0 sampai 10.000.000 yang belum dipakai tingkatan lain.',
     title: 'Isi tulisan, maksimum 60 karakter.',
     picture: 'Pilih gambar yang lain.',

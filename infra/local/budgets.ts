@@ -73,14 +73,14 @@ const apps: App[] = [
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108, css: 8.5, fonts } },
-      // The entry names one chunk more, the torn ticket's.
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.2, css: 8, fonts } },
+      // The entry names one chunk more, the torn ticket's; a day is a calendar sheet.
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.5, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        // Half a KiB: the plain ticket stands where the torn one's code is missing.
-        budget: { js: 113.7, css: 8.8, fonts },
+        // 1 KiB: the plain ticket stands where the torn one's code is missing; a gift's day is a calendar sheet.
+        budget: { js: 114, css: 9, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

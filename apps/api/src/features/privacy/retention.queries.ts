@@ -175,7 +175,9 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
   await sql`
     update alert set ${erasedAlert}
     where subject = 'turn'
-      and source_id in (select entry.id::text from mabar_entry as entry where entry.payment_id = ${these} or entry.party_id = ${these})`.execute(tx);
+      and source_id in (select entry.id::text from mabar_entry as entry where entry.payment_id = ${these} or entry.party_id = ${these})`.execute(
+    tx,
+  );
   await sql`
     update mabar_order
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '', email = null

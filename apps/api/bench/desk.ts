@@ -42,6 +42,7 @@ async function fillRest(): Promise<void> {
     `update payment set payer = case kind
        when 'mabar' then jsonb_build_object('player', jsonb_build_object('name', 'Pemain ' || right(provider_id, 6)))
        else jsonb_build_object('supporter', jsonb_build_object('supporterName', 'Budi ' || right(provider_id, 6))) end`,
+    `update support set message = 'semangat terus bang ' || right(provider_id, 6) from payment where payment.id = payment_id`,
     `insert into payment_charge (reference, payment_id, gateway, provider_id, state, wallet_reference, created_at)
      select lpad((row_number() over ())::text, 20, '0'), id, 'sandbox', provider_id, 'paid',
        '6' || lpad((row_number() over ())::text, 11, '0'), created_at
@@ -116,6 +117,8 @@ const calls: Record<string, (of: Sample) => Promise<void>> = {
   'search: amount alone': () => search('10.500'),
   'search: name': ({ name }) => search(name),
   'search: beginning of a name': ({ name }) => search(name.slice(0, 4)),
+  'search: words of a message': ({ name }) => search(`terus bang ${name.slice(-6)}`),
+  'search: words of every message': () => search('semangat terus'),
   'search: beginning of a number': ({ id }) => search(id.slice(0, 8)),
   'search: username': () => search(host.username),
   'search: nothing': ({ id }) => search(`x${id}`),

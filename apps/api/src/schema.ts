@@ -62,6 +62,7 @@ import type {
   PaymentChargeTable,
   PaymentTable,
   GatewayNotificationTable,
+  PaymentInquiryTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
 import type { PushDeliveryTable, PushSubscriptionTable, TurnNoticeTable } from '#features/push/push.tables.ts';
@@ -82,6 +83,7 @@ import type {
   WebhookSecretTable,
 } from '#features/webhooks/webhook.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
+import type { PaymentMailTable } from '#platform/mail/mail.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
@@ -165,6 +167,8 @@ export type Schema = {
   payment_charge: PaymentChargeTable;
   gateway_circuit: GatewayCircuitTable;
   payment_hint: GatewayNotificationTable;
+  payment_inquiry: PaymentInquiryTable;
+  payment_mail: PaymentMailTable;
   payment_task: TaskTable;
   task_note: TaskNoteTable;
 

@@ -39,11 +39,14 @@ export type SearchTerm = {
   task: number | null;
   /** The beginning of a name, in lower case; null: too short, or no name. */
   name: string | null;
+  /** Words of a message; null: too few letters, or another kind of search. */
+  message: string | null;
   money: SearchedMoney | null;
 };
 
-/** Fewer letters of a name find too many. */
+/** Fewer letters find too many. */
 const NAME_MIN = 2;
+const MESSAGE_MIN = 4;
 
 const MINUTE = 60_000;
 /** A QR is paid within minutes of its order, and clocks differ. */
@@ -64,6 +67,8 @@ export function readSearch(text: string, now: Date): SearchTerm {
     player: id === undefined ? null : { id, server },
     task: task === undefined ? null : Number(task),
     name: /\p{L}/u.test(text) && text.length >= NAME_MIN && !text.includes('@') ? text.toLowerCase() : null,
+    message:
+      (text.match(/\p{L}/gu)?.length ?? 0) >= MESSAGE_MIN && !text.includes('@') && !text.includes('://') ? text : null,
     money: readMoney(text, now),
   };
 }

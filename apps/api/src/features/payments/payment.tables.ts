@@ -77,6 +77,14 @@ export type GatewayCircuitTable = {
   paused_at: Generated<Date | null>;
 };
 
+/** A question about a payment to its gateway; a trigger writes it (migration 0201). */
+export type PaymentInquiryTable = {
+  payment_id: ColumnType<string, never, never>;
+  at: ColumnType<Date, never, never>;
+  /** The payment's state after the answer. */
+  status: ColumnType<PaymentState, never, never>;
+};
+
 export type GatewayNotificationTable = {
   id: Generated<number>;
   provider: string;

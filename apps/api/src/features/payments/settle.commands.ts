@@ -490,7 +490,8 @@ async function deliver(
   });
   if ('supporter' in payment.payer) {
     const { supporterEmail } = payment.payer.supporter;
-    await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] }));
+    const mail = receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] });
+    await sendMail(tx, deps, mail, { payment: id, mail: 'receipt' });
   }
   const entries: NewEntry[] = [{ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) }];
   if (credit > 0) entries.push({ account: 'viewer_credit', amount: -credit });

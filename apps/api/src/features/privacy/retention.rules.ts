@@ -115,6 +115,8 @@ export const rules: readonly Rule[] = [
     work: async (tx, _deps, at) => (await eraseAlertTexts(tx, at)).rows,
   },
   deletes({ table: 'payment_hint', column: 'received_at', after: { days: 90 }, where: processedEvents }),
+  deletes({ table: 'payment_inquiry', column: 'at', after: { days: 90 }, batch: 5_000 }),
+  deletes({ table: 'payment_mail', column: 'at', after: { days: 90 }, batch: 5_000 }),
   deletes({ table: 'filter_suggestion', column: 'created_at', after: { days: 90 } }),
   deletes({ table: 'payment_task', column: 'done_at', after: { days: 180 }, where: contactTasks }),
   deletes({ table: 'feedback', column: 'created_at', after: PERSON }),

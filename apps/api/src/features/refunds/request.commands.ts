@@ -312,7 +312,8 @@ export async function mailRefund(
 ): Promise<void> {
   const contact = await findRefundContact(tx, refund);
   if (contact === null || contact.email === null || contact.email === '') return;
-  await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }));
+  const about = { payment: refund.payment_id, mail: 'refund' } as const;
+  await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }), about);
 }
 
 /** Fields of a refund on a ticket; never the account's number. */

@@ -10,6 +10,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { failureSentence } from '#platform/dialogs.ts';
+import { useMoment } from '#platform/now.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { deskSessionQuery, noticeEnd } from './desk.api.ts';
 import { DESK_HOME, deskPages, deskPath, usePage } from './desk.pages.ts';
@@ -18,9 +19,6 @@ import { deskText } from './desk.text.ts';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 import { WhyForm } from './why.tsx';
-
-/** A browser fires longer timers at once. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /** The operators' desk: sign-in, the reason of the work, then the pages. */
 export default function DeskApp() {
@@ -48,14 +46,8 @@ function Desk() {
   const session = useQuery(deskSessionQuery);
   const lost = useStore(deskStore, (state) => state.lost);
   const why = useStore(deskStore, (state) => state.why);
-  const until = session.data?.until;
   // A viewer's data does not stay on the screen of an operator who left.
-  useEffect(() => {
-    if (until === undefined) return;
-    const left = Date.parse(until) - Date.now() + 1_000;
-    const timer = setTimeout(() => void noticeEnd(), Math.min(Math.max(0, left), TIMER_MAX_MS));
-    return () => clearTimeout(timer);
-  }, [until]);
+  useMoment(session.data?.until ?? null, () => void noticeEnd());
   if (session.isPending) return null;
   if (session.isError) {
     return (

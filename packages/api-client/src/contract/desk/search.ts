@@ -47,6 +47,7 @@ export const STORY_KINDS = [
   'payment',
   'posting',
   'ticket',
+  'mail',
   'alert',
   'refund',
   'hold',

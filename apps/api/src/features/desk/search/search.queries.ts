@@ -9,8 +9,8 @@ import type { Db } from '#schema.ts';
 /** Hits of one kind. */
 const MOST = 20;
 
-/** Exact: the word is its own number, reference, address or name. Near: by its viewer. Then by amount, by a prefix. */
-const [EXACT, NEAR, BY_AMOUNT, BY_NAME] = [0, 1, 2, 3];
+/** Exact: the word is its own number, reference, address or name. Near: by its viewer. Then by amount, by a prefix, by words. */
+const [EXACT, NEAR, BY_AMOUNT, BY_NAME, BY_WORDS] = [0, 1, 2, 3, 4];
 
 /** Characters of a reference that was cut off. */
 const PREFIX_MIN = 6;
@@ -31,7 +31,7 @@ export type PaymentHit = {
 /** Every branch reads an index; `gateways` are those whose own ids are searched. */
 export async function findPayments(
   db: Db,
-  { word, email, player, money, name }: SearchTerm,
+  { word, email, player, money, name, message }: SearchTerm,
   gateways: readonly string[],
 ): Promise<PaymentHit[]> {
   const branches: RawBuilder<unknown>[] = [];
@@ -57,6 +57,7 @@ export async function findPayments(
     );
   }
   if (name !== null) branches.push(...ofName(name));
+  if (message !== null) branches.push(...ofMessage(message));
   if (email !== null) {
     branches.push(
       newest(sql`support`, sql`lower(email) = ${email}`),
@@ -111,6 +112,16 @@ function ofName(name: string): RawBuilder<unknown>[] {
     sql`(select payment_id, ${sql.lit(BY_NAME)} from mabar_party_member where ${begins(sql`lower(player_name)`, name)}
       order by lower(player_name) collate "C" limit ${MOST})`,
   ];
+}
+
+/** By words of the message in this order, the newest. */
+function ofMessage(message: string): RawBuilder<unknown>[] {
+  return [sql`support`, sql`mabar_order`].map(
+    (table) => sql`
+    (select payment_id, ${sql.lit(BY_WORDS)} from ${table}
+      where message <> '' and to_tsvector('simple', message) @@ phraseto_tsquery('simple', ${message})
+      order by created_at desc limit ${MOST})`,
+  );
 }
 
 /** By what was paid; with a minute also by the price and by what the gateway reports. */

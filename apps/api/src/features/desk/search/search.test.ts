@@ -66,6 +66,18 @@ describe('a search at the desk [dec operator]', () => {
     expect(await found('sultan%')).toEqual([]);
   });
 
+  test('finds payments by words of their message, in their order, the newest first', async () => {
+    const supporterMessage = 'Titip salam buat warung bu Tini ya bang';
+    const first = await paidSupport(world, host, { supporterMessage });
+    const second = await paidSupport(world, host, { supporterMessage });
+    const sold = await paidOrder(world, host, { gameMessage: 'push rank sampai mythic, warung bu Tini' });
+    const found = async (q: string) => (await search(q)).filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+    expect(await found('salam buat WARUNG')).toEqual([second, first]);
+    expect((await found('warung bu tini')).toSorted()).toEqual([first, second, sold.id].toSorted());
+    for (const q of ['tini bu warung', 'sal', 'salam & !warung', "salam' or 1=1"])
+      expect(await found(q), q).toEqual([]);
+  });
+
   test('finds by the beginning of a number that was cut off', async () => {
     const { refund_id: refund } = await refundOf(world, host, (await paidOrder(world, host)).entryId);
     expect(await search(refund.slice(0, 9).toLowerCase())).toContainEqual(

@@ -12,7 +12,9 @@ import {
   entriesOfStory,
   findStoryPayment,
   holdsOfStory,
+  inquiriesOfStory,
   journalsOfStory,
+  mailsOfStory,
   notificationsOfStory,
   refundsOfStory,
   settlementsOfStory,
@@ -22,7 +24,9 @@ import {
   type StoryCharge,
   type StoryEntry,
   type StoryHold,
+  type StoryInquiry,
   type StoryJournal,
+  type StoryMail,
   type StoryNotification,
   type StoryPayment,
   type StoryRefund,
@@ -38,6 +42,7 @@ import {
   entryText,
   holdText,
   journalText,
+  mailText,
   storyText,
 } from './story.text.ts';
 import { exceptionText, paymentStateText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
@@ -76,10 +81,12 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...settlements.map((row) => ({ type: 'settlement_row', id: String(row.id) })),
   ];
   const names = [...new Set([id, ...references, ...charges.flatMap(({ provider_id }) => provider_id ?? [])])];
-  const [notifications, journals, tasks] = await Promise.all([
+  const [notifications, journals, tasks, inquiries, mails] = await Promise.all([
     notificationsOfStory(db, names),
     journalsOfStory(db, refs),
     tasksOfStory(db, subjects),
+    inquiriesOfStory(db, id),
+    mailsOfStory(db, id),
   ]);
   const acts = await actsOfStory(db, {
     names: [...names, ...refundIds],
@@ -87,9 +94,11 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     tasks: tasks.map((task) => String(task.id)),
   });
   const story = [
-    ...stepsOfPayment(payment),
-    ...charges.map(stepOfCharge),
+    ...stepsOfPayment(payment, inquiries),
+    ...charges.flatMap((charge) => stepsOfCharge(charge, payment, journals)),
     ...notifications.map(stepOfNotification),
+    ...inquiries.map(stepOfInquiry),
+    ...mails.map(stepOfMail),
     ...entries.flatMap(stepsOfEntry),
     ...alerts.flatMap(stepsOfAlert),
     ...refunds.flatMap(stepsOfRefund),
@@ -230,7 +239,7 @@ function step(kind: StoryStep['kind'], at: Date, text: string, more: Partial<Sto
   return { kind, at: at.toISOString(), text, detail: '', amount: null, entries: [], ...more };
 }
 
-function stepsOfPayment(payment: StoryPayment): StoryStep[] {
+function stepsOfPayment(payment: StoryPayment, inquiries: readonly StoryInquiry[]): StoryStep[] {
   const { status, exception, paid_at: paid, ended_at: ended, erased_at: erased, last_inquiry_at: asked } = payment;
   const next = payment.next_inquiry_at;
   return [
@@ -241,7 +250,8 @@ function stepsOfPayment(payment: StoryPayment): StoryStep[] {
     ...(ended === null || status === 'paid'
       ? []
       : [step('payment', ended, storyText.over(paymentStateText[status]), { detail: exceptionText[exception] })]),
-    ...(asked === null
+    // Each kept question has its own step; older ones and those beyond the kept number are counted.
+    ...(asked === null || (next === null && payment.inquiries <= inquiries.length)
       ? []
       : [
           step('inquiry', asked, storyText.asked(payment.inquiries), {
@@ -252,12 +262,37 @@ function stepsOfPayment(payment: StoryPayment): StoryStep[] {
   ];
 }
 
-function stepOfCharge(charge: StoryCharge): StoryStep {
-  const { reference, provider_id: providerId, wallet_reference: wallet, payments } = charge;
-  return step('charge', charge.created_at, storyText.charge(charge.gateway, chargeText[charge.state]), {
-    detail: joined(reference, providerId, wallet, ...payments),
-    amount: charge.received,
-  });
+/** Its making, and its payment at the time of that. */
+function stepsOfCharge(charge: StoryCharge, payment: StoryPayment, journals: readonly StoryJournal[]): StoryStep[] {
+  const { reference, gateway, state, provider_id: providerId, wallet_reference: wallet, payments } = charge;
+  const paidAt =
+    state === 'paid'
+      ? (payment.paid_at ?? payment.ended_at)
+      : (journals.find(({ ref }) => ref === reference)?.created_at ?? null);
+  const isPaid = state === 'paid' || state === 'duplicate';
+  const isTold = isPaid && paidAt !== null;
+  return [
+    step('charge', charge.created_at, storyText.charge(gateway, chargeText[isTold ? 'made' : state]), {
+      detail: joined(reference, providerId, ...(isTold ? [] : [wallet, ...payments])),
+      amount: isTold ? null : charge.received,
+    }),
+    ...(isTold
+      ? [
+          step('charge', paidAt, storyText.charge(gateway, chargeText[state]), {
+            detail: joined(reference, wallet, ...payments),
+            amount: charge.received,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function stepOfInquiry({ at, status }: StoryInquiry): StoryStep {
+  return step('inquiry', at, storyText.answered(paymentStateText[status]));
+}
+
+function stepOfMail({ at, mail, refused }: StoryMail): StoryStep {
+  return step('mail', at, mailText[mail], { detail: refused ? storyText.mailRefused : '' });
 }
 
 function stepOfNotification(heard: StoryNotification): StoryStep {

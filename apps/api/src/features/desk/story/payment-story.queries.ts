@@ -5,6 +5,7 @@ import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql } from 'kysely';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
+import type { PaymentMailTable } from '#platform/mail/mail.tables.ts';
 import type { Db } from '#schema.ts';
 
 /** Rows of one kind in a story; the oldest. */
@@ -207,6 +208,23 @@ export async function notificationsOfStory(db: Db, names: readonly string[]): Pr
   return rows;
 }
 
+export type StoryInquiry = { at: Date; status: PaymentState };
+
+export async function inquiriesOfStory(db: Db, id: string): Promise<StoryInquiry[]> {
+  return db.selectFrom('payment_inquiry').select(['at', 'status']).where('payment_id', '=', id).orderBy('at').execute();
+}
+
+export type StoryMail = Omit<PaymentMailTable, 'payment_id'>;
+
+export async function mailsOfStory(db: Db, id: string): Promise<StoryMail[]> {
+  return db
+    .selectFrom('payment_mail')
+    .select(['at', 'mail', 'refused'])
+    .where('payment_id', '=', id)
+    .orderBy('at')
+    .execute();
+}
+
 export type StorySettlement = {
   id: number;
   gateway: string;
@@ -230,6 +248,8 @@ export async function settlementsOfStory(db: Db, references: readonly string[]):
 
 export type StoryJournal = {
   id: number;
+  /** Our reference of a charge, for its own journal. */
+  ref: string;
   kind: JournalKind;
   created_at: Date;
   reverses: number | null;
@@ -239,7 +259,7 @@ export type StoryJournal = {
 /** `refs`: type and id of what journals are about. */
 export async function journalsOfStory(db: Db, refs: readonly { type: string; id: string }[]): Promise<StoryJournal[]> {
   const { rows } = await sql<StoryJournal>`
-    select journal.id, journal.kind, journal.created_at, journal.reverses, lines.entries
+    select journal.id, journal.ref_id as ref, journal.kind, journal.created_at, journal.reverses, lines.entries
     from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as ref (type text, id text)
     join ledger_journal as journal on journal.ref_type = ref.type and journal.ref_id = ref.id
     cross join lateral (

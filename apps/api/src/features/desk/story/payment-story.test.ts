@@ -1,12 +1,15 @@
+import { deskInquire, deskResendTicket } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#features/operator/index.ts';
+import { keepPaymentMail } from '#platform/mail/mail.queries.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -72,6 +75,40 @@ describe("a payment's story [dec operator]", () => {
     const whole = await story(id);
     expect(whole.priceLeft).toBe(0);
     expect(whole.can).not.toContain('refund_support');
+  });
+
+  test('has each question to the gateway, each mail, and the payment of a QR at its own time', async () => {
+    const supporterEmail = 'kisah@mabarin.test';
+    const id = await placeTestSupport(world, host, { supporterEmail });
+    world.clock.offsetSeconds += 120;
+    await payTestSupport(world, id);
+    expect((await rina.call(deskResendTicket, { payment: id })).body.status).toBe(0);
+    await mailsTo(world, supporterEmail);
+    const { story: steps, createdAt } = await story(id);
+    const texts = (of: string) => steps.filter(({ kind }) => kind === of).map(({ text }) => text);
+    expect(texts('inquiry')).toEqual(['Ditanyakan ke gateway: dibayar']);
+    expect(texts('mail')).toEqual(['Email bukti bayar dikirim', 'Email tiket dikirim lagi']);
+    expect(texts('charge')).toEqual(['QR dibuat di sandbox', 'QR dibayar di sandbox']);
+    const paid = steps.find(({ text }) => text === 'QR dibayar di sandbox');
+    expect(Date.parse(paid?.at ?? '') - Date.parse(createdAt)).toBeGreaterThanOrEqual(120_000);
+    const unpaid = await placeOrder(world, host);
+    for (let time = 0; time < 2; time += 1) await rina.call(deskInquire, { payment: unpaid.id });
+    const asked = (await story(unpaid.id)).story.filter(({ text }) => text.startsWith('Ditanyakan'));
+    expect(asked.map(({ text }) => text)).toEqual(Array(2).fill('Ditanyakan ke gateway: menunggu dibayar'));
+  });
+
+  test('keeps 40 questions and 40 mails of a payment, and says of an address that does not exist', async () => {
+    const { id } = await paidOrder(world, host);
+    await sql`update payment set inquiries = 0 where id = ${id}`.execute(world.admin);
+    for (let count = 0; count < 42; count += 1) {
+      await sql`update payment set inquiries = inquiries + 1 where id = ${id}`.execute(world.admin);
+      await keepPaymentMail(world.db, { payment_id: id, at: world.clock.now(), mail: 'refund', refused: true });
+    }
+    const { story: steps } = await story(id);
+    expect(steps.filter(({ text }) => text.startsWith('Ditanyakan'))).toHaveLength(41);
+    const mails = steps.filter(({ text }) => text === 'Email pengembalian dikirim');
+    expect(mails).toHaveLength(40);
+    expect(mails[0]?.detail).toBe('alamatnya tidak ada');
   });
 
   test('has nothing to send of an unpaid order', async () => {

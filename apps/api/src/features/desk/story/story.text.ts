@@ -3,6 +3,7 @@ import type { AlertState } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
 import type { RefundAsker } from '@mabarin/domain/refunds/refund';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
+import type { PaymentMail } from '#platform/mail/mail.tables.ts';
 
 export const accountText: Record<LedgerAccountKind, string> = {
   gateway_receivable: 'piutang gateway',
@@ -53,6 +54,14 @@ export const alertText: Record<AlertState, string> = {
 
 export const askerText: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };
 
+export const mailText: Record<PaymentMail, string> = {
+  receipt: 'Email bukti bayar dikirim',
+  ticket: 'Email tiket dikirim lagi',
+  ticket_elsewhere: 'Email tiket dikirim ke alamat lain',
+  refund: 'Email pengembalian dikirim',
+  credit: 'Email kredit dikirim',
+};
+
 export const entryText = { queued: 'menunggu', playing: 'main', done: 'selesai' } as const;
 
 export const holdText = { held: 'ditahan', taken: 'diambil', released: 'dilepas' } as const;
@@ -68,6 +77,8 @@ export const storyText = {
     `Pemberitahuan ${gateway}: ${notifiedState(state)}${times > 1 ? `, ${times} kali` : ''}`,
   unheard: 'belum diolah',
   asked: (times: number) => `Terakhir ditanyakan ke gateway (${times} kali)`,
+  answered: (state: string) => `Ditanyakan ke gateway: ${state}`,
+  mailRefused: 'alamatnya tidak ada',
   next: (moment: string) => `berikutnya ${moment}`,
   queued: (player: string) => `${player} masuk antrian`,
   playing: (player: string) => `${player} main`,

@@ -66,7 +66,8 @@ export async function giveGamesBack(
     await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });
   }
   if (sold.email !== null) {
-    await sendMail(tx, deps, creditMail(deps.config, sold.email, { ...given, ...sold, title: entry.title }));
+    const mail = creditMail(deps.config, sold.email, { ...given, ...sold, title: entry.title });
+    await sendMail(tx, deps, mail, { payment: sold.paymentId, mail: 'credit' });
   }
   return given;
 }

@@ -175,7 +175,8 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   }
   if (order.email !== null) {
     const tickets = members.map(({ player_name: name, ticket }) => ({ name, ticket }));
-    await sendMail(tx, deps, receiptMail(deps.config, order.email, { ...payment, tickets }));
+    const mail = receiptMail(deps.config, order.email, { ...payment, tickets });
+    await sendMail(tx, deps, mail, { payment: payment.id, mail: 'receipt' });
   }
   await notifyQueueChanged(tx, deps, order.host_id);
   await closeWhenFull(tx, deps, order.host_id);

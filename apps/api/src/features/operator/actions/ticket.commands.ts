@@ -24,10 +24,7 @@ export async function resendTicket(tx: Tx, deps: Deps, { subject: id, options }:
     throw new OperatorError(`${to} is no e-mail address.`, fail('desk.email_invalid'));
   // After a transfer the payer keeps the ticket of before it.
   const ticket = payment.payer_ticket ?? payment.ticket;
-  await sendMail(
-    tx,
-    deps,
-    receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets }),
-  );
+  const mail = receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets });
+  await sendMail(tx, deps, mail, { payment: id, mail: options.email === '' ? 'ticket' : 'ticket_elsewhere' });
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
 }

@@ -56,3 +56,11 @@ test('a search without a hit says so', async () => {
   await userEvent.keyboard('tidak ada{Enter}');
   await expect.element(page.getByText('Tidak ada yang cocok dengan "tidak ada".')).toBeVisible();
 });
+
+test('a very long search is cut, and repeated in short', async () => {
+  const service = await openSearch();
+  await userEvent.fill(page.getByRole('searchbox'), 'x'.repeat(10_000));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(`Tidak ada yang cocok dengan "${'x'.repeat(60)}…".`)).toBeVisible();
+  expect(service.sent(deskSearch)).toMatchObject([{ q: 'x'.repeat(200) }]);
+});

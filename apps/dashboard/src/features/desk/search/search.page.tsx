@@ -1,4 +1,5 @@
 import type { DeskHit } from '@mabarin/api-client/contract/desk/search';
+import { SEARCH_MAX } from '@mabarin/domain/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { SearchField } from '@mabarin/ui/fields/search-field';
 import { Link, navigate } from '@mabarin/web/router';
@@ -28,7 +29,7 @@ export default function SearchPage() {
       empty={
         q === ''
           ? { title: searchText.none }
-          : { title: searchText.noHit(q), help: <span>{searchText.noHitHelp}</span> }
+          : { title: searchText.noHit(shortened(q)), help: <span>{searchText.noHitHelp}</span> }
       }
     >
       {kinds.map((kind) => (
@@ -45,6 +46,13 @@ export default function SearchPage() {
       ))}
     </ListPage>
   );
+}
+
+/** Characters of a search that a sentence repeats. */
+const SHOWN = 60;
+
+function shortened(q: string): string {
+  return q.length > SHOWN ? `${q.slice(0, SHOWN)}…` : q;
 }
 
 function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
@@ -71,7 +79,7 @@ function SearchForm({ asked }: { asked: string }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        navigate(`/meja/cari?q=${encodeURIComponent(typed.trim())}`);
+        navigate(`/meja/cari?q=${encodeURIComponent(typed.trim().slice(0, SEARCH_MAX))}`);
       }}
     >
       <SearchField ref={box} label={searchText.label} value={typed} onChange={setTyped} />

@@ -9,6 +9,7 @@ export const storyText = {
     payment: 'Bayar',
     posting: 'Buku',
     ticket: 'Tiket',
+    mail: 'Email',
     alert: 'Alert',
     refund: 'Kembali',
     hold: 'Tahan',

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { PaymentMailTable } from './mail.tables.ts';
+import type { Db } from '#schema.ts';
+
+/** Mails of a payment that are kept. */
+const MOST = 40;
+
+/** Keeps that a mail went out, for the payment's story. */
+export async function keepPaymentMail(db: Db, { payment_id: id, at, mail, refused }: PaymentMailTable): Promise<void> {
+  await sql`
+    insert into payment_mail (payment_id, at, mail, refused)
+    select id, ${at}, ${mail}, ${refused}
+    from payment
+    where id = ${id} and (select count(*) from payment_mail where payment_id = ${id}) < ${MOST}`.execute(db);
+}

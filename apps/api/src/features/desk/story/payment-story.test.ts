@@ -82,6 +82,7 @@ describe("a payment's story [dec operator]", () => {
     const id = await placeTestSupport(world, host, { supporterEmail });
     world.clock.offsetSeconds += 120;
     await payTestSupport(world, id);
+    await mailsTo(world, supporterEmail);
     expect((await rina.call(deskResendTicket, { payment: id })).body.status).toBe(0);
     await mailsTo(world, supporterEmail);
     const { story: steps, createdAt } = await story(id);

@@ -64,6 +64,13 @@ const importRules: ImportRule[] = [
     },
   },
   {
+    where: /^apps\/api\/src\/features\/[^/]+\/index\.ts$/,
+    why: (wanted) =>
+      wanted.endsWith('.routes.ts')
+        ? 'An index.ts carries no routes: features.ts mounts them, so that a command of an operator starts without them.'
+        : undefined,
+  },
+  {
     where: /^apps\/api\/src\/(platform|adapters)\//,
     except: test,
     why: (wanted) =>

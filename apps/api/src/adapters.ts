@@ -1,23 +1,3 @@
-import { discordChat } from '#adapters/discord.chat.ts';
-import { espeak } from '#adapters/espeak.speech.ts';
-import { ffmpegEncoder } from '#adapters/ffmpeg.encoder.ts';
-import { httpPlayers } from '#adapters/http.players.ts';
-import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
-import { midtransGateway } from '#adapters/midtrans.gateway.ts';
-import { irisPayouts } from '#adapters/midtrans.payout.ts';
-import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
-import { natsBus } from '#adapters/nats.bus.ts';
-import { postgresBus } from '#adapters/postgres.bus.ts';
-import { servicesChat } from '#adapters/services.chat.ts';
-import { smtpMailer } from '#adapters/smtp.mailer.ts';
-import { snapGateway } from '#adapters/snap.gateway.ts';
-import { snapPayout } from '#adapters/snap.payout.ts';
-import { snapVerifier } from '#adapters/snap.verifier.ts';
-import { telegramChat } from '#adapters/telegram.chat.ts';
-import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
-import { webPushSender } from '#adapters/web-push.sender.ts';
-import { xenditGateway } from '#adapters/xendit.gateway.ts';
-import { xenditPayouts } from '#adapters/xendit.payout.ts';
 import type { Deps } from '#deps.ts';
 import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
@@ -28,14 +8,6 @@ import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
 import type { Random } from '#ports/random.port.ts';
-import { sandboxCaptcha } from '#sandbox/captcha.adapter.ts';
-import { sandboxGateway } from '#sandbox/charge.adapter.ts';
-import { sandboxChat } from '#sandbox/chat.adapter.ts';
-import { sandboxMailer } from '#sandbox/mail.adapter.ts';
-import { sandboxPayouts } from '#sandbox/payout.adapter.ts';
-import { sandboxPlayers } from '#sandbox/players.adapter.ts';
-import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
-import { sandboxVerifier } from '#sandbox/verifier.adapter.ts';
 import type { Db } from '#schema.ts';
 
 type Context = { config: Config; db: Db; clock: Clock; random: Random; log: Log };
@@ -50,75 +22,115 @@ type Openers = {
     [Name in Extract<Settings<Each>, { adapter: string }>['adapter']]: (
       settings: Extract<Settings<Each>, { adapter: Name }>,
       context: Context,
-    ) => Opened<Each>;
+    ) => Opened<Each> | Promise<Opened<Each>>;
   };
 };
 
 export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender' | 'pushSender'>;
 
-/** All adapters by port. platform/adapter-settings.ts chooses and configures them. */
+/**
+ * All adapters by port; only the chosen ones are loaded. platform/adapter-settings.ts chooses and configures them.
+ */
 const openers: Openers = {
   gateways: {
-    sandbox: (_settings, context) => sandboxGateway(context),
-    midtrans: midtransGateway,
-    xendit: xenditGateway,
-    snap: snapGateway,
+    sandbox: async (_settings, context) => (await import('#sandbox/charge.adapter.ts')).sandboxGateway(context),
+    midtrans: async (settings, context) =>
+      (await import('#adapters/midtrans.gateway.ts')).midtransGateway(settings, context),
+    xendit: async (settings) => (await import('#adapters/xendit.gateway.ts')).xenditGateway(settings),
+    snap: async (settings, context) => (await import('#adapters/snap.gateway.ts')).snapGateway(settings, context),
   },
-  captcha: { turnstile: turnstileCaptcha, sandbox: () => sandboxCaptcha },
-  players: { http: httpPlayers, off: () => noPlayers, sandbox: () => sandboxPlayers },
-  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: midtransVerifier, snap: snapVerifier },
+  captcha: {
+    turnstile: async (settings, context) =>
+      (await import('#adapters/turnstile.captcha.ts')).turnstileCaptcha(settings, context),
+    sandbox: async () => (await import('#sandbox/captcha.adapter.ts')).sandboxCaptcha,
+  },
+  players: {
+    http: async (settings, context) => (await import('#adapters/http.players.ts')).httpPlayers(settings, context),
+    off: () => noPlayers,
+    sandbox: async () => (await import('#sandbox/players.adapter.ts')).sandboxPlayers,
+  },
+  verifier: {
+    none: () => noVerifier,
+    sandbox: async () => (await import('#sandbox/verifier.adapter.ts')).sandboxVerifier,
+    midtrans: async (settings) => (await import('#adapters/midtrans.verifier.ts')).midtransVerifier(settings),
+    snap: async (settings, context) => (await import('#adapters/snap.verifier.ts')).snapVerifier(settings, context),
+  },
   payout: {
     manual: () => null,
-    sandbox: (_settings, context) => sandboxPayouts(context),
-    'midtrans-payouts': irisPayouts,
-    snap: snapPayout,
-    'xendit-payouts': xenditPayouts,
+    sandbox: async (_settings, context) => (await import('#sandbox/payout.adapter.ts')).sandboxPayouts(context),
+    'midtrans-payouts': async (settings) => (await import('#adapters/midtrans.payout.ts')).irisPayouts(settings),
+    snap: async (settings, context) => (await import('#adapters/snap.payout.ts')).snapPayout(settings, context),
+    'xendit-payouts': async (settings) => (await import('#adapters/xendit.payout.ts')).xenditPayouts(settings),
   },
-  mailer: { smtp: smtpMailer, sandbox: (_settings, context) => sandboxMailer(context) },
+  mailer: {
+    smtp: async (settings) => (await import('#adapters/smtp.mailer.ts')).smtpMailer(settings),
+    sandbox: async (_settings, context) => (await import('#sandbox/mail.adapter.ts')).sandboxMailer(context),
+  },
   chat: {
-    services: ({ site, services }) =>
-      servicesChat({
-        ...(services.includes('discord') ? { discord: discordChat({ site }) } : {}),
-        ...(services.includes('telegram') ? { telegram: telegramChat() } : {}),
-      }),
-    sandbox: (_settings, context) => sandboxChat(context),
+    async services({ site, services }) {
+      const { servicesChat } = await import('#adapters/services.chat.ts');
+      return servicesChat({
+        ...(services.includes('discord')
+          ? { discord: (await import('#adapters/discord.chat.ts')).discordChat({ site }) }
+          : {}),
+        ...(services.includes('telegram')
+          ? { telegram: (await import('#adapters/telegram.chat.ts')).telegramChat() }
+          : {}),
+      });
+    },
+    sandbox: async (_settings, context) => (await import('#sandbox/chat.adapter.ts')).sandboxChat(context),
   },
-  speech: { none: () => null, 'espeak-ng': (_settings, { log }) => espeak({ log }), sandbox: () => sandboxSpeech },
+  speech: {
+    none: () => null,
+    'espeak-ng': async (_settings, { log }) => (await import('#adapters/espeak.speech.ts')).espeak({ log }),
+    sandbox: async () => (await import('#sandbox/speech.adapter.ts')).sandboxSpeech,
+  },
 };
 
-export function openAdapters(context: Context): Adapters {
+export async function openAdapters(context: Context): Promise<Adapters> {
   const { adapters, origins, webhookLoopback: loopback, push } = context.config;
-  function open<Each extends Port>(port: Each, settings: { adapter: string }): Opened<Each> {
+  async function open<Each extends Port>(port: Each, settings: { adapter: string }): Promise<Opened<Each>> {
     // The compiler cannot see that a port's settings and its openers belong together.
-    const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened<Each>>;
+    const named = openers[port] as Record<
+      string,
+      (settings: unknown, context: Context) => Opened<Each> | Promise<Opened<Each>>
+    >;
     const opener = named[settings.adapter];
     if (opener === undefined) throw new Error(`the port ${port} has no adapter ${settings.adapter}`);
     return opener(settings, context);
   }
   const gateways = (accepts: boolean) =>
-    adapters.gateways.filter((each) => each.accepts === accepts).map((settings) => open('gateways', settings));
+    Promise.all(
+      adapters.gateways.filter((each) => each.accepts === accepts).map((settings) => open('gateways', settings)),
+    );
   return {
-    gateways: gatewayList(gateways(true), gateways(false)),
-    captcha: open('captcha', adapters.captcha),
-    players: open('players', adapters.players),
-    verifier: open('verifier', adapters.verifier),
-    payout: open('payout', adapters.payout),
-    mailer: open('mailer', adapters.mailer),
-    chat: open('chat', adapters.chat),
-    speech: open('speech', adapters.speech),
+    gateways: gatewayList(await gateways(true), await gateways(false)),
+    captcha: await open('captcha', adapters.captcha),
+    players: await open('players', adapters.players),
+    verifier: await open('verifier', adapters.verifier),
+    payout: await open('payout', adapters.payout),
+    mailer: await open('mailer', adapters.mailer),
+    chat: await open('chat', adapters.chat),
+    speech: await open('speech', adapters.speech),
     // Always https: receivers are the hosts' own servers.
-    webhookSender: httpsWebhookSender({ site: origins.public, loopback }),
+    webhookSender: (await import('#adapters/https.webhook-sender.ts')).httpsWebhookSender({
+      site: origins.public,
+      loopback,
+    }),
     // Without a VAPID key no page offers push notices.
-    pushSender: push === null ? null : webPushSender({ ...push, loopback }),
+    pushSender:
+      push === null ? null : (await import('#adapters/web-push.sender.ts')).webPushSender({ ...push, loopback }),
     // Always present; it reports by itself if ffmpeg is missing.
-    mediaEncoder: ffmpegEncoder(context),
+    mediaEncoder: (await import('#adapters/ffmpeg.encoder.ts')).ffmpegEncoder(context),
   };
 }
 
 /** The bus by which processes of this service notify each other. */
-export function openBus(
+export async function openBus(
   { bus, databaseDirectUrl }: Pick<Config, 'bus' | 'databaseDirectUrl'>,
   context: { log: Log; onConnected: OnConnected },
-): LiveBus {
-  return bus === null ? postgresBus({ databaseDirectUrl }, context) : natsBus(bus, context);
+): Promise<LiveBus> {
+  return bus === null
+    ? (await import('#adapters/postgres.bus.ts')).postgresBus({ databaseDirectUrl }, context)
+    : (await import('#adapters/nats.bus.ts')).natsBus(bus, context);
 }

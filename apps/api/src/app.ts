@@ -17,14 +17,8 @@ import {
   recordCall,
   rolesOfSessions,
 } from '#features.ts';
-import {
-  createLiveHub,
-  createPostgresStore,
-  listVersions,
-  liveRoutes,
-  sessionStreamRoutes,
-  type LiveHub,
-} from '#features/live/index.ts';
+import { createLiveHub, createPostgresStore, listVersions, type LiveHub } from '#features/live/index.ts';
+import { liveRoutes, sessionStreamRoutes } from '#features/live/stream.routes.ts';
 import type { Config } from '#platform/config.ts';
 import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase, poolUse } from '#platform/db/database.ts';
@@ -36,7 +30,8 @@ import { timeRequests } from '#platform/http/request-times.ts';
 import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
-import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/boss.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor, type Log } from '#platform/log.ts';
 import { listenForScrapes } from '#platform/metrics.listener.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -99,7 +94,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
   const live = createLiveHub({
-    bus: openBus(config, { log, onConnected: metrics.setBusConnected }),
+    bus: await openBus(config, { log, onConnected: metrics.setBusConnected }),
     store: createPostgresStore(db),
     rolesOfSessions: (ids) => rolesOfSessions(db, ids),
     clock,
@@ -114,7 +109,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     clock,
     random,
     log,
-    ...openAdapters({ config, db, clock, random, log }),
+    ...(await openAdapters({ config, db, clock, random, log })),
     jobs,
     limits: createSubjectLimits(db, { clock, config }),
     metrics,

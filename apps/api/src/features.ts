@@ -1,6 +1,5 @@
 import type { Deps } from '#deps.ts';
 import {
-  accountsRoutes,
   dashboardOf,
   findRolesOfSessions,
   hostIdOfDisplayKey,
@@ -9,30 +8,27 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
-import { cashRoutes, cashPollers, refuseOpenCashOut } from '#features/cash/index.ts';
+import { cashPollers, refuseOpenCashOut } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
-import { feedbackRoutes } from '#features/feedback/index.ts';
-import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
-import { discordJob, discordRoutes } from '#features/discord/index.ts';
-import { channelJob, notifyHost, notifyRoutes } from '#features/notify/index.ts';
-import { claimableGifts, giftsRoutes } from '#features/gifts/index.ts';
+import { recordCall as recordTeamCall } from '#features/team/index.ts';
+import { discordJob } from '#features/discord/index.ts';
+import { channelJob, notifyHost } from '#features/notify/index.ts';
+import { claimableGifts } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
-  mabarRoutes,
   offer,
   readActiveSnapshot,
   startedHosts,
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
-import { messagesRoutes } from '#features/messages/index.ts';
-import { alarmPollers, alertsCollectors, alertsRoutes, mediaJob, playbackPollers } from '#features/alerts/index.ts';
-import { speechJob, speechRoutes } from '#features/speech/index.ts';
-import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
-import { followStream, widgetRoutes } from '#features/widgets/index.ts';
-import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
+import { alarmPollers, alertsCollectors, mediaJob, playbackPollers } from '#features/alerts/index.ts';
+import { speechJob } from '#features/speech/index.ts';
+import { fulfilSupport, supportPollers } from '#features/support/index.ts';
+import { followStream } from '#features/widgets/index.ts';
+import { paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
-import { deskRoutes, operatorOfSession } from '#features/desk/index.ts';
+import { operatorOfSession } from '#features/desk/index.ts';
 import {
   backupPollers,
   booksPollers,
@@ -40,15 +36,37 @@ import {
   operatorChatJob,
   servicePollers,
 } from '#features/operator/index.ts';
-import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
-import { dataLinkJob, privacyPollers, privacyRoutes, suspendYoung } from '#features/privacy/index.ts';
+import { dashboardParts } from '#features/profile/index.ts';
+import { dataLinkJob, privacyPollers, suspendYoung } from '#features/privacy/index.ts';
 import { publicPages, shareCards } from '#features/pages/index.ts';
-import { pushPollers, pushRoutes } from '#features/push/index.ts';
-import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
-import { reportsRoutes } from '#features/reports/index.ts';
-import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
-import { ticketRoutes } from '#features/ticket/index.ts';
-import { deliveryPollers, webhookRoutes, webhooksCollectors } from '#features/webhooks/index.ts';
+import { pushPollers } from '#features/push/index.ts';
+import { remoteCallerOf } from '#features/remote/index.ts';
+import { refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
+import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts';
+import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { alertsRoutes } from '#features/alerts/alerts.routes.ts';
+import { cashRoutes } from '#features/cash/cash.routes.ts';
+import { deskRoutes } from '#features/desk/desk.routes.ts';
+import { discordRoutes } from '#features/discord/discord.routes.ts';
+import { feedbackRoutes } from '#features/feedback/feedback.routes.ts';
+import { giftsRoutes } from '#features/gifts/gift.routes.ts';
+import { mabarRoutes } from '#features/mabar/mabar.routes.ts';
+import { messagesRoutes } from '#features/messages/word.routes.ts';
+import { notifyRoutes } from '#features/notify/notify.routes.ts';
+import { paymentsRoutes } from '#features/payments/payment.routes.ts';
+import { privacyRoutes } from '#features/privacy/privacy.routes.ts';
+import { profileRoutes } from '#features/profile/profile.routes.ts';
+import { settingsRoutes } from '#features/profile/settings.routes.ts';
+import { pushRoutes } from '#features/push/push.routes.ts';
+import { refundsRoutes } from '#features/refunds/refund.routes.ts';
+import { remoteRoutes } from '#features/remote/remote.routes.ts';
+import { reportsRoutes } from '#features/reports/report.routes.ts';
+import { speechRoutes } from '#features/speech/speech.routes.ts';
+import { supportRoutes } from '#features/support/all.routes.ts';
+import { teamRoutes } from '#features/team/team.routes.ts';
+import { ticketRoutes } from '#features/ticket/ticket.routes.ts';
+import { webhookRoutes } from '#features/webhooks/webhook.routes.ts';
+import { widgetRoutes } from '#features/widgets/widget.routes.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { databaseCollectors } from '#platform/db/database.collectors.ts';

@@ -2,21 +2,25 @@ import { openAdapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import type { LittleDeps } from '#features/operator/call.commands.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Db } from '#schema.ts';
 
 /**
  * Everything a command of an operator needs beside the database, without web, routes and pollers. Queues are those that the
- * service has made; streams of the service look at the database by themselves.
+ * service has made, opened by the first job; streams of the service look at the database by themselves.
  */
-export function openCommandDeps(db: Db, little: LittleDeps): { deps: Deps; close(): Promise<void> } {
+export async function openCommandDeps(db: Db, little: LittleDeps): Promise<{ deps: Deps; close(): Promise<void> }> {
   const { config, clock, log } = little;
   const features = () => import('#features.ts');
-  const jobs = createJobs(config, log, [], () => Promise.resolve());
+  let opened: Promise<Jobs> | null = null;
+  const jobs = async () => {
+    const { createJobs } = await import('#platform/jobs/boss.ts');
+    return createJobs(config, log, [], () => Promise.resolve());
+  };
   const deps: Deps = {
     ...little,
-    ...openAdapters({ ...little, db }),
-    jobs,
+    ...(await openAdapters({ ...little, db })),
+    jobs: { add: async (...job) => (await (opened ??= jobs())).add(...job) },
     limits: createSubjectLimits(db, { clock, config }),
     metrics: { countOrder() {}, observeSettle() {} },
     notifyLive() {},
@@ -31,7 +35,7 @@ export function openCommandDeps(db: Db, little: LittleDeps): { deps: Deps; close
   return {
     deps,
     async close() {
-      await jobs.stop();
+      await (await opened)?.stop();
       deps.mailer.close();
     },
   };

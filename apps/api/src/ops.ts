@@ -73,7 +73,7 @@ async function reach(
       little,
       async whole() {
         const { openCommandDeps } = await import('#ops-deps.ts');
-        const whole = openCommandDeps(db, little);
+        const whole = await openCommandDeps(db, little);
         opened.push(whole);
         return whole.deps;
       },

@@ -5,7 +5,8 @@
 import { join } from 'node:path';
 import { broadcast, type StoredFrame } from '@mabarin/domain/live/frame';
 import { createApp } from '#app.ts';
-import { appendLiveEvents, createLiveHub, liveRoutes } from '#features/live/index.ts';
+import { appendLiveEvents, createLiveHub } from '#features/live/index.ts';
+import { liveRoutes } from '#features/live/stream.routes.ts';
 import type { LiveStore } from '#features/live/live.queries.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';

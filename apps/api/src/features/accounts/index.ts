@@ -1,11 +1,3 @@
-import { hostRoutes } from './host.routes.ts';
-import { joinRoutes } from './join.routes.ts';
-import { recoveryRoutes } from './recovery.routes.ts';
-import { securityRoutes } from './security.routes.ts';
-import type { HostParts } from './host.commands.ts';
-import type { Deps } from '#deps.ts';
-import type { ApiServer } from '#platform/http/mount.ts';
-
 export {
   createHost,
   dashboardOf,
@@ -61,10 +53,3 @@ export {
   sessionOf,
 } from './session.commands.ts';
 export { findClosingHostId, findRolesOfSessions, revokeSessionsOf } from './session.queries.ts';
-
-export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
-  hostRoutes(server, deps, parts);
-  joinRoutes(server, deps);
-  recoveryRoutes(server, deps);
-  securityRoutes(server, deps);
-}

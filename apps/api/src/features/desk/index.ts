@@ -1,2 +1,1 @@
-export { deskRoutes } from './desk.routes.ts';
 export { operatorOfSession } from './operator-session.commands.ts';

@@ -1,5 +1,4 @@
 export { discordSeals, discordSettings } from './discord.commands.ts';
 export { removeWebhook as removeDiscordWebhook } from './discord.queries.ts';
 export { discordJob } from './discord.jobs.ts';
-export { discordRoutes } from './discord.routes.ts';
 export { discordSentence, type DiscordNotification } from './notification.text.ts';

@@ -1,2 +1,1 @@
 export { newestFeedback } from './feedback.queries.ts';
-export { feedbackRoutes } from './feedback.routes.ts';

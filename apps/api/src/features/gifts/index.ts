@@ -3,4 +3,3 @@ export { giftsQuery } from './gift.queries.ts';
 export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
 export { readProofHead, readSchedule } from './proof.commands.ts';
 export { giftSeals } from './seed.commands.ts';
-export { giftsRoutes } from './gift.routes.ts';

@@ -2,4 +2,3 @@ export { addPhrase, removePhrase } from './phrase.commands.ts';
 export { listPhrases } from './phrase.queries.ts';
 export { openSuggestions, suggest } from './suggestion.commands.ts';
 export { screenOf } from './word.commands.ts';
-export { messagesRoutes } from './word.routes.ts';

@@ -2,4 +2,3 @@ export { notifyHost } from './event.commands.ts';
 export { notifySeals } from './notify.commands.ts';
 export { channelJob } from './notify.jobs.ts';
 export { deleteChannel } from './notify.queries.ts';
-export { notifyRoutes } from './notify.routes.ts';

@@ -14,7 +14,6 @@ import {
   type Said,
 } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
-import { refundParts } from './refund.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
   bankName,
@@ -29,7 +28,6 @@ import {
   reserveForOperator,
   type OpenCashOut,
 } from '#features/cash/index.ts';
-import { openRefunds } from '#features/refunds/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -270,6 +268,10 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
   const compared = await comparePayouts(db, deps);
   if (compared === null) throw new OperatorError('Nothing is held by a restore.');
   const { newestAt, lines, unanswered } = compared;
+  const [{ openRefunds }, { refundParts }] = await Promise.all([
+    import('#features/refunds/index.ts'),
+    import('./refund.commands.ts'),
+  ]);
   const refunds = (await openRefunds(db)).filter(({ ask_first: askFirst }) => askFirst);
   const next =
     unanswered > 0

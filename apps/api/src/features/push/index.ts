@@ -1,3 +1,2 @@
 export { pushPollers, pushSeals } from './push.commands.ts';
 export { deleteSubscriptionsOf } from './push.queries.ts';
-export { pushRoutes } from './push.routes.ts';

@@ -1,2 +1,1 @@
 export { remoteCallerOf, revoke as revokeRemoteKey } from './key.commands.ts';
-export { remoteRoutes } from './remote.routes.ts';

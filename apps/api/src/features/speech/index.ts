@@ -1,3 +1,2 @@
 export { askMissing, askSpeech, lacksSpeech, speechJob } from './speech.commands.ts';
 export { forgetSpeech } from './speech.queries.ts';
-export { speechRoutes } from './speech.routes.ts';

@@ -1,3 +1,2 @@
 export { recordCall, writeLine } from './log.commands.ts';
 export { remove as removeMember, withdraw as withdrawInvitation } from './team.commands.ts';
-export { teamRoutes } from './team.routes.ts';

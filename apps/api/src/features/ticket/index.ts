@@ -1,2 +1,1 @@
 export { readTicket, readTicketResult } from './ticket.commands.ts';
-export { ticketRoutes } from './ticket.routes.ts';

@@ -3,4 +3,3 @@ export { deliveryPollers } from './delivery.commands.ts';
 export { remove as removeWebhook, webhooksSeals } from './endpoint.commands.ts';
 export { appendWebhookEvent, paymentReference } from './event.commands.ts';
 export { deleteEventsOf } from './webhook.queries.ts';
-export { webhookRoutes } from './webhook.routes.ts';

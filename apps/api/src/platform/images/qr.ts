@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
-import QRCode from 'qrcode';
+import type QRCode from 'qrcode';
 import { bestMasked } from './qr-mask.ts';
 
 /** Minimum side in pixels: 228 CSS pixels at double density. */
@@ -49,8 +50,13 @@ export function qrPath(text: string): { side: number; path: string } {
   return { side: size + 2 * QUIET_ZONE, path: runs.join('') };
 }
 
+const require = createRequire(import.meta.url);
+/** Loaded with the first code: 60 files that an operator's command does not need. */
+let encoder: typeof QRCode | null = null;
+
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  encoder ??= require('qrcode') as typeof QRCode;
+  const { modules } = encoder.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
   const { size } = modules;
   const masked = bestMasked(modules);
   return { size, isDark: (row, column) => masked[row * size + column] !== 0 };

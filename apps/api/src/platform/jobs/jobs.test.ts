@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJobs, DEAD_JOBS, enqueue, type Job, type Jobs } from './jobs.ts';
+import { createJobs } from './boss.ts';
+import { DEAD_JOBS, enqueue, type Job, type Jobs } from './jobs.ts';
 import { JOBS_SCHEMA } from './install.ts';
 import { openPool } from '#platform/db/database.ts';
 import { transaction } from '#platform/db/transaction.ts';

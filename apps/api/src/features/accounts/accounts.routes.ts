@@ -1,0 +1,15 @@
+import { hostRoutes } from './host.routes.ts';
+import { joinRoutes } from './join.routes.ts';
+import { recoveryRoutes } from './recovery.routes.ts';
+import { securityRoutes } from './security.routes.ts';
+import type { HostParts } from './host.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
+
+/** Mounts the calls of the area; features.ts wires it. */
+export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
+  hostRoutes(server, deps, parts);
+  joinRoutes(server, deps);
+  recoveryRoutes(server, deps);
+  securityRoutes(server, deps);
+}

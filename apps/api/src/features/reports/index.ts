@@ -1,1 +1,0 @@
-export { reportsRoutes } from './report.routes.ts';

@@ -1,6 +1,5 @@
 /** Mails about payments. */
-export const PAYMENT_MAILS = ['receipt', 'ticket', 'ticket_elsewhere', 'refund', 'credit'] as const;
-export type PaymentMail = (typeof PAYMENT_MAILS)[number];
+export type PaymentMail = 'receipt' | 'ticket' | 'ticket_elsewhere' | 'refund' | 'credit';
 
 /** A mail about a payment that went to the mail server. */
 export type PaymentMailTable = {

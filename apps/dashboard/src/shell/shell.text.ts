@@ -34,8 +34,8 @@ export const shellText = {
   cashPages: { cash: 'Cash', transactions: 'Transaksi', report: 'Laporan' },
   connected: 'Tersambung',
   connecting: 'Menyambung',
-  behind: (time: string | null) => (time === null ? 'Mengejar' : `Mengejar, data ${time} WIB`),
-  cutOff: (time: string | null) => (time === null ? 'Terputus' : `Terputus, data ${time} WIB`),
+  behind: (time: string | null) => (time === null ? 'Memuat ulang' : `Memuat ulang · data ${time} WIB`),
+  cutOff: (time: string | null) => (time === null ? 'Terputus' : `Terputus · data ${time} WIB`),
   behindBar: (time: string) =>
     `Data terbaru belum bisa diambil dan dicoba lagi otomatis. Yang tampil adalah data pukul ${time} WIB.`,
   cutOffBar: (time: string) =>

@@ -26,8 +26,8 @@ function muteStreams(): void {
 /** The connection's state in the header and the bar below it. */
 const standing = (page: Page) => ({
   live: page.getByText('Tersambung', { exact: true }),
-  behind: page.getByText(/^Mengejar, data \d\d\.\d\d WIB$/),
-  cutOff: page.getByText(/^Terputus, data \d\d\.\d\d WIB$/),
+  behind: page.getByText(/^Memuat ulang · data \d\d\.\d\d WIB$/),
+  cutOff: page.getByText(/^Terputus · data \d\d\.\d\d WIB$/),
   bar: page.getByRole('status').filter({ hasText: /WIB/ }),
 });
 

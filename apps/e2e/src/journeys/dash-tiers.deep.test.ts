@@ -43,8 +43,8 @@ function noteSounds(): void {
 
 async function skip(page: Page, overlay: Page): Promise<void> {
   await openTab(page, 'Live');
-  await expect(page.getByRole('button', { name: 'Skip alert' })).toBeEnabled();
-  await press(page, 'Skip alert');
+  await expect(page.getByRole('button', { name: 'Lewati alert' })).toBeEnabled();
+  await press(page, 'Lewati alert');
   await expect(overlay.getByRole('status')).toBeHidden();
 }
 
@@ -136,9 +136,9 @@ test('the stream shows and plays what a host chose for large supports and for or
     await press(page, 'Jeda');
     await paidOrder(system, host);
     const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Berikutnya' }) });
-    await next.getByRole('button', { name: /^Skip pesanan dari / }).click();
-    await page.getByRole('button', { name: /^Replay pesanan dari / }).click();
-    await expect(next).toContainText('Replay');
+    await next.getByRole('button', { name: /^Lewati pesanan dari / }).click();
+    await page.getByRole('button', { name: /^Putar ulang pesanan dari / }).click();
+    await expect(next).toContainText('Ulang');
     await press(page, 'Lanjut');
     await expect(alert).toContainText('Pesanan baru');
   });

@@ -21,21 +21,21 @@ async function pauseAndSkip(
   await paidSupport(system, host, { supporterName: 'Ani' });
   await paidSupport(system, host, { supporterName: 'Budi' });
   await expect(live).toContainText(/2 alert, terlama \d+ detik/);
-  await press(page, 'Skip pesan dari Ani');
-  await expect(page.getByRole('button', { name: 'Skip pesan dari Budi' })).toBeFocused();
+  await press(page, 'Lewati pesan dari Ani');
+  await expect(page.getByRole('button', { name: 'Lewati pesan dari Budi' })).toBeFocused();
   await expect(card(page, 'Belum selesai tampil')).toContainText('Dilewati');
   await expect(alert).toBeHidden();
   await press(page, 'Lanjut');
   await expect(alert).toContainText('Budi');
   await expect(live).toContainText('Budi');
-  await press(page, 'Skip alert');
+  await press(page, 'Lewati alert');
   await expect(alert).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Skip alert' })).toBeFocused();
-  await press(page, 'Replay pesan dari Ani');
+  await expect(page.getByRole('button', { name: 'Lewati alert' })).toBeFocused();
+  await press(page, 'Putar ulang pesan dari Ani');
   await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   await expect(alert).toContainText('Ani');
   await expect(page.locator('main :focus'), 'the keyboard stays in the card').toBeVisible();
-  await press(page, 'Skip alert');
+  await press(page, 'Lewati alert');
   await expect(alert).toBeHidden();
 }
 

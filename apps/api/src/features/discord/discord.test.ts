@@ -221,7 +221,7 @@ describe('a channel hears of', () => {
     const gift = await addTestGift(world, host.id, { giftTitle: 'Skin *Epic*' });
     const { player } = await winner(world, host, gift, { form: { giftMessage: 'semoga hoki' } });
     expect(await messages()).toEqual([
-      `🎁 **Player${player.id.slice(-4)}** mendapat gift **Skin \\*Epic\\*** (Skin).\n> semoga hoki`,
+      `🎁 **Player${player.id.slice(-4)}** dapat gift **Skin \\*Epic\\*** (Skin).\n> semoga hoki`,
     ]);
   });
 

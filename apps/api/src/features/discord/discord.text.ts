@@ -19,7 +19,7 @@ export const discordText = {
     lines(`🎉 **${shownName(support.name)}** kirim support ${rupiahText(support.amount)}.`, quote(support.message)),
   claim: (claim: { name: Name; title: string; giftClass: GiftClass; message: Message }) =>
     lines(
-      `🎁 **${shownName(claim.name)}** mendapat gift **${plain(claim.title)}** (${giftCaption(claim.giftClass)}).`,
+      `🎁 **${shownName(claim.name)}** dapat gift **${plain(claim.title)}** (${giftCaption(claim.giftClass)}).`,
       quote(claim.message),
     ),
   alarm: '⏰ Ada support atau pesanan yang belum tampil lebih dari 2 menit. Cek overlay kamu di menu Overlay.',

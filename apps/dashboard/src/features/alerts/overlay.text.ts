@@ -52,7 +52,7 @@ export const overlayText = {
   sampleAmount: 'Nominal',
   screen: 'Layar',
   screens: { wide: '1920 × 1080', small: '800 × 600', tall: 'Portrait' },
-  again: 'Putar lagi',
+  again: 'Putar ulang',
   hidden: 'Dua tombol yang tersembunyi',
   hiddenIntro:
     'Gerakkan mouse di halaman overlay, dua tombol muncul di pojok kanan bawah. Di OBS: klik kanan sumbernya, lalu pilih Interact.',

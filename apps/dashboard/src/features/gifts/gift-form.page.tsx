@@ -86,6 +86,7 @@ export default function GiftFormPage() {
         max={GIFT_GACHA_MAX}
         step={GIFT_GACHA_STEP}
       />
+      <p>{text.gachaExamples}</p>
       <Odds control={control} />
     </FormPage>
   );

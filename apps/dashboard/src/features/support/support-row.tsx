@@ -40,17 +40,12 @@ export const SupportRow = memo(function SupportRow({
   onBan,
   onShow,
 }: SupportRowProps) {
-  const { name, email, gift, fee, total, message, added, showing, banned } = item;
+  const { name, email, gift, message, added, showing, banned } = item;
   return (
     <Ticket
       as="li"
       className={chosen === undefined ? styles.row : `${styles.row} ${choosable(chosen)}`}
-      stub={
-        <span className={styles.money}>
-          <span className={styles.amount}>{formatRupiah(gift)}</span>
-          <span className={styles.split}>{supportText.split(formatRupiah(total), formatRupiah(fee))}</span>
-        </span>
-      }
+      stub={<span className={styles.amount}>{formatRupiah(gift)}</span>}
       aside={
         <div className={styles.buttons}>
           <Button

@@ -9,10 +9,10 @@ export const stripText = {
   controls: 'Kontrol alert',
   fold: 'Lipat kontrol alert',
   unfold: 'Buka kontrol alert',
-  skip: 'Skip',
+  skip: 'Lewati',
   hide: 'Sembunyikan pesan',
   hidden: 'Pesan tidak tampil di live.',
   pause: 'Jeda',
   resume: 'Lanjut',
-  replay: 'Replay terakhir',
+  replay: 'Putar ulang terakhir',
 } as const;

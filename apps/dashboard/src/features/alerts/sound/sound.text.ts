@@ -9,7 +9,7 @@ export const soundText = {
 
   minimumShown: 'Minimum tampil di live',
   minimumShownHelp:
-    'Support dan pesanan di bawah nominal ini tidak tampil. Tetap tercatat dan bisa di-Replay. 0: semua tampil.',
+    'Support dan pesanan di bawah nominal ini tidak tampil. Tetap tercatat dan bisa diputar ulang. 0: semua tampil.',
   minimumSpoken: 'Minimum dibacakan',
   minimumSpokenHelp: 'Support dan pesanan di bawah nominal ini tampil tanpa dibacakan. 0: semua dibacakan.',
 

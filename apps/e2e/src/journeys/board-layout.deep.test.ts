@@ -83,7 +83,12 @@ test('whatever stands above the queue leaves its rows the screen and their place
 
     await test.step('on a phone the menus have what has no room', async () => {
       await page.getByRole('button', { name: 'Kontrol alert' }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['Lewati', 'Sembunyikan pesan', 'Jeda', 'Putar ulang terakhir']);
+      await expect(page.getByRole('menuitem')).toHaveText([
+        'Lewati',
+        'Sembunyikan pesan',
+        'Jeda',
+        'Putar ulang terakhir',
+      ]);
       await board(page).item('Jeda').click();
       await page.getByRole('button', { name: 'Kontrol alert' }).click();
       await board(page).item('Lanjut').click();

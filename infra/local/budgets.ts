@@ -84,7 +84,8 @@ const apps: App[] = [
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
-    others: { js: 150, css: 12, fonts },
+    // A username that checks itself is a quarter KiB of the registration; its drawn photos load later.
+    others: { js: 150.5, css: 12, fonts },
   },
   {
     name: 'dashboard',

@@ -32,7 +32,6 @@ export const uiText = {
   noBank: 'Bank tidak ditemukan.',
   escape: 'Esc',
 
-  noDay: 'Kapan?',
   choosePhoto: 'Pilih foto',
   changePhoto: 'Ganti foto',
   photoRefused: 'Foto belum bisa dipakai',

@@ -13,7 +13,6 @@ const longDate = new Intl.DateTimeFormat('id-ID', {
   year: 'numeric',
 });
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone, weekday: 'long' });
-const monthShort = new Intl.DateTimeFormat('id-ID', { timeZone, month: 'short' });
 const dayMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' });
 
 /** The time of day in Jakarta, 24 hours, with a dot: `03.42`. */
@@ -50,12 +49,9 @@ export function formatDayParts(moment: Moment): [weekday: string, dayMonth: stri
 
 /** A day kept as `yyyy-MM-dd`, as a calendar sheet has it: `Sabtu`, `21`, `NOV`. */
 export function formatDaySheet(date: string): { weekday: string; day: string; month: string } {
-  const start = startOfWibDate(date);
-  return {
-    weekday: weekday.format(start),
-    day: `${Number(date.slice(8))}`,
-    month: monthShort.format(start).toUpperCase(),
-  };
+  const [name, dayMonth] = formatDayParts(startOfWibDate(date));
+  const [day = '', month = ''] = dayMonth.split(' ');
+  return { weekday: name, day, month: month.slice(0, 3).toUpperCase() };
 }
 
 /** A moment for lists: the date if before today, else time ago. */

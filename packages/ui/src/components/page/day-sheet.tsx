@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDaySheet } from '#format/time.ts';
-import { uiText } from '#ui.text.ts';
 import styles from './day-sheet.module.css';
+import { daySheetText } from './day-sheet.text.ts';
 
 type DaySheetProps = {
   /** A WIB date, `YYYY-MM-DD`; null when none is set. */
@@ -15,7 +15,7 @@ export function DaySheet({ day, above }: DaySheetProps) {
   if (day === null) {
     return (
       <span className={`${styles.sheet} ${styles.none}`} aria-hidden>
-        {uiText.noDay}
+        {daySheetText.none}
       </span>
     );
   }

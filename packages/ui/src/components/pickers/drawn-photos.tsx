@@ -125,7 +125,7 @@ type DrawnPhotosProps = {
 };
 
 /** Photos for hosts who have none at hand: one press each. */
-export function DrawnPhotos({ value, onChoose, onFail }: DrawnPhotosProps) {
+export default function DrawnPhotos({ value, onChoose, onFail }: DrawnPhotosProps) {
   const id = useId();
   const [given, setGiven] = useState<{ name: Drawn; photo: string } | null>(null);
   async function choose(name: Drawn, svg: SVGSVGElement | null) {

@@ -1,7 +1,7 @@
 import { base64Bytes, PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 import { failureText, type PlainFailureCode } from '@mabarin/domain/errors';
 import { bareBase64 } from '@mabarin/domain/image';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBound, type Bound } from '#form.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
@@ -10,12 +10,12 @@ import { Avatar } from '#components/page/avatar.tsx';
 import { showDialog } from '#components/popups/dialog.tsx';
 import { Field, type FieldText } from '#components/fields/field.tsx';
 import { FileButton } from '#components/buttons/file-button.tsx';
-import { lazyWithRetry } from '#components/states/lazy.tsx';
+import { lazyWithRetry, RetryBoundary } from '#components/states/lazy.tsx';
 import { OnDemand } from '#components/popups/on-demand.tsx';
-import { DrawnPhotos } from './drawn-photos.tsx';
 import styles from './photo-field.module.css';
 import { ProcessingOverlay } from '#components/popups/processing-overlay.tsx';
 
+const DrawnPhotos = lazyWithRetry(() => import('./drawn-photos.tsx'));
 const PhotoCropper = lazyWithRetry(() => import('./photo-cropper.tsx'));
 
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
@@ -96,7 +96,13 @@ export function PhotoField<V extends FieldValues, T = V>({
               </OnDemand>
             )}
           </div>
-          <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
+          <div className={styles.drawn}>
+            <RetryBoundary fallback={() => null}>
+              <Suspense>
+                <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
+              </Suspense>
+            </RetryBoundary>
+          </div>
         </>
       )}
     </Field>

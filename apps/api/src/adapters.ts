@@ -1,9 +1,11 @@
+import type { AddressOf, ChannelService } from '@mabarin/domain/notify/channel';
 import type { Deps } from '#deps.ts';
 import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
+import type { ServiceChat } from '#ports/chat.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
@@ -27,6 +29,12 @@ type Openers = {
 };
 
 export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender' | 'pushSender'>;
+
+/** An adapter of each chat service. */
+const chats: { [Service in ChannelService]: (site: string) => Promise<ServiceChat<AddressOf<Service>>> } = {
+  discord: async (site) => (await import('#adapters/discord.chat.ts')).discordChat({ site }),
+  telegram: async () => (await import('#adapters/telegram.chat.ts')).telegramChat(),
+};
 
 /**
  * All adapters by port; only the chosen ones are loaded. platform/adapter-settings.ts chooses and configures them.
@@ -69,14 +77,8 @@ const openers: Openers = {
   chat: {
     async services({ site, services }) {
       const { servicesChat } = await import('#adapters/services.chat.ts');
-      return servicesChat({
-        ...(services.includes('discord')
-          ? { discord: (await import('#adapters/discord.chat.ts')).discordChat({ site }) }
-          : {}),
-        ...(services.includes('telegram')
-          ? { telegram: (await import('#adapters/telegram.chat.ts')).telegramChat() }
-          : {}),
-      });
+      const opened = await Promise.all(services.map(async (name) => [name, await chats[name](site)] as const));
+      return servicesChat(Object.fromEntries(opened));
     },
     sandbox: async (_settings, context) => (await import('#sandbox/chat.adapter.ts')).sandboxChat(context),
   },

@@ -1,8 +1,7 @@
-import { serviceOf, type ChannelAddress, type ChannelService, type TelegramChat } from '@mabarin/domain/notify/channel';
-import type { Webhook } from '@mabarin/domain/discord/webhook';
+import { serviceOf, type AddressOf, type ChannelAddress, type ChannelService } from '@mabarin/domain/notify/channel';
 import type { Chat, ServiceChat } from '#ports/chat.port.ts';
 
-export type Services = { discord?: ServiceChat<Webhook>; telegram?: ServiceChat<TelegramChat> };
+export type Services = { [Service in ChannelService]?: ServiceChat<AddressOf<Service>> };
 
 /** Sends each message by the service of its address. */
 export function servicesChat(services: Services): Chat {

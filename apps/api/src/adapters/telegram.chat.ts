@@ -1,4 +1,4 @@
-import type { TelegramChat } from '@mabarin/domain/notify/channel';
+import type { TelegramChat } from '@mabarin/domain/notify/telegram.service';
 import { stopwatch } from '#platform/clock.ts';
 import type { ServiceChat } from '#ports/chat.port.ts';
 

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { CHANNEL_SERVICES } from '@mabarin/domain/notify/channel';
 import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places } from '@mabarin/domain/documents/places';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
@@ -192,9 +193,9 @@ const serviceEntries = {
   MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
   MABARIN_CHAT: v.optional(
     v.pipe(
-      someOf('sandbox', 'discord', 'telegram'),
+      someOf('sandbox', ...CHANNEL_SERVICES),
       v.check((names) => !names.includes('sandbox') || names.length === 1),
-      v.description('discord, telegram or both with a comma between them; or sandbox alone'),
+      v.description(`some of ${CHANNEL_SERVICES.join(', ')} with commas between them; or sandbox alone`),
     ),
     'sandbox',
   ),

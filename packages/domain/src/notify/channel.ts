@@ -1,7 +1,18 @@
-import { maskWebhook, readWebhook, type Webhook } from '#discord/webhook.ts';
+import { discordService } from './discord.service.ts';
+import type { ChatService } from './service.ts';
+import { telegramService } from './telegram.service.ts';
 
 export const CHANNEL_SERVICES = ['discord', 'telegram'] as const;
 export type ChannelService = (typeof CHANNEL_SERVICES)[number];
+
+/** All chat services. */
+export const chatServices = { discord: discordService, telegram: telegramService } as const satisfies Record<
+  ChannelService,
+  unknown
+>;
+export type AddressOf<Service extends ChannelService> =
+  (typeof chatServices)[Service] extends ChatService<infer Address> ? Address : never;
+export type ChannelAddress = { [Service in ChannelService]: AddressOf<Service> }[ChannelService];
 
 /** Events that a channel may get. */
 export const CHANNEL_EVENTS = ['order', 'support', 'claim', 'alarm'] as const;
@@ -12,32 +23,33 @@ export const CHANNELS_MAX = 10;
 export const CHANNEL_ADDRESS_MAX = 300;
 export const CHANNEL_CHAT_MAX = 40;
 
-/** A chat of a Telegram bot: the bot's token lets anybody write as the bot. */
-export type TelegramChat = { readonly bot: string; readonly chat: string };
-export type ChannelAddress = Webhook | TelegramChat;
-
-/** `address`: Discord's link, or the token of a Telegram bot; `chat`: the Telegram chat's number or @name. */
+/** `address` and `chat` as typed into the form of the service. */
 export type ChannelForm = { service: ChannelService; address: string; chat: string };
 
-// core.telegram.org/bots/api: "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11".
-const BOT = /^\d{6,12}:[\w-]{30,50}$/;
-const CHAT = /^(?:-?\d{1,16}|@[A-Za-z]\w{3,31})$/;
-
 /** Null for anything else, so that no host's text becomes an address. */
-export function readChannel({ service, address, chat }: ChannelForm): ChannelAddress | null {
-  if (service === 'discord') return readWebhook(address);
-  const [bot, to] = [address.trim(), chat.trim()];
-  return BOT.test(bot) && CHAT.test(to) ? { bot, chat: to } : null;
+export function readChannel({ service, ...typed }: ChannelForm): ChannelAddress | null {
+  return chatServices[service].read(typed);
 }
 
 export function serviceOf(address: ChannelAddress): ChannelService {
-  return 'bot' in address ? 'telegram' : 'discord';
+  const service = CHANNEL_SERVICES.find((each) => chatServices[each].isOwn(address));
+  if (service === undefined) throw new Error('an address of no service');
+  return service;
+}
+
+/** The compiler cannot see that an address and its service belong together. */
+function ownService(address: ChannelAddress): ChatService<ChannelAddress> {
+  return chatServices[serviceOf(address)] as unknown as ChatService<ChannelAddress>;
 }
 
 /** Enough to distinguish two, not enough to write to the channel. */
 export function maskChannel(address: ChannelAddress): string {
-  if (!('bot' in address)) return maskWebhook(address);
-  return `${address.chat} · ${address.bot.split(':', 1)[0]}:••••••••${address.bot.slice(-4)}`;
+  return ownService(address).mask(address);
+}
+
+/** The channel's own name, which is no secret. */
+export function placeOf(address: ChannelAddress): string {
+  return ownService(address).place(address);
 }
 
 /** A sentence for Discord without its marks, for services that show them. */

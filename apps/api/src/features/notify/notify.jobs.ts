@@ -1,4 +1,4 @@
-import { withoutMarks } from '@mabarin/domain/notify/channel';
+import { chatServices, withoutMarks } from '@mabarin/domain/notify/channel';
 import { addressOf, disable } from './notify.commands.ts';
 import { findChannel } from './notify.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -15,7 +15,7 @@ export const channelJob: Job<ChannelMessage, Pick<Deps, 'config' | 'clock' | 'ch
   async handle(db, deps, { hostId, channelId: id, key, content }) {
     const stored = await findChannel(db, { id, hostId });
     if (stored === null || stored.disabled_at !== null || stored.suspended_at !== null) return;
-    const message = { key, content: stored.service === 'discord' ? content : withoutMarks(content) };
+    const message = { key, content: chatServices[stored.service].hasMarks ? content : withoutMarks(content) };
     if ((await deps.chat.send(addressOf(deps, stored), message)) === 'gone') {
       await transaction(db, (tx) => disable(tx, deps, stored));
     }

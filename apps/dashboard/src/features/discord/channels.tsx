@@ -3,6 +3,7 @@ import {
   CHANNEL_ADDRESS_MAX,
   CHANNEL_CHAT_MAX,
   CHANNEL_EVENTS,
+  chatServices,
   readChannel,
   type ChannelEvent,
   type ChannelService,
@@ -73,7 +74,7 @@ function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => vo
   }
   return (
     <li>
-      <p className={entries.name}>{channelsText.services[service]}</p>
+      <p className={entries.name}>{chatServices[service].title}</p>
       <p className={entries.facts}>{address}</p>
       <p className={entries.facts}>{events.map((event) => channelsText.events[event]).join(', ')}</p>
       {disabled && <p className={cards.warning}>{channelsText.disabled}</p>}
@@ -105,6 +106,7 @@ function ChannelForm({
 }) {
   const [id] = useState(() => stored?.id ?? crypto.randomUUID());
   const [service, setService] = useState<ChannelService>(stored?.service ?? services[0] ?? 'discord');
+  const form = chatServices[service];
   const wants = (event: ChannelEvent) => stored === null || stored.events.includes(event);
   const { control, handleSubmit } = useForm<Values>({
     defaultValues: {
@@ -132,24 +134,24 @@ function ChannelForm({
         <PickOne
           label={channelsText.service}
           value={service}
-          options={services.map((each) => [each, channelsText.services[each]] as const)}
+          options={services.map((each) => [each, chatServices[each].title] as const)}
           onChange={setService}
         />
       )}
       <PasswordField
         control={control}
         name="address"
-        label={service === 'telegram' ? channelsText.bot : channelsText.webhook}
+        label={form.address.label}
         autoComplete="off"
         maxLength={CHANNEL_ADDRESS_MAX}
-        {...(service === 'telegram' && stored === null ? { hint: channelsText.botHelp } : hint)}
+        {...(form.address.hint !== null && stored === null ? { hint: form.address.hint } : hint)}
       />
-      {service === 'telegram' && (
+      {form.chat !== null && (
         <TextField
           control={control}
           name="chat"
-          label={channelsText.chat}
-          hint={channelsText.chatHelp}
+          label={form.chat.label}
+          hint={form.chat.hint}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={CHANNEL_CHAT_MAX}

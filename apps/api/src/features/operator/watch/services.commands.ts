@@ -1,5 +1,5 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
-import type { ChannelAddress, ChannelService } from '@mabarin/domain/notify/channel';
+import { chatServices } from '@mabarin/domain/notify/channel';
 import { subDays } from 'date-fns/subDays';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
@@ -12,10 +12,6 @@ import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 type Verdict = { service: string; trouble: string | null; detail: string };
 
 /** Dummies that need not exist: asking about them changes nothing. */
-const NO_CHANNEL: Record<ChannelService, ChannelAddress> = {
-  discord: { id: '100000000000000000', token: 'x'.repeat(68) },
-  telegram: { bot: `100000000:${'x'.repeat(35)}`, chat: '1' },
-};
 const NO_ACCOUNT = { bankCode: '014', accountNumber: '1000000000' };
 const NO_PLAYER = { id: '100000000', server: '1000' };
 
@@ -106,7 +102,7 @@ export async function askAll(deps: Deps): Promise<Verdict[]> {
     ...chat.services.map((service): [string, string, () => Promise<string>] => [
       'chat',
       adapters.chat.adapter === 'sandbox' ? 'sandbox' : service,
-      () => chat.check(NO_CHANNEL[service]).then(() => 'it answers about a channel'),
+      () => chat.check(chatServices[service].nobody).then(() => 'it answers about a channel'),
     ]),
     [
       'speech',

@@ -92,6 +92,18 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
   },
   {
     rule: 'boundaries(imports)',
+    file: 'apps/dashboard/src/features/support/weights.ts',
+    breaks: `import { screenMessage } from '@mabarin/domain/messages/filter'; export const a = screenMessage;`,
+    keeps: `import { hiddenBecause } from '@mabarin/domain/messages/reasons'; export const a = hiddenBecause;`,
+  },
+  {
+    rule: 'boundaries(imports)',
+    file: 'packages/domain/src/text-weights.ts',
+    breaks: `import { kept } from '#messages/model/kept.ts'; export const a = kept;`,
+    keeps: `import { hiddenBecause } from '#messages/reasons.ts'; export const a = hiddenBecause;`,
+  },
+  {
+    rule: 'boundaries(imports)',
     file: 'packages/domain/src/impure.ts',
     breaks: `import { readFileSync } from 'node:fs'; export const a = readFileSync;`,
     keeps: `import { addDays } from 'date-fns/addDays'; export const a = addDays;`,

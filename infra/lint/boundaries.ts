@@ -133,6 +133,22 @@ const importRules: ImportRule[] = [
         : undefined,
   },
   {
+    where: /^(apps\/(public|dashboard|overlay)|packages\/(?!domain|simulators))/,
+    except: test,
+    why: (wanted) =>
+      /^@mabarin\/domain\/messages\/(filter|score|model\/)/.test(wanted)
+        ? "The message filter and its weights are the service's: a browser would load 175 kB for nothing."
+        : undefined,
+  },
+  {
+    where: /^packages\/domain\/src\//,
+    except: /^packages\/domain\/src\/messages\/(filter|score|model\/\w+)\.ts$|\.test\.ts$/,
+    why: (wanted) =>
+      /^#messages\/(filter|score|model\/)/.test(wanted)
+        ? 'Browsers import the domain, and the weights of the filter only come with messages/filter.ts.'
+        : undefined,
+  },
+  {
     where: /^packages\/domain\/src\//,
     except: test,
     why: (wanted) =>

@@ -39,7 +39,12 @@ import type {
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
-import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
+import type {
+  FilterPhraseTable,
+  FilterSettingTable,
+  FilterSuggestionTable,
+  FilterWordTable,
+} from '#features/messages/word.tables.ts';
 import type {
   AlertTable,
   MediaTable,
@@ -151,6 +156,7 @@ export type Schema = {
   support_day: SupportDayTable;
   support_giver: SupportGiverTable;
 
+  filter_setting: FilterSettingTable;
   filter_word: FilterWordTable;
   filter_phrase: FilterPhraseTable;
   filter_suggestion: FilterSuggestionTable;

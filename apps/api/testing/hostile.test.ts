@@ -250,6 +250,8 @@ function samples(): Record<string, Record<string, unknown>> {
     switchHost: { username: host.username },
     checkInvitation: { code: 'A'.repeat(43) },
     acceptInvitation: { code: 'A'.repeat(43), name: 'Budi', password: 'tiga ekor kancil', token: 'sandbox-pass' },
+    filterSettings: {},
+    saveFilterSettings: { insults: 'loose', holdDoubtful: true },
     filterWords: {},
     addFilterWord: { word: 'wibu' },
     removeFilterWord: { word: 'wibu' },

@@ -452,6 +452,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { id };
   },
   pressRemote: () => ({ action: 'win' }),
+  saveFilterSettings: () => ({ insults: 'loose', holdDoubtful: true }),
   addFilterWord: () => ({ word: 'wibu' }),
   removeFilterWord: () => ({ word: 'wibu' }),
   displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),

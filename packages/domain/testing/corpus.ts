@@ -21,7 +21,16 @@ export function corpus(label: Label, half?: Half, name: Corpus = 'first'): strin
   return read(label).filter((line) => half === undefined || halfOf(line) === half);
 }
 
-function read(name: string): string[] {
+/**
+ * Ordinary lines written by hand for the training of the model: of playing together and of supports. One half trains it
+ * (testing/filter-training.ts), the other is for the report.
+ */
+export function gameTalk(half?: Half): string[] {
+  return [...read('game-good'), ...read('support-good')].filter((line) => half === undefined || halfOf(line) === half);
+}
+
+/** The lines of one file of the corpora. */
+export function read(name: string): string[] {
   const file = join(import.meta.dirname, '../src/messages/corpus', `${name}.txt`);
   return readFileSync(file, 'utf8')
     .split('\n')

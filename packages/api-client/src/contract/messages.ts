@@ -1,3 +1,4 @@
+import { FilterSettings } from '@mabarin/domain/messages/settings';
 import { HostWord } from '@mabarin/domain/messages/words';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
@@ -37,4 +38,28 @@ export const removeFilterWord = endpoint({
   output: Words,
   fails: ['messages.word_invalid'],
   invalid: 'messages.word_invalid',
+});
+
+const Settings = v.object({ data: FilterSettings });
+
+export const filterSettings = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/messages/settings',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'How much of insults the filter hides, and that supports which it doubts wait for a look.',
+  input: v.object({}),
+  output: Settings,
+  fails: [],
+});
+
+export const saveFilterSettings = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/messages/settings/save',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Sets both for later messages; gambling, sexual content and contacts are hidden at every level.',
+  input: FilterSettings,
+  output: Settings,
+  fails: [],
 });

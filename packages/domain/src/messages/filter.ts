@@ -3,7 +3,11 @@ import { fold, plainWord } from '#messages/fold.ts';
 import type { Phrase } from '#messages/lexicon.ts';
 import { findLink } from '#messages/link.ts';
 import { hasPhrase, type UnitsByStart, type Unit, unitsOf } from '#messages/readings.ts';
-import { prepare, score, type Screening } from '#messages/score.ts';
+import { heaviest, likeness, type Model } from '#messages/model/model.ts';
+import { readText } from '#messages/model/features.ts';
+import { kept } from '#messages/model/kept.ts';
+import { findingsIn, type Finding, prepare } from '#messages/score.ts';
+import type { InsultLevel, ScreenReason } from '#messages/reasons.ts';
 
 /**
  * The message filter (decisions.md "Messages") hides messages and names from a stream; it never refuses. It matches
@@ -20,12 +24,37 @@ import { prepare, score, type Screening } from '#messages/score.ts';
  * Every step is linear in the length of the text: no backtracking expression sees it.
  */
 
+/** The verdict on a text. `doubt`: shown, unless its host wants to look at doubtful ones first. */
+export type Screening = { readonly show: true; readonly doubt: Because | null } | ({ readonly show: false } & Because);
+
+/** `matched` are words to show the host; `likely`: the model says so, not a rule. */
+export type Because = {
+  readonly reason: ScreenReason;
+  readonly matched: readonly string[];
+  readonly likely?: true;
+};
+
+/** Points of the rules from which a text is hidden, and from which it is doubtful. */
+const RULES = { hide: 2, doubt: 1.5 } as const;
+/** The same for insults, as the host sets them: any, those at somebody else, only those to somebody's face. */
+const INSULTS: Readonly<Record<InsultLevel, number>> = { strict: 1.5, normal: RULES.hide, loose: 2.5 };
+/** Below this the model is sure that nothing is promoted, and to name gambling is no promotion. */
+const UNLIKELY = -3;
+/** A point of the operators' words moves the model by this much. */
+const ADDED = 3;
+
 /**
  * `extraWords` are the host's and match in any obfuscation; `extraPhrases` are the operators', used like the lexicon's.
+ * Without a `model` the rules judge alone.
  */
 export function screenMessage(
   text: string,
-  options: { readonly extraWords?: readonly string[]; readonly extraPhrases?: readonly Phrase[] } = {},
+  options: {
+    readonly extraWords?: readonly string[];
+    readonly extraPhrases?: readonly Phrase[];
+    readonly insults?: InsultLevel;
+    readonly model?: Model | null;
+  } = {},
 ): Screening {
   const folded = fold(text);
   const tokens = folded.match(/[a-z0-9]+/g) ?? [];
@@ -41,7 +70,34 @@ export function screenMessage(
   for (const unit of units) starts.set(unit.start, [...(starts.get(unit.start) ?? []), unit]);
   const own = findHostWord(starts, options.extraWords ?? []);
   if (own) return { show: false, reason: 'host_word', matched: [own] };
-  return score(tokens, units, starts, (options.extraPhrases ?? []).map(prepare));
+
+  const findings = findingsIn(tokens, units, starts, (options.extraPhrases ?? []).map(prepare));
+  const { model = kept, insults = 'normal' } = options;
+  const promoted = screenGambling(text, findings, model);
+  if (promoted !== null && !promoted.show) return promoted;
+  const others = findings.filter(({ category }) => category !== 'gambling');
+  const hidden = others.find(
+    ({ category, points }) => points >= (category === 'insult' ? INSULTS[insults] : RULES.hide),
+  );
+  if (hidden) return { show: false, reason: hidden.category, matched: hidden.matched };
+  const doubtful = others.find(({ points }) => points >= RULES.doubt);
+  return promoted ?? { show: true, doubt: doubtful ? { reason: doubtful.category, matched: doubtful.matched } : null };
+}
+
+/** The rules and the model together; null: neither sees a promotion of gambling. */
+function screenGambling(text: string, findings: readonly Finding[], model: Model | null): Screening | null {
+  const found = findings.find(({ category }) => category === 'gambling');
+  const [points, added] = [found?.points ?? 0, found?.added ?? 0];
+  const by = { reason: 'gambling', matched: found?.matched ?? [] } as const;
+  const seen = model && readText(text);
+  const likely = model && seen ? likeness(seen, model.weights) + ADDED * added : 0;
+  const isTalk = found?.naming === 'complaint' || (found?.naming === 'bare' && likely < UNLIKELY);
+  if (points >= RULES.hide && (!isTalk || added >= RULES.hide)) return { show: false, ...by };
+  if (model && seen && likely >= model.doubt) {
+    const like = { reason: 'gambling', matched: heaviest(seen, model.weights), likely: true } as const;
+    return likely >= model.hide ? { show: false, ...like } : { show: true, doubt: like };
+  }
+  return null;
 }
 
 function findHostWord(units: UnitsByStart, extraWords: readonly string[]): string | undefined {

@@ -2,29 +2,29 @@
 
 /** Letters of other alphabets by the Latin letter they resemble. */
 const alikes: Readonly<Record<string, string>> = {
-  a: 'аαɑᴀ',
-  b: 'вьъβʙ',
-  c: 'сςᴄ',
-  d: 'ԁđδᴅ',
+  a: 'аαɑᴀλᗩ',
+  b: 'вьъβʙᗷ',
+  c: 'сςᴄᑕ',
+  d: 'ԁđδᴅᗪ',
   e: 'еєεᴇ',
   f: 'ꜰϝ',
   g: 'ɡɢ',
-  h: 'нһħʜ',
+  h: 'нһħʜᕼ',
   i: 'іıιɩɪ',
-  j: 'јʝᴊ',
+  j: 'јʝᴊᒍ',
   k: 'кκᴋ',
-  l: 'łӏʟ',
+  l: 'łӏʟᒪ',
   m: 'мᴍ',
-  n: 'ηпɴ',
+  n: 'ηпɴᑎи',
   o: 'оοσøᴏ',
-  p: 'рρᴘþ',
+  p: 'рρᴘþᑭ',
   q: 'ԛ',
-  r: 'гʀ',
-  s: 'ѕꜱß',
-  t: 'тτŧᴛ',
-  u: 'υцᴜ',
-  v: 'ѵνᴠ',
-  w: 'ԝωшщᴡ',
+  r: 'гʀᖇя',
+  s: 'ѕꜱßᔕ',
+  t: 'тτŧᴛ𐊗',
+  u: 'υцᴜᑌ',
+  v: 'ѵνᴠᐯ',
+  w: 'ԝωшщᴡᗯ',
   x: 'хχ',
   y: 'уγʏ',
   z: 'ζᴢ',
@@ -35,6 +35,8 @@ const letterOf = new Map(
 );
 
 const blocks = [0x1f1e6, 0x1f150, 0x1f170];
+/** Rows of the digits 1 to 9 in circles. */
+const digitRows = [0x2776, 0x278a, 0x24f5];
 
 export function fold(text: string): string {
   const bare = text
@@ -48,6 +50,8 @@ export function fold(text: string): string {
   return Array.from(bare, (character) => {
     if (character < '\u0080') return character;
     const point = character.codePointAt(0) ?? 0;
+    const digits = digitRows.find((start) => point >= start && point < start + 9);
+    if (digits !== undefined) return String(point - digits + 1);
     const block = blocks.find((start) => point >= start && point < start + 26);
     return block === undefined ? (letterOf.get(character) ?? character) : String.fromCharCode(97 + point - block);
   }).join('');

@@ -47,7 +47,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
     [1.5, 'otp undian invest investasi profit kripto sambilan pinjaman gadai'],
     [
       1,
-      'penghasil bpkb santet dukun binary terpilih trading password verifikasi wallet hadiah giveaway jaminan banned untung pemenang gaji bunga',
+      'penghasil bpkb santet dukun binary terpilih trading password verifikasi wallet hadiah giveaway jaminan banned pemenang bunga',
     ],
     [
       0.5,
@@ -55,7 +55,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
     ],
     [
       0.5,
-      'paylater pelet lowongan freelance tunai diblokir masukin saldo pinjam sinyal robot minat cheat hack ktp rugi robot akun kerja hubungi juta rendah titip langsung',
+      'paylater pelet lowongan freelance tunai diblokir masukin saldo pinjam sinyal robot minat cheat hack ktp rugi robot akun kerja hubungi juta rendah titip langsung untung gaji',
     ],
   ],
   porn: [
@@ -67,8 +67,9 @@ export const words: Readonly<Record<Category, Weighted>> = {
     [2, 'fuck fvck phuck fuk fucking dick pussy blowjob crot desah desahin nenen vcs bugil telanjang hentai itil'],
     [
       2,
-      'kimak cipok kenthu lonthe ngaceng sangek bacol opnbo ngntt kelamin masturbasi onani penis vagina openbo memeq kontl ngntot',
+      'kimak cipok kenthu lonthe ngaceng sangek bacol opnbo ngntt masturbasi onani penis vagina openbo memeq kontl ngntot',
     ],
+    [1.5, 'kelamin'],
   ],
   insult: [
     [
@@ -86,18 +87,19 @@ export const words: Readonly<Record<Category, Weighted>> = {
     [0.5, 'gila jelek dasar sampah maling otak mati miskin gendut buriq burik'],
   ],
   sara: [
-    [2, 'kafir kapir kadrun cebong'],
-    [1.5, 'yahudi sesat aseng komunis monyet'],
+    [2, 'kadrun cebong'],
+    [1.5, 'kafir kapir yahudi sesat aseng komunis monyet'],
     [1.5, 'negro'],
     [1, 'cina cino teroris kampungan maling pelit pribumi usir kasar rasis dasar babi'],
     [0.5, 'madura batak papua jawa sunda ambon padang arab'],
     [0.5, 'islam kristen hindu budha katolik agama hina semua hitam item rakus bau udik bodoh males'],
   ],
   politics: [
-    [2, 'capres cawapres caleg coblos nyoblos pki lengserkan cagub'],
-    [1.5, 'jokowi prabowo megawati'],
-    [1, 'presiden anies gibran ganjar pemilu pilpres pilkada turunkan pemerintah antek dukung kampanye mulyono'],
-    [0.5, 'partai pilih gubernur bupati asing ganti penipu curang gila demo goblok kita kami'],
+    [2, 'lengserkan makzulkan gulingkan'],
+    [1.5, 'coblos nyoblos'],
+    [1, 'capres cawapres caleg cagub pki jokowi prabowo megawati presiden anies gibran ganjar pemilu pilpres pilkada'],
+    [1, 'pemerintah mulyono turunkan antek penipu'],
+    [0.5, 'partai gubernur bupati kampanye dukung asing ganti curang gila demo goblok kita kami'],
   ],
 };
 
@@ -163,7 +165,7 @@ export const phrases: readonly Phrase[] = [
   ['insult', -2, 'bukan kamu'],
   ['porn', 2, 'liat tete'],
   ['porn', 2, 'tete kakak'],
-  ['insult', 2, 'bunuh diri'],
+  ['insult', 3, 'bunuh diri'],
   ['insult', 2, 'mati aja lu'],
   ['insult', 2, 'mati aja lo'],
   ['insult', 2, 'mati aja kamu'],
@@ -298,9 +300,9 @@ export const phrases: readonly Phrase[] = [
   ['porn', 2, 'pap toket'],
   ['porn', 2, 'pap memek'],
   ['porn', 2, 'video viral'],
-  ['porn', 2, 'no sensor'],
-  ['porn', 2, 'tanpa sensor'],
-  ['porn', 2, 'full sensor'],
+  ['porn', 1.5, 'no sensor'],
+  ['porn', 1.5, 'tanpa sensor'],
+  ['porn', 1.5, 'full sensor'],
   ['porn', 2, 'foto bugil'],
   ['insult', 2, 'anak haram'],
   ['insult', 2, 'rumah lu'],
@@ -366,6 +368,17 @@ export const phrases: readonly Phrase[] = [
   ['insult', -2, 'dasar gw'],
   ['advert', -3, 'bio abang'],
   ['advert', -3, 'bio kakak'],
+  ['advert', -2, 'jangan klik'],
+  ['porn', -2, 'ngocok perut'],
+  ['insult', -2, 'emang gua'],
+  ['insult', -2, 'emang gue'],
+  ['insult', -2, 'emang gw'],
+  ['insult', -2, 'emang aku'],
+  ['insult', -2, 'emang saya'],
+  ['politics', 2, 'hidup pki'],
+  ['politics', 2, 'pki bangkit'],
+  ['politics', 1, 'antek pki'],
+  ['politics', 1, 'presiden gila'],
 ];
 
 /** Compliments and wishes of a good game, and their maximum together. */
@@ -373,6 +386,43 @@ export const compliments: ReadonlySet<string> = new Set(
   'gacor hoki jp jackpot menang cair pecah receh lancar'.split(' '),
 );
 export const COMPLIMENTS_MAX = 1.5;
+
+/**
+ * Offices, parties and faiths, with their maximum together: naming them is no reason to hide, insult and incitement are.
+ */
+export const mentions: Partial<Record<Category, { readonly words: ReadonlySet<string>; readonly max: number }>> = {
+  politics: {
+    words: new Set(
+      (
+        'capres cawapres caleg cagub pki jokowi prabowo megawati presiden anies gibran ganjar pemilu pilpres pilkada ' +
+        'pemerintah mulyono partai gubernur bupati kampanye dukung kita kami demo'
+      ).split(' '),
+    ),
+    max: 1,
+  },
+  sara: {
+    words: new Set(
+      'madura batak papua jawa sunda ambon padang arab islam kristen hindu budha katolik agama semua'.split(' '),
+    ),
+    max: 0.5,
+  },
+};
+
+/** Names of gambling and its trade: complaints use them too ("banyak komen judol"), and offers say more. */
+export const namesOfGambling =
+  'judi judol jdl judionline slot slots togel kasino casino taruhan situs bandar agen admin online onlen onlin link ' +
+  'live akun promo blokir main bola asli duit google poker promosi';
+/** Words of somebody who talks about gambling and offers none. */
+export const complaints =
+  'komen komenan komenannya komennya komentar komentarnya komeng koment comment comen coment iklan iklannya spam sepam ' +
+  'promo promosi sales stop setop berhenti kapok tobat blok blokir report lapor laporin laporkan dilaporin hapus ' +
+  'hapusin hilangkan hama dosa haram azab laknat korban kecanduan jangan jan jauhi anti benci sampah resah meresahkan ' +
+  'risih ganggu mengganggu polisi tangkap miris penyakit rusak merusak hancur hati miskin daripada kayak filter bot bukan ' +
+  'gara diserang muncul banyak loba kabeh semua';
+/** Words of an offer, whatever else is said. */
+export const invitations =
+  'yuk yu ayo gas gass gaskeun cobain coba daftar gabung join mampir dijamin terpercaya gampang cuan maxwin wd depo ' +
+  'bonus member cek klik ketik menang cair jp gacor modal resmi bio dm wa';
 
 /** Forms of address, which sharpen an insult. */
 export const addressed: ReadonlySet<string> = new Set(
@@ -394,7 +444,33 @@ export const neighbours: readonly {
   readonly of: string;
   readonly near: string;
   readonly unless?: string;
+  /** One of these must occur too, anywhere. */
+  readonly needs?: string;
 }[] = [
+  {
+    category: 'politics',
+    weight: 1,
+    of: 'pilih capres caleg',
+    near: 'nomor nomer urut 01 02 03 paslon caleg capres presiden gubernur',
+  },
+  {
+    category: 'politics',
+    weight: 1,
+    of: 'coblos nyoblos',
+    near: 'nomor nomer capres caleg partai paslon 01 02 03 presiden',
+  },
+  { category: 'politics', weight: 1, of: 'dukung', near: 'partai capres caleg paslon' },
+  { category: 'politics', weight: -2, of: 'presiden menteri', near: 'squad guild tim game kelas geng turret' },
+  { category: 'sara', weight: 1, of: 'kafir kapir', near: 'dasar lu lo elu kamu kau kalian semua neraka bunuh usir' },
+  {
+    category: 'insult',
+    weight: -2,
+    of: 'goblok goblog gblk tolol bego idiot bodoh dungu dongo kampret monyet babi anjing sampah noob',
+    near: 'bilang dibilang kata katanya ngatain dikatain katain',
+    needs:
+      'bapak ibu ibuku bapakku emak mama papa temen teman guru musuh random netizen hater tim abangku adik adek dibilang dikatain',
+    unless: 'dasar',
+  },
   // Gambling terms beside another one.
   {
     category: 'gambling',
@@ -576,6 +652,7 @@ export const neighbours: readonly {
     weight: 1.5,
     of: 'joki',
     near: 'jasa open murah order wa dm testi termurah amanah aman jual ready chat tele 5k 5rb cepat',
+    unless: 'takut jangan gara',
   },
   {
     category: 'advert',
@@ -617,7 +694,7 @@ export const neighbours: readonly {
     weight: 1,
     of: 'gratis hadiah',
     near: 'klaim klik login masukin verifikasi password undian',
-    unless: 'event',
+    unless: 'event harian lupa',
   },
   {
     category: 'scam',
@@ -647,7 +724,13 @@ export const neighbours: readonly {
   },
   { category: 'scam', weight: 1.5, of: 'cheat mod', near: 'jual menu download anti banned unlock vip' },
   { category: 'scam', weight: 1.5, of: 'santet pelet dukun', near: 'jasa ampuh hubungi wa bayar mbah ki' },
-  { category: 'scam', weight: 1, of: 'diblokir verifikasi', near: 'akun link segera klik sekarang' },
+  {
+    category: 'scam',
+    weight: 1,
+    of: 'diblokir verifikasi',
+    near: 'akun link segera klik sekarang',
+    unless: 'ribet susah gagal gimana',
+  },
   {
     category: 'scam',
     weight: -1.5,
@@ -668,7 +751,7 @@ export const neighbours: readonly {
     weight: -2,
     of: 'anjing babi monyet asu kampret',
     near:
-      'buff monster jungle pokemon masuk kelas gunung tetangga rumah kampung kampungku kandang kasih makan lahir ekor gigit digigit dikejar kejar lucu peliharaan pelihara ras kucing ayam ' +
+      'buff monster jungle pokemon robot skin masuk kelas gunung tetangga rumah kampung kampungku kandang kasih makan lahir ekor gigit digigit dikejar kejar lucu peliharaan pelihara ras kucing ayam ' +
       'kambing sapi hewan binatang kebun hutan liar taman ragunan guling panggang kecap ternak vaksin namanya takut gonggong menggonggong nggonggong tonggo ' +
       'bulu bulunya anak anakan jinak mandiin jalan sakit dokter melihara boneka daging sate rica punya piara puppy poodle husky naik pohon topeng ' +
       oneself,
@@ -699,7 +782,7 @@ export const neighbours: readonly {
     category: 'sara',
     weight: 1,
     of: 'cina cino negro madura batak papua jawa sunda ambon padang arab yahudi islam kristen hindu budha katolik pribumi aseng',
-    near: 'hina bunuh pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir hitam item monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
+    near: 'hina bunuh pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
   },
 ];
 

@@ -20,6 +20,10 @@ export type ScreenReason = keyof typeof screenReasons;
 
 export const SCREEN_REASONS = Object.keys(screenReasons) as ScreenReason[];
 
+/** A host hides insults at three levels: any, those at somebody else, only those to somebody's face. */
+export const INSULT_LEVELS = ['strict', 'normal', 'loose'] as const;
+export type InsultLevel = (typeof INSULT_LEVELS)[number];
+
 export function hiddenBecause(reason: ScreenReason): string {
   return `Disembunyikan karena ${screenReasons[reason]}.`;
 }

@@ -9,31 +9,39 @@ import {
   countedAfter,
   countedBefore,
   givenNames,
+  invitations,
+  mentions,
+  namesOfGambling,
   connectors,
   neighbours,
   nicknames,
   type Phrase,
   phrases,
   places,
+  complaints,
   compliments,
   COMPLIMENTS_MAX,
   seats,
   words,
 } from '#messages/lexicon.ts';
 import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messages/readings.ts';
-import type { ScreenReason } from '#messages/reasons.ts';
 import { withoutEnd } from '#text-line.ts';
 
-export type Screening =
-  | { readonly show: true }
-  | {
-      readonly show: false;
-      readonly reason: ScreenReason;
-      /** The matched words, to show the host. */
-      readonly matched: readonly string[];
-    };
+/** Hits of one category, summed up. */
+export type Finding = {
+  readonly category: Category;
+  readonly points: number;
+  /** The part of the points that operators' words add. */
+  readonly added: number;
+  /** The matched words, to show the host. */
+  readonly matched: readonly string[];
+  /**
+   * Gambling is named plainly and nothing is offered; `complaint`: among words that say so, as in "banyak komen judol".
+   * Null: not so.
+   */
+  readonly naming: 'bare' | 'complaint' | null;
+};
 
-const HIDE_AT = 2;
 /** Points for obfuscation; taken off `slot` in the meaning of a seat. */
 const OBFUSCATION = 1;
 const ADDRESSED = 0.5;
@@ -77,12 +85,15 @@ type Rule = {
   readonly weight: number;
   readonly near: ReadonlySet<string>;
   readonly unless: ReadonlySet<string>;
+  readonly needs: ReadonlySet<string> | null;
 };
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
 const [nameSet, countedSet] = [wordSet(givenNames), wordSet(countedBefore)];
+const [complaining, inviting, naming] = [wordSet(complaints), wordSet(invitations), wordSet(namesOfGambling)];
 const neighbourRules = new Map<string, Rule[]>();
-for (const { category, weight, of, near, unless = '' } of neighbours) {
-  const rule = { category, weight, near: wordSet(near), unless: wordSet(unless) };
+for (const { category, weight, of, near, unless = '', needs } of neighbours) {
+  const needed = needs === undefined ? null : wordSet(needs);
+  const rule = { category, weight, near: wordSet(near), unless: wordSet(unless), needs: needed };
   for (const word of wordSet(of)) neighbourRules.set(word, [...(neighbourRules.get(word) ?? []), rule]);
 }
 const NEAR = 3;
@@ -103,12 +114,13 @@ type Count = (
   how?: { obfuscated?: boolean; from?: HitSource },
 ) => void;
 
-export function score(
+/** Categories of which anything was found, the worst first. */
+export function findingsIn(
   tokens: readonly string[],
   units: readonly Unit[],
   starts: UnitsByStart,
   extraPhrases: typeof phraseList,
-): Screening {
+): Finding[] {
   const hits = new Map<string, Hit>();
   const hit: Count = (name, category, weight, { obfuscated = false, from = 'word' } = {}) => {
     const key = `${category} ${from} ${name}`;
@@ -153,19 +165,38 @@ export function score(
       const spoken = found.length > 0 && tokens.some((token) => addressed.has(token));
       return sumOf(found) + (spoken ? ADDRESSED : 0);
     }
-    if (category !== 'gambling') return sumOf(found);
+    if (category !== 'gambling') {
+      const named = mentions[category];
+      const isMention = ({ name, obfuscated, from }: Hit) =>
+        !obfuscated && from === 'word' && named?.words.has(name) === true;
+      return Math.min(named?.max ?? 0, sumOf(found.filter(isMention))) + sumOf(found.filter((one) => !isMention(one)));
+    }
     const complimentPoints = Math.min(COMPLIMENTS_MAX, sumOf(found.filter(isCompliment)));
     const points = complimentPoints + sumOf(found.filter((one) => !isCompliment(one)));
     // Advertising counts once there is gambling.
     return points >= 1.5 ? points + sumOf(of('advert')) / 2 : points;
   };
 
-  const [worst] = (Object.keys(words) as Category[])
-    .map((category) => ({ category, points: pointsOf(category) }))
+  const added = (category: Category) =>
+    extraPhrases
+      .filter((one) => one.category === category && hits.has(`${category} phrase ${one.text}`))
+      .reduce((sum, { weight }) => sum + weight, 0);
+  return (Object.keys(words) as Category[])
+    .map((category) => {
+      const found = of(category).filter(({ weight }) => weight > 0);
+      const matched = [...new Set(found.map(({ name }) => name))];
+      const naming = category === 'gambling' ? namingOf(found, tokens) : null;
+      return { category, points: pointsOf(category), added: added(category), matched, naming };
+    })
     .toSorted((a, b) => b.points - a.points);
-  if (!worst || worst.points < HIDE_AT) return { show: true };
-  const matched = of(worst.category).filter(({ weight }) => weight > 0);
-  return { show: false, reason: worst.category, matched: [...new Set(matched.map(({ name }) => name))] };
+}
+
+/** A single word may be somebody's name, and nobody disguises a complaint. */
+function namingOf(found: readonly Hit[], tokens: readonly string[]): Finding['naming'] {
+  const said = tokens.map(plainWord);
+  const isName = ({ name, obfuscated }: Hit) => !obfuscated && name.split(' ').every((word) => naming.has(word));
+  if (said.length < 2 || said.some((word) => inviting.has(word)) || !found.every(isName)) return null;
+  return said.some((word) => complaining.has(word)) ? 'complaint' : 'bare';
 }
 
 /** Signs in `neighbours`: an amount of money, one of millions, a multiple. */
@@ -183,10 +214,11 @@ function countNeighbours(tokens: readonly string[], units: readonly Unit[], coun
   }
   for (const [place, words] of readings.entries()) {
     for (const word of words) {
-      for (const { category, weight, near, unless } of neighbourRules.get(word) ?? []) {
+      for (const { category, weight, near, unless, needs } of neighbourRules.get(word) ?? []) {
         const around = readings.slice(Math.max(0, place - NEAR), place + NEAR + 1);
         if (!around.some((those) => [...those].some((one) => one !== word && near.has(one)))) continue;
         if ([...unless].some((one) => spoken.has(one))) continue;
+        if (needs !== null && ![...needs].some((one) => spoken.has(one))) continue;
         count(word, category, weight, { from: weight > 0 ? 'neighbour' : 'harmless' });
       }
     }

@@ -51,6 +51,7 @@ const overlayActions = {
   mute: 'membisukan alert',
   unmute: 'membunyikan alert',
 };
+const insultLevels = { strict: 'ketat', normal: 'biasa', loose: 'longgar' };
 const reviewModes = { off: 'tidak ada', flagged: 'yang kena filter', all: 'semua' };
 const roles = { moderator: 'Moderator', finance: 'Keuangan' };
 
@@ -163,6 +164,8 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
     about(status === true ? 'menyalakan event' : 'mematikan event', 'event', id),
   '/api/dashboard/mabar/event-save-form': (input) => form('event', 'event', input, input['eventTitle']),
   '/api/dashboard/messages/words/add': ({ word }) => named('menambah kata filter', word),
+  '/api/dashboard/messages/settings/save': ({ insults }) =>
+    named('mengatur filter pesan', byField(insultLevels, insults)),
   '/api/dashboard/messages/words/remove': ({ word }) => named('menghapus kata filter', word),
   '/api/dashboard/support/ban': ({ id }) => about('memblokir pengirim support', 'support', id),
   '/api/dashboard/support/replay-last': () => named('memutar ulang alert terakhir'),

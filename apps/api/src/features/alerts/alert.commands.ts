@@ -24,8 +24,8 @@ import type { Tx } from '#schema.ts';
 
 /**
  * `amount` in rupiah, 0 for a gift and a turn. `message` is null when hidden. `settledAt` orders the line: the time of the money
- * or of the win. `sourceId` is the payment of an order, the draw of a gift, or the entry
- * of a turn.
+ * or of the win. `doubtful`: the host wants a look first. `sourceId` is the payment of an order, the draw of a gift, or
+ * the entry of a turn.
  */
 export type NewAlert = {
   hostId: string;
@@ -34,7 +34,8 @@ export type NewAlert = {
   message: string | null;
   settledAt: Date;
 } & (
-  | { kind: 'support' | 'replay'; supportId: string }
+  | { kind: 'support'; supportId: string; doubtful: boolean }
+  | { kind: 'replay'; supportId: string }
   | { kind: 'order' | 'gift' | 'turn'; sourceId: string }
   | { kind: 'replay'; subject: 'order' | 'gift' | 'turn'; sourceId: string }
   | { kind: 'test'; subject: AlertSubject }
@@ -66,7 +67,8 @@ export async function queueAlert(tx: Tx, deps: AlertDeps, alert: NewAlert): Prom
   // The alarm reads leases, so a host that never opened an overlay needs one too.
   if (!intake.leased) await ensureLease(tx, alert.hostId);
   const small = (alert.kind === 'support' || alert.kind === 'order') && alert.amount < intake.sound.minimumShown;
-  const held = alert.kind === 'support' && !small && needsReview(intake.review, alert.message === null);
+  const isHeld = alert.kind === 'support' && (alert.doubtful || needsReview(intake.review, alert.message === null));
+  const held = isHeld && !small;
   const subject = subjectOf(alert);
   const id = deps.random.uuid();
   const now = deps.clock.now();

@@ -1,4 +1,4 @@
 export { addPhrase, removePhrase } from './phrase.commands.ts';
 export { listPhrases } from './phrase.queries.ts';
 export { openSuggestions, suggest } from './suggestion.commands.ts';
-export { screenOf } from './word.commands.ts';
+export { filterOf, screenOf } from './word.commands.ts';

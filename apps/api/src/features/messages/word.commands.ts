@@ -1,21 +1,36 @@
 import { fail } from '@mabarin/domain/errors';
-import { screenMessage } from '@mabarin/domain/messages/filter';
+import { screenMessage, type Screening } from '@mabarin/domain/messages/filter';
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
+import { filterSettingsOf } from './setting.queries.ts';
 import { deleteWord, insertWord, wordsOf } from './word.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
+/** The filter of one host. */
+export type HostFilter = {
+  judge: (text: string) => Screening;
+  /** The host looks at doubtful alerts before they are shown. */
+  holdDoubtful: boolean;
+};
+
+/** With the host's current words and settings, and the operators' words. */
+export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<HostFilter> {
+  const extraPhrases = await operatorPhrases(db, deps);
+  const extraWords = await wordsOf(db, hostId);
+  const { insults, holdDoubtful } = await filterSettingsOf(db, hostId);
+  return { judge: (text) => screenMessage(text, { extraWords, extraPhrases, insults }), holdDoubtful };
+}
+
 /** The reason for which a host's stream hides a text; null: none. */
 export type Screen = (text: string) => ScreenReason | null;
 
-/** The filter of one host, with its current words and those of the operators. */
+/** For texts that nobody looks at before they are shown. */
 export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
-  const extraPhrases = await operatorPhrases(db, deps);
-  const extraWords = await wordsOf(db, hostId);
+  const { judge } = await filterOf(db, deps, hostId);
   return (text) => {
-    const screening = screenMessage(text, { extraWords, extraPhrases });
+    const screening = judge(text);
     return screening.show ? null : screening.reason;
   };
 }

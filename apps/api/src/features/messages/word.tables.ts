@@ -1,5 +1,5 @@
 import type { Category } from '@mabarin/domain/messages/lexicon';
-import type { ScreenReason } from '@mabarin/domain/messages/reasons';
+import type { InsultLevel, ScreenReason } from '@mabarin/domain/messages/reasons';
 
 /** A word that a host added to the filter; `key` is made by `wordKey`. */
 export type FilterWordTable = {
@@ -7,6 +7,13 @@ export type FilterWordTable = {
   key: string;
   word: string;
   created_at: Date;
+};
+
+/** What a host set of the filter (`FilterSettings`); no row: the defaults. */
+export type FilterSettingTable = {
+  host_id: string;
+  insults: InsultLevel;
+  hold_doubtful: boolean;
 };
 
 /** A word or phrase that operators added for all hosts; `key` is made by `wordKey`. */

@@ -89,6 +89,7 @@ export async function eraseHost(
     'media',
     'widget',
     'display_page',
+    'filter_setting',
     'filter_word',
     'mabar_notice',
     'mabar_note',

@@ -108,6 +108,12 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('service', service, 'events', events, 'at', saved_at, 'refused', disabled_at)`,
   },
   {
+    kind: 'filter',
+    from: (hostId) => sql`filter_setting where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('insults', insults, 'hold_doubtful', hold_doubtful)`,
+  },
+  {
     kind: 'filter_word',
     from: (hostId) => sql`filter_word where host_id = ${hostId}`,
     keys: [text(sql`key`), same],

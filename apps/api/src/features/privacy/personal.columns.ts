@@ -28,7 +28,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'id status price fee credit created_at paid_at',
   },
   support: {
-    kept: 'payment_id host_id id amount created_at paid_at hidden_reason name_hidden revealed_at counted_at',
+    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at',
     erased: 'name anonymous email email_hidden message',
     copied: 'name anonymous email email_hidden message amount created_at paid_at',
     masked: 'name email message',
@@ -168,6 +168,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'id host_id name type state source_hash source tries hash mime bytes size width height ms fault created_at',
     copied: 'name type state hash size created_at',
   },
+  filter_setting: { deleted: 'host_id insults hold_doubtful', copied: 'insults hold_doubtful' },
   filter_word: { deleted: 'host_id key word created_at', copied: 'word created_at' },
   discord_webhook: {
     deleted: 'host_id webhook_id token_sealed saved_at disabled_at suspended_at',

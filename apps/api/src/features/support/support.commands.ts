@@ -12,7 +12,7 @@ import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
-import { screenOf } from '#features/messages/index.ts';
+import { filterOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
@@ -42,8 +42,12 @@ export async function placeSupport(
   if (!host) throw fail('accounts.host_not_found');
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
   await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
-  const screen = await screenOf(tx, deps, host.id);
+  const { judge, holdDoubtful } = await filterOf(tx, deps, host.id);
   const name = shownName(form);
+  // Judged as typed: shortening would remove the evidence.
+  const judged = [form.supporterMessage, name, `${name} ${form.supporterMessage}`].map(judge);
+  const hidden = judged.find((one) => !one.show);
+  const doubt = holdDoubtful ? judged.flatMap((one) => (one.show && one.doubt ? [one.doubt] : []))[0] : undefined;
   const payment = await createPayment(tx, deps, {
     kind: 'support',
     hostId: host.id,
@@ -60,9 +64,9 @@ export async function placeSupport(
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
-    // Screened as typed: shortening would remove the evidence.
-    hidden_reason: screen(form.supporterMessage) ?? screen(name) ?? screen(`${name} ${form.supporterMessage}`),
-    name_hidden: screen(name) !== null,
+    hidden_reason: hidden?.reason ?? null,
+    held_reason: hidden ? null : (doubt?.reason ?? null),
+    name_hidden: judged[1]?.show === false,
     revealed_at: null,
     amount: form.supporterGift,
     created_at: deps.clock.now(),
@@ -84,7 +88,12 @@ async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, em
 export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
-  await queueAlert(tx, deps, { kind: 'support', ...alertOf(support), settledAt: payment.paidAt });
+  await queueAlert(tx, deps, {
+    kind: 'support',
+    ...alertOf(support),
+    settledAt: payment.paidAt,
+    doubtful: support.held_reason !== null,
+  });
   // Banned between order and payment: the host is paid, the stream stays clear. A ban locks this row.
   const banned = await isBanned(tx, support.host_id, emailKey(support.email));
   if (banned) {

@@ -3,7 +3,7 @@ import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 
 /**
  * One support from its order on. `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` null: the filter hides
- * nothing; `revealed_at`: the host shows it all the same.
+ * nothing; `revealed_at`: the host shows it all the same; `held_reason`: shown, but the host wants a look first.
  */
 export type SupportTable = {
   payment_id: string;
@@ -16,6 +16,7 @@ export type SupportTable = {
   email_hidden: boolean;
   message: string;
   hidden_reason: ScreenReason | null;
+  held_reason: ScreenReason | null;
   name_hidden: boolean;
   revealed_at: Date | null;
   amount: number;

@@ -9,3 +9,5 @@ create table filter_setting (
 
 -- Why the filter doubts a support that its host wants to see first. Null: it does not, or the host does not want to.
 alter table support add column held_reason text;
+-- The words that the verdict stood on, for the host: "mirip promosi judi: alexis17".
+alter table support add column because text;

@@ -4,7 +4,7 @@ import { screenMessage } from '#messages/filter.ts';
 import { fold } from '#messages/fold.ts';
 import { countedBefore, givenNames } from '#messages/lexicon.ts';
 import { PLACES, type Read, readText } from '#messages/model/features.ts';
-import { likeness, type Model, SHAPE, type Weights } from '#messages/model/model.ts';
+import { leaning, type Model, SHAPE, type Weights } from '#messages/model/model.ts';
 import { corpus, gameTalk, type Half, read } from '#testing/corpus.ts';
 
 /** One line and what it is. `platform` is the file or column that it came from; `ours` are the corpora of this repository. */
@@ -95,16 +95,28 @@ function advertisements(count: number): Line[] {
   });
 }
 
-/** Players greet with a name and a number, and count, which is what sites are called like. */
-function nicknames(count: number): Line[] {
+const things =
+  'kancil panda bakso sapi macan kucing bocil mamat sultan pangeran queen tempe cilok naga singa elang hantu bunga mawar ' +
+  'sepatu meja toko raja gamer noob santuy ganteng player pemain si xx pro mas bang dek ibu pak rrq evos epic savage';
+
+/** Makes names as players have them: many end in a number, which is what sites are called like. */
+function nicknames(chance: () => number): () => string {
+  const pick = <One>(list: readonly One[]) => list[Math.floor(chance() * list.length)] as One;
+  const [given, other] = [givenNames.split(' '), things.split(' ')];
+  const usual = ['01', '07', '10', '12', '17', '21', '22', '77', '88', '99', '69', '123', '404', '303', '777', '4d'];
+  return () => {
+    const name = pick(chance() < 0.6 ? given : other) + (chance() < 0.3 ? pick(other) : '');
+    const shown = chance() < 0.5 ? name : name.charAt(0).toUpperCase() + name.slice(1);
+    const number = chance() < 0.5 ? pick(usual) : String(Math.floor(chance() * 10 ** (1 + Math.floor(chance() * 4))));
+    return `${shown}${chance() < 0.3 ? ' ' : ''}${number}`;
+  };
+}
+
+/** Players greet with a name and a number, and count. */
+function greetings(count: number): Line[] {
   const chance = seeded(88);
   const pick = <One>(list: readonly One[]) => list[Math.floor(chance() * list.length)] as One;
-  const given = givenNames.split(' ');
-  const things =
-    'kancil panda bakso sapi macan kucing bocil mamat sultan pangeran queen tempe cilok naga singa elang hantu bunga mawar sepatu meja toko raja gamer noob santuy ganteng'.split(
-      ' ',
-    );
-  const numbers = ['01', '07', '10', '12', '17', '21', '22', '77', '88', '99', '69', '123', '404', '303', '777', '4d'];
+  const nick = nicknames(chance);
   const said = [
     '#',
     '#',
@@ -128,25 +140,37 @@ function nicknames(count: number): Line[] {
     'kata # hero nya lagi op',
   ];
   const counted = countedBefore.split(' ');
+  const numbers = ['3', '10', '12', '17', '20', '77', '88', '99', '100', '138', '777'];
   const after = ['', 'hoki', 'bang', 'gila', 'mantap', 'persen', 'penuh', 'lagi', 'dong', 'udah capek'];
   return Array.from({ length: count }, () => {
-    const greeting = pick(said).replaceAll('#', () => pick(chance() < 0.6 ? given : things) + pick(numbers));
+    const greeting = pick(said).replaceAll('#', nick);
     const text = chance() < 0.25 ? `${pick(counted)} ${pick(numbers)} ${pick(after)}` : greeting;
     return { text, promotes: false, platform: 'ours', brand: '' };
   });
 }
 
+/** The words of gambling in their plain meaning. */
+const contrasts = () => read('contrast').map((text) => ({ text, promotes: false, platform: 'ours', brand: '' }));
+
 type Example = { read: Read; promotes: boolean; weight: number };
 
-/** Lines with what they teach besides: a promotion also in plain letters, our own lines more than strangers'. */
+/** Ordinary lines of strangers, one in so many, are taught behind a name too. */
+const NAMED = 6;
+
+/**
+ * Lines with what they teach besides: a promotion also in plain letters, an ordinary line behind a name, because the
+ * service judges a name and its message together. Our own lines count more than strangers'.
+ */
 function examplesOf(lines: readonly Line[]): Example[] {
-  const ours = lines.filter(({ platform }) => platform === 'ours');
-  const extra = ours.length > 0 ? [...nicknames(300), ...advertisements(400)] : [];
-  return [...lines, ...extra].flatMap(({ text, promotes, platform }) => {
+  const isOurs = lines.some(({ platform }) => platform === 'ours');
+  const extra = isOurs ? [...greetings(300), ...advertisements(400), ...contrasts()] : [];
+  const nick = nicknames(seeded(99));
+  return [...lines, ...extra].flatMap(({ text, promotes, platform }, index) => {
     const weight = platform === 'ours' ? OURS : 1;
-    const twin = fold(text);
-    const plain = promotes && twin !== text.toLowerCase() ? [{ read: readText(twin), promotes, weight }] : [];
-    return [{ read: readText(text), promotes, weight }, ...plain];
+    const twins: string[] = [];
+    if (promotes && fold(text) !== text.toLowerCase()) twins.push(fold(text));
+    if (!promotes && (platform === 'ours' || index % NAMED === 0)) twins.push(`${nick()} ${text}`);
+    return [text, ...twins].map((one) => ({ read: readText(one), promotes, weight }));
   });
 }
 
@@ -330,12 +354,12 @@ export function ourSplit(weights: Weights): Split {
 
 export type Thresholds = { hide: number; doubt: number };
 /** Shares of the ordinary lines of unseen senders' split that the model alone may hide, and may doubt. */
-const ALLOWED = { hide: 0.0025, doubt: 0.006 } as const;
+const ALLOWED = { hide: 0.002, doubt: 0.006 } as const;
 
 export function thresholdsOf({ held }: Split): Thresholds {
   const ordinary = held
     .filter(({ line }) => !line.promotes)
-    .map(({ line, weights }) => likeness(readText(line.text), weights))
+    .map(({ line, weights }) => leaning(readText(line.text), weights))
     .toSorted((a, b) => b - a);
   const at = (share: number) => Math.round((ordinary[Math.floor(ordinary.length * share)] ?? 0) * 100) / 100;
   return { hide: at(ALLOWED.hide), doubt: at(ALLOWED.doubt) };
@@ -375,7 +399,7 @@ export function figuresOf({ held }: Split, judge: Judge, thresholds: Thresholds)
 }
 
 function modelReason({ text }: Line, weights: Weights, { hide }: Thresholds): string | null {
-  return likeness(readText(text), weights) >= hide ? 'gambling' : null;
+  return leaning(readText(text), weights) >= hide ? 'gambling' : null;
 }
 
 function reasonOf({ text }: Line, model: Model | null): string | null {

@@ -372,6 +372,10 @@ export const AlertItem = v.object({
   message_shown: v.boolean(),
   /** Reason of the filter to hide the message; null: shown. */
   hidden: v.nullable(v.picklist(SCREEN_REASONS)),
+  /** The filter shows it, and the host wanted to look at such ones first. */
+  doubted: v.nullable(v.picklist(SCREEN_REASONS)),
+  /** The words that either stands on (`becauseOf`). */
+  because: v.nullable(v.string()),
   state: v.picklist(ALERT_STATES),
   skip_reason: v.nullable(v.picklist(SKIP_REASONS)),
   settled_at: v.string(),

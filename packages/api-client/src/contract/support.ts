@@ -47,6 +47,8 @@ export const SupportItem = v.object({
   ...WhenParts,
   /** Reason of the filter to hide it from the stream; null: none. */
   hidden_reason: v.nullable(v.picklist(SCREEN_REASONS)),
+  /** The words that it stands on (`becauseOf`). */
+  because: v.nullable(v.string()),
   /** The stream shows the message: false while the filter hides it, unless the host allowed it. */
   visible: v.boolean(),
   showing: v.picklist(['waiting', 'held', 'showing', 'shown', 'skipped', 'interrupted']),

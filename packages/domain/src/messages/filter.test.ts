@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { screenMessage } from '#messages/filter.ts';
 import { fold } from '#messages/fold.ts';
 import type { Phrase } from '#messages/lexicon.ts';
-import { screenReasons } from '#messages/reasons.ts';
+import { becauseOf, INSULT_LEVELS, type InsultLevel, screenReasons } from '#messages/reasons.ts';
 import { bars, corpus, figures } from '#testing/corpus.ts';
 
 const shown = (text: string) => screenMessage(text).show;
@@ -52,6 +52,10 @@ describe('the message filter [dec messages]', () => {
     expect(reasonOf('dasar kafir')).toBe('sara');
     expect(reasonOf('coblos nomor 2')).toBe('politics');
     for (const text of Object.values(screenReasons)) expect(text).not.toBe('');
+    expect(becauseOf({ reason: 'insult', matched: ['goblok'] })).toBe('kata kasar: goblok');
+    expect(becauseOf({ reason: 'gambling', matched: ['alexis17', 'rezeki dari'], likely: true })).toBe(
+      'mirip promosi judi: alexis17, rezeki dari',
+    );
   });
 
   test('takes game IDs, scores, prices and versions for no telephone numbers or links', () => {
@@ -126,6 +130,75 @@ describe('the message filter [dec messages]', () => {
     ]) {
       expect(shown(text), text).toBe(false);
     }
+  });
+
+  test('shows complaints about gambling, and hides the offer that they are about', () => {
+    for (const text of [
+      'banyak komen judol ya',
+      'stop judi online',
+      'blokir akun judol itu bang',
+      'judi online itu penyakit',
+      'tetangga jual motor gara gara judol',
+      'benci banget sama iklan slot',
+      'polisi tangkap bandar judol kapan',
+    ]) {
+      expect(shown(text), text).toBe(true);
+    }
+    for (const text of [
+      'main judol yuk',
+      'judol gampang menang di sini',
+      'daftar judi online gacor',
+      'jud0l banyak komen',
+    ]) {
+      expect(reasonOf(text), text).toBe('gambling');
+    }
+  });
+
+  test('shows the game’s own words: praise, a spin, a slot, a bet in jest', () => {
+    for (const text of [
+      'gacor banget fanny nya abang',
+      'spin event dapat skin epic',
+      'slot hero ku kosong dua',
+      'taruhan bakso yuk kalau aku savage',
+      'hoki banget dapet tim bagus',
+    ]) {
+      expect(shown(text), text).toBe(true);
+    }
+  });
+
+  test('shows offices, parties and faiths, and hides insult and incitement', () => {
+    for (const text of [
+      'pak jokowi sama pak prabowo nonton bang',
+      'presiden pemilu gubernur partai apa kabar',
+      'umat islam kristen hindu katolik semua nonton bang',
+      'selamat natal dari papua',
+      'besok nyoblos ketua rw',
+    ]) {
+      expect(shown(text), text).toBe(true);
+    }
+    expect(reasonOf('coblos nomor 2 capres kita')).toBe('politics');
+    expect(reasonOf('lengserkan presiden')).toBe('politics');
+    expect(reasonOf('islam teroris')).toBe('sara');
+    expect(reasonOf('kafir lu semua')).toBe('sara');
+  });
+
+  test('hides insults as the host has it, and gambling, sexual content and contacts at every level', () => {
+    const hides = (insults: InsultLevel, text: string) => !screenMessage(text, { insults }).show;
+    const levels = (text: string) => INSULT_LEVELS.map((insults) => hides(insults, text));
+    expect(levels('kampret')).toEqual([true, false, false]);
+    expect(levels('goblok')).toEqual([true, true, false]);
+    expect(levels('goblok lu')).toEqual([true, true, true]);
+    for (const text of ['bunuh diri sana', 'bokep anak sd', 'slot gacor daftar di sini', 'wa 0812-3456-7890']) {
+      expect(levels(text), text).toEqual([true, true, true]);
+    }
+  });
+
+  test('doubts the abuse that somebody tells of, and says what it stands on', () => {
+    expect(screenMessage('kata temen gua lu bego')).toMatchObject({ show: true, doubt: { reason: 'insult' } });
+    expect(screenMessage('coblos dong votingnya skin mana')).toEqual({
+      show: true,
+      doubt: { reason: 'politics', matched: ['coblos'] },
+    });
   });
 
   test('counts what operators add like its own lexicon, also to make words harmless', () => {

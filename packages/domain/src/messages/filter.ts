@@ -3,7 +3,7 @@ import { fold, plainWord } from '#messages/fold.ts';
 import type { Phrase } from '#messages/lexicon.ts';
 import { findLink } from '#messages/link.ts';
 import { hasPhrase, type UnitsByStart, type Unit, unitsOf } from '#messages/readings.ts';
-import { heaviest, likeness, type Model } from '#messages/model/model.ts';
+import { heaviest, leaning, type Model } from '#messages/model/model.ts';
 import { readText } from '#messages/model/features.ts';
 import { kept } from '#messages/model/kept.ts';
 import { findingsIn, type Finding, prepare } from '#messages/score.ts';
@@ -90,7 +90,7 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
   const [points, added] = [found?.points ?? 0, found?.added ?? 0];
   const by = { reason: 'gambling', matched: found?.matched ?? [] } as const;
   const seen = model && readText(text);
-  const likely = model && seen ? likeness(seen, model.weights) + ADDED * added : 0;
+  const likely = model && seen ? leaning(seen, model.weights) + ADDED * added : 0;
   const isTalk = found?.naming === 'complaint' || (found?.naming === 'bare' && likely < UNLIKELY);
   if (points >= RULES.hide && (!isTalk || added >= RULES.hide)) return { show: false, ...by };
   if (model && seen && likely >= model.doubt) {

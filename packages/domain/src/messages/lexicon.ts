@@ -105,7 +105,16 @@ export const words: Readonly<Record<Category, Weighted>> = {
 
 /** Word sequences. A negative weight is a context that makes its words harmless. */
 export type Phrase = readonly [category: Category, weight: number, text: string];
+
+/** Somebody else's words, told: doubtful at most, because who insults may say that a friend did. */
+const quoted: readonly Phrase[] =
+  'temen teman emak mama ibu bapak papa guru adik adek kakak musuh mantan pacar istri suami netizen hater'
+    .split(' ')
+    .flatMap((who) => [`kata ${who}`, `${who} bilang`, `${who} gua bilang`, `${who} aku bilang`, `${who} gue bilang`])
+    .map((text) => ['insult', -1, text]);
+
 export const phrases: readonly Phrase[] = [
+  ...quoted,
   ['gambling', 2, 'mahjong ways'],
   ['gambling', 2, 'mahjong way'],
   ['gambling', 2, 'gates of olympus'],
@@ -368,7 +377,7 @@ export const phrases: readonly Phrase[] = [
   ['insult', -2, 'dasar gw'],
   ['advert', -3, 'bio abang'],
   ['advert', -3, 'bio kakak'],
-  ['advert', -2, 'jangan klik'],
+  ['advert', -3, 'jangan klik'],
   ['porn', -2, 'ngocok perut'],
   ['insult', -2, 'emang gua'],
   ['insult', -2, 'emang gue'],

@@ -160,8 +160,8 @@ export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: st
 }
 
 function itemOf(row: ItemRow): AlertItem {
-  const { id, support, kind, subject, name, amount, message, written, hidden_reason: reason, ...rest } = row;
-  const { state, skip_reason, speech } = rest;
+  const { id, support, kind, subject, name, amount, message, written, ...rest } = row;
+  const { state, skip_reason, speech, hidden_reason: reason, held_reason: doubt, because } = rest;
   return {
     id,
     support_id: support,
@@ -172,6 +172,8 @@ function itemOf(row: ItemRow): AlertItem {
     message: written ?? message,
     message_shown: message !== null,
     hidden: message === null ? reason : null,
+    doubted: doubt,
+    because,
     state,
     skip_reason,
     settled_at: new Date(row.settled_at).toISOString(),

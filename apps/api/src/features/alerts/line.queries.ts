@@ -25,6 +25,8 @@ function items(db: Db, hostId: string) {
       'support.id as support',
       'support.message as written',
       'support.hidden_reason',
+      'support.held_reason',
+      'support.because',
     ])
     .where('alert.host_id', '=', hostId);
 }

@@ -1,4 +1,12 @@
-import { addFilterWord, filterWords, removeFilterWord } from '@mabarin/api-client/contract/messages';
+import {
+  addFilterWord,
+  filterSettings,
+  filterWords,
+  removeFilterWord,
+  saveFilterSettings,
+} from '@mabarin/api-client/contract/messages';
+import { overlayStatus } from '@mabarin/api-client/contract/alerts';
+import { reviewSupport } from '@mabarin/api-client/contract/support';
 import { WORDS_MAX } from '@mabarin/domain/messages/words';
 import { beforeEach, expect, test } from 'vitest';
 import { queueWinner } from '#features/mabar/index.ts';
@@ -70,4 +78,33 @@ test('words hide later messages and names, and leave earlier ones as they are [d
     .where('id', '=', entryId)
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ hidden_reason: 'host_word', message: 'aku wibu' });
+});
+
+test('a host sets the level of insults for later messages [issue 35]', async () => {
+  expect((await world.call(filterSettings, {}, as())).body.data).toEqual({ insults: 'normal', holdDoubtful: false });
+  const loose = { insults: 'loose', holdDoubtful: false } as const;
+  for (let again = 0; again < 2; again += 1) {
+    expect((await world.call(saveFilterSettings, loose, as())).body.data).toEqual(loose);
+  }
+  const shown = await paidSupport(world, host, { supporterMessage: 'goblok banget' });
+  const told = await paidSupport(world, host, { supporterMessage: 'goblok lu' });
+  expect(await supportRow(world, shown)).toMatchObject({ hidden_reason: null });
+  expect(await supportRow(world, told)).toMatchObject({ hidden_reason: 'insult', because: 'kata kasar: goblok' });
+});
+
+test('a doubtful support waits for the host where the host wants that, and is shown elsewhere [issue 35]', async () => {
+  const doubtful = { supporterName: 'Ani', supporterMessage: 'coblos dong votingnya' };
+  const before = await paidSupport(world, host, doubtful);
+  expect(await supportRow(world, before)).toMatchObject({ hidden_reason: null, held_reason: null });
+  await world.call(saveFilterSettings, { insults: 'normal', holdDoubtful: true }, as());
+  const id = await paidSupport(world, host, doubtful);
+  expect(await supportRow(world, id)).toMatchObject({ hidden_reason: null, held_reason: 'politics' });
+  const status = async () => (await world.call(overlayStatus, {}, as())).body.data;
+  const [held] = (await status())?.held ?? [];
+  expect(held).toMatchObject({ message: 'coblos dong votingnya', doubted: 'politics', because: 'politik: coblos' });
+  await world.call(reviewSupport, { id: held!.support_id!, verdict: 'show' }, as());
+  expect(await status()).toMatchObject({
+    held: [],
+    queue: expect.arrayContaining([expect.objectContaining({ id: held!.id })]),
+  });
 });

@@ -261,7 +261,8 @@ export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): 
     where payment_id = ${these} and counted_at is not null and not anonymous`.execute(tx);
   await sql`
     update support
-    set name = ${ANONYMOUS_NAME}, anonymous = true, message = '', email = id || '@anonim.invalid', email_hidden = true
+    set name = ${ANONYMOUS_NAME}, anonymous = true, message = '', email = id || '@anonim.invalid', email_hidden = true,
+      because = null
     where payment_id = ${these}`.execute(tx);
   const keys = sql`unnest(
     ${givers.map(({ host_id }) => host_id)}::uuid[], ${givers.map(({ email_key }) => email_key)}::text[]

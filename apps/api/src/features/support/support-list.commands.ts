@@ -81,6 +81,7 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
     message: row.message,
     ...whenParts(row.paid_at, now),
     hidden_reason: row.hidden_reason,
+    because: row.hidden_reason === null ? null : row.because,
     visible: row.hidden_reason === null || row.revealed_at !== null,
     showing: showing === 'skipped' && row.refused && !row.banned ? 'waiting' : showing,
     banned: row.banned,

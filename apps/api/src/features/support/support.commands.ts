@@ -1,6 +1,7 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import type { SupportForm } from '@mabarin/domain/support/support';
+import { becauseOf } from '@mabarin/domain/messages/reasons';
 import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-fields';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text-line';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -47,7 +48,9 @@ export async function placeSupport(
   // Judged as typed: shortening would remove the evidence.
   const judged = [form.supporterMessage, name, `${name} ${form.supporterMessage}`].map(judge);
   const hidden = judged.find((one) => !one.show);
-  const doubt = holdDoubtful ? judged.flatMap((one) => (one.show && one.doubt ? [one.doubt] : []))[0] : undefined;
+  const doubt = holdDoubtful && !hidden ? judged.find((one) => one.show && one.doubt !== null) : undefined;
+  const held = doubt?.show ? doubt.doubt : null;
+  const found = hidden ?? held;
   const payment = await createPayment(tx, deps, {
     kind: 'support',
     hostId: host.id,
@@ -65,7 +68,8 @@ export async function placeSupport(
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
     hidden_reason: hidden?.reason ?? null,
-    held_reason: hidden ? null : (doubt?.reason ?? null),
+    held_reason: held?.reason ?? null,
+    because: found ? becauseOf(found) : null,
     name_hidden: judged[1]?.show === false,
     revealed_at: null,
     amount: form.supporterGift,

@@ -3,7 +3,7 @@ import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 
 /**
  * One support from its order on. `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` null: the filter hides
- * nothing; `revealed_at`: the host shows it all the same; `held_reason`: shown, but the host wants a look first.
+ * nothing; `revealed_at`: the host shows it all the same; `held_reason`: shown, but the host wants a look first; `because`: `becauseOf` either.
  */
 export type SupportTable = {
   payment_id: string;
@@ -17,6 +17,7 @@ export type SupportTable = {
   message: string;
   hidden_reason: ScreenReason | null;
   held_reason: ScreenReason | null;
+  because: string | null;
   name_hidden: boolean;
   revealed_at: Date | null;
   amount: number;

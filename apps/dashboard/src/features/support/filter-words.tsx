@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import X from '~icons/ph/x-bold';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
+import { FilterSettingsForm } from './filter-settings.tsx';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
 import styles from './words-panel.module.css';
@@ -33,6 +34,7 @@ export default function Words() {
   );
   return (
     <div className={styles.body} {...useFocusFallback()}>
+      <FilterSettingsForm />
       <p>{wordsText.help}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
         <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />

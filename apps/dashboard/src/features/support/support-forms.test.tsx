@@ -1,4 +1,10 @@
-import { addFilterWord, filterWords, removeFilterWord } from '@mabarin/api-client/contract/messages';
+import {
+  addFilterWord,
+  filterSettings,
+  filterWords,
+  removeFilterWord,
+  saveFilterSettings,
+} from '@mabarin/api-client/contract/messages';
 import { downloadSupports } from '@mabarin/api-client/contract/support';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { expect, test } from 'vitest';
@@ -37,9 +43,12 @@ test('a download that failed says so and keeps its days [dash 2 support-download
   expect(service.sent(downloadSupports)).toEqual([days, days]);
 });
 
+const defaults = { data: { insults: 'normal', holdDoubtful: false } } as const;
+
 test('a word to block has 2 to 30 characters; added, the field is empty', async () => {
   const service = serveHost();
   service.answer(filterWords, { data: [] });
+  service.answer(filterSettings, defaults);
   service.answer(addFilterWord, { data: ['wibu'] });
   await drawPage(Words, 'support');
   const word = field('Kata atau frasa');
@@ -56,8 +65,26 @@ test('a word to block has 2 to 30 characters; added, the field is empty', async 
 test('the last blocked word goes, and the list says that there is none', async () => {
   const service = serveHost();
   service.answer(filterWords, { data: ['wibu'] });
+  service.answer(filterSettings, defaults);
   service.answer(removeFilterWord, { data: [] });
   await drawPage(Words, 'support');
   await button('Hapus kata wibu').click();
   await expect.element(page.getByText('Belum ada kata tambahan.')).toBeVisible();
+});
+
+test('the level of insults and the holding of doubtful messages are saved at once', async () => {
+  const service = serveHost();
+  service.answer(filterWords, { data: [] });
+  service.answer(filterSettings, defaults);
+  await drawPage(Words, 'support');
+  service.answer(saveFilterSettings, { data: { insults: 'loose', holdDoubtful: false } });
+  await page.getByRole('radio', { name: 'Longgar' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Longgar' })).toBeChecked();
+  service.answer(saveFilterSettings, { data: { insults: 'loose', holdDoubtful: true } });
+  await page.getByRole('switch', { name: 'Tahan pesan yang meragukan' }).click();
+  await expect.element(page.getByRole('switch', { name: 'Tahan pesan yang meragukan' })).toBeChecked();
+  expect(service.sent(saveFilterSettings)).toEqual([
+    { insults: 'loose', holdDoubtful: false },
+    { insults: 'loose', holdDoubtful: true },
+  ]);
 });

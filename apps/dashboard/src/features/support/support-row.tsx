@@ -120,7 +120,7 @@ function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onSh
     <div className={styles.hidden}>
       {item.visible ? <Eye /> : <EyeSlash />}
       <p>
-        <span>{hiddenBecause(item.hidden_reason)}</span>{' '}
+        <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}
         <span>{item.visible ? supportText.revealed : supportText.hiddenHelp}</span>
       </p>
       {!item.visible && (

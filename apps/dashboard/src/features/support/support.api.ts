@@ -1,4 +1,10 @@
-import { addFilterWord, filterWords, removeFilterWord } from '@mabarin/api-client/contract/messages';
+import {
+  addFilterWord,
+  filterSettings,
+  filterWords,
+  removeFilterWord,
+  saveFilterSettings,
+} from '@mabarin/api-client/contract/messages';
 import {
   banSupporter,
   downloadSupports,
@@ -8,6 +14,7 @@ import {
   type SupportItem,
   type SupportList,
 } from '@mabarin/api-client/contract/support';
+import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { showToast } from '@mabarin/ui/popups/toast';
 import {
@@ -22,7 +29,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { downloadText, supportText, wordsText } from './support.text.ts';
+import { downloadText, filterText, supportText, wordsText } from './support.text.ts';
 
 /** The host's supports, newest first, by page. */
 export const supportsQuery = infiniteQueryOptions({
@@ -97,6 +104,24 @@ export const wordsQuery = queryOptions({
   queryKey: ['support', 'words'],
   queryFn: async ({ signal }) => (await call(filterWords, {}, { signal })).data,
 });
+
+export const settingsQuery = queryOptions({
+  queryKey: ['support', 'filter'],
+  queryFn: async ({ signal }) => (await call(filterSettings, {}, { signal })).data,
+});
+
+export function settingsMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'filter' },
+    retry: retryOnNetwork(1),
+    mutationFn: async (settings: FilterSettings) => (await call(saveFilterSettings, settings)).data,
+    async onSuccess(settings) {
+      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+    },
+    onError: (error) => showFailure(error, filterText.saveFailed),
+  });
+}
 
 /** Adds or removes a word by target state, so a second try changes nothing more. */
 export function wordMutation(queryClient: QueryClient) {

@@ -19,6 +19,7 @@ function support(name: string, change: Partial<SupportItem> = {}): SupportItem {
     ago: 'baru saja',
     diffday: 0,
     hidden_reason: null,
+    because: null,
     visible: true,
     showing: 'shown',
     banned: false,

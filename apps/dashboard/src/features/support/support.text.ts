@@ -58,8 +58,23 @@ export const supportText = {
   listFailed: 'Ada kesalahan saat mengambil data support.',
 } as const;
 
+export const filterText = {
+  insults: 'Kata kasar',
+  insultsHint: 'Judi, konten seksual dan kontak selalu disembunyikan.',
+  levels: {
+    strict: { title: 'Ketat', help: 'Yang setengah kasar pun disembunyikan.' },
+    normal: { title: 'Biasa', help: 'Makian ke orang lain disembunyikan, bercanda soal diri sendiri tampil.' },
+    loose: { title: 'Longgar', help: 'Hanya makian yang langsung ke seseorang dan ancaman yang disembunyikan.' },
+  },
+  hold: 'Tahan pesan yang meragukan',
+  holdHelp: 'Alert support yang meragukan menunggu keputusan kamu di Kontrol Alert. Kalau mati, langsung tampil.',
+  loading: 'Sebentar lagi.',
+  readFailed: 'Ada kesalahan saat mengambil pengaturan filter.',
+  saveFailed: 'Ada kesalahan saat menyimpan pengaturan filter.',
+} as const;
+
 export const wordsText = {
-  title: 'Kata yang kamu blokir',
+  title: 'Filter dan kata yang kamu blokir',
   help: 'Pesan baru yang berisi kata ini tidak tampil di live, meski hurufnya diganti angka atau diberi spasi. Filter judi, link dan kata kasar sudah selalu aktif.',
   word: 'Kata atau frasa',
   add: 'Tambah',

@@ -8,7 +8,7 @@ export type Weights = {
   readonly places: Int8Array;
 };
 
-/** A model and the likeness from which a text is hidden, and from which it is doubtful. */
+/** A model and the leaning from which a text is hidden, and from which it is doubtful. */
 export type Model = { readonly weights: Weights; readonly hide: number; readonly doubt: number };
 
 /** Weight of one shape beside the words. */
@@ -22,6 +22,15 @@ export function likeness({ features, shapes }: Read, { bias, scale, places }: We
   let shape = 0;
   for (const place of shapes) shape += places[place] ?? 0;
   return bias + scale * (words / Math.sqrt(features.length + 1) + shape * SHAPE);
+}
+
+/** One or two words are a name more often than an advertisement, and an advertisement shows a site. */
+const [SHORT, SHORT_WORDS, UNSIGNED] = [4, 2, 1.5];
+
+/** The likeness, less where the text has few words, or nothing that looks like a site. It is what thresholds mean. */
+export function leaning(read: Read, weights: Weights): number {
+  const short = read.words.length <= SHORT_WORDS ? SHORT : 0;
+  return likeness(read, weights) - short - (read.shapes.length === 0 ? UNSIGNED : 0);
 }
 
 /** The words that made the text look like a promotion, as typed in lower case; neighbours stay together. */

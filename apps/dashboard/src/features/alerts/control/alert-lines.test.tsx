@@ -14,6 +14,8 @@ test('a translated alert changes into the next one', () => {
     message: 'Halo',
     message_shown: true,
     hidden: null,
+    doubted: null,
+    because: null,
     state: 'finished',
     skip_reason: null,
     settled_at: '2026-11-20T20:42:00Z',

@@ -1,15 +1,17 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
-import { hiddenBecause } from '@mabarin/domain/messages/reasons';
+import { heldBecause, hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import SpeakerSlash from '~icons/ph/speaker-slash-fill';
+import Warning from '~icons/ph/warning-fill';
 import remote from './control.module.css';
 import { remoteText } from './control.text.ts';
 import { speechWords } from './status-words.ts';
 import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
 
 export function AlertLines({ item }: { item: AlertItem }) {
-  const { name, amount, message, message_shown: isShown, hidden, kind, subject, speech } = item;
+  const { name, amount, message, message_shown: isShown, hidden, because, kind, subject, speech } = item;
+  const doubted = item.state === 'held' ? item.doubted : null;
   const kindWord = remoteText.kinds[kind];
   const spoken = speechWords(speech);
   return (
@@ -29,7 +31,13 @@ export function AlertLines({ item }: { item: AlertItem }) {
       {message !== null && !isShown && (
         <p className={remote.note}>
           <EyeSlash />
-          <span>{hidden === null ? remoteText.messageHidden : hiddenBecause(hidden)}</span>
+          <span>{hidden === null ? remoteText.messageHidden : hiddenBecause(hidden, because)}</span>
+        </p>
+      )}
+      {doubted !== null && (
+        <p className={remote.note}>
+          <Warning />
+          <span>{heldBecause(doubted, because)}</span>
         </p>
       )}
       {spoken !== null && (

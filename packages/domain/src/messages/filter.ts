@@ -40,6 +40,8 @@ const RULES = { hide: 2, doubt: 1.5 } as const;
 const INSULTS: Readonly<Record<InsultLevel, number>> = { strict: 1.5, normal: RULES.hide, loose: 2.5 };
 /** Below this the model is sure that nothing is promoted, and to name gambling is no promotion. */
 const UNLIKELY = -3;
+/** A complaint moves the model down by this. */
+const COMPLAINT = 3;
 /** A point of the operators' words moves the model by this much. */
 const ADDED = 3;
 
@@ -90,7 +92,8 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
   const [points, added] = [found?.points ?? 0, found?.added ?? 0];
   const by = { reason: 'gambling', matched: found?.matched ?? [] } as const;
   const seen = model && readText(text);
-  const likely = model && seen ? leaning(seen, model.weights) + ADDED * added : 0;
+  const complains = found?.naming === 'complaint' ? COMPLAINT : 0;
+  const likely = model && seen ? leaning(seen, model.weights) + ADDED * added - complains : 0;
   const isTalk = found?.naming === 'complaint' || (found?.naming === 'bare' && likely < UNLIKELY);
   if (points >= RULES.hide && (!isTalk || added >= RULES.hide)) return { show: false, ...by };
   if (model && seen && likely >= model.doubt) {

@@ -425,12 +425,12 @@ export const namesOfGambling =
 export const complaints =
   'komen komenan komenannya komennya komentar komentarnya komeng koment comment comen coment iklan iklannya spam sepam ' +
   'promo promosi sales stop setop berhenti kapok tobat blok blokir report lapor laporin laporkan dilaporin hapus ' +
-  'hapusin hilangkan hama dosa haram azab laknat korban kecanduan jangan jan jauhi anti benci sampah resah meresahkan ' +
+  'hapusin hilangkan hama dosa haram azab laknat korban kecanduan jangan jgn jng jan jauhi tanpa pinjol hutang ingat malas males hadeh anti benci sampah resah meresahkan ' +
   'risih ganggu mengganggu polisi tangkap miris penyakit rusak merusak hancur hati miskin daripada kayak filter bot bukan ' +
   'gara diserang muncul banyak loba kabeh semua';
 /** Words of an offer, whatever else is said. */
 export const invitations =
-  'yuk yu ayo gas gass gaskeun cobain coba daftar gabung join mampir dijamin terpercaya gampang cuan maxwin wd depo ' +
+  'yuk yu ayo gas gass gaskeun cobain daftar gabung join mampir dijamin terpercaya gampang cuan maxwin wd depo ' +
   'bonus member cek klik ketik menang cair jp gacor modal resmi bio dm wa';
 
 /** Forms of address, which sharpen an insult. */

@@ -46,6 +46,9 @@ function unitOf(start: number, end: number, token: string, how: 'whole' | 'space
   // Stem and possessive: `anjingku`.
   const [, stem, ending] = (how === 'whole' ? /^(.{3,})(nya|mu|ku|lu)$/.exec(token) : null) ?? [];
   const stems = [...(stem === undefined ? [] : [plainWord(stem)]), ...(ending === 'ku' ? [ending] : [])];
+  // A plural: `judol2`.
+  const [, one] = (how === 'whole' ? /^([a-z]{3,})2$/.exec(token) : null) ?? [];
+  if (one !== undefined) stems.push(plainWord(one));
   const asWritten = new Set([token, plainWord(token), ...stems]);
   const decoded = new Set(letterReadings(token).filter((reading) => !asWritten.has(reading)));
   const place = { start, end, spaced: how === 'spaced', joined: how !== 'cut' };

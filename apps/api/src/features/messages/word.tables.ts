@@ -9,7 +9,7 @@ export type FilterWordTable = {
   created_at: Date;
 };
 
-/** What a host set of the filter (`FilterSettings`); no row: the defaults. */
+/** A host's `FilterSettings`; no row: the defaults. */
 export type FilterSettingTable = {
   host_id: string;
   insults: InsultLevel;

@@ -191,6 +191,11 @@ describe('as time passes', () => {
     host = await createTestHost(world);
     await createTestHost(world, { status: 'pending' });
     paid = await paidSupport(world, host, { supporterEmail: 'Wati@example.test', supporterName: 'Wati' });
+    await world.admin
+      .updateTable('support')
+      .set({ because: 'mirip promosi judi: Wati' })
+      .where('payment_id', '=', paid)
+      .execute();
     await paidSupport(world, host, { supporterMessage: 's10t g4c0r maxwin' });
     unpaid = await placeTestSupport(world, host, { supporterName: 'Tono' });
     order = await paidOrder(world, host, { gameEmail: 'wati@example.test' });

@@ -80,6 +80,7 @@ describe('the list of supports', () => {
       ago: '2 jam yang lalu',
       diffday: 0,
       hidden_reason: null,
+      because: null,
       visible: true,
       showing: 'waiting',
       banned: false,

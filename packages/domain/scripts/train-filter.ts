@@ -10,7 +10,7 @@ import { trained } from '#messages/model/weights.ts';
 import { figuresOf, figuresTable, readLines, splitsOf, thresholdsOf, withBrands } from '#testing/filter-training.ts';
 
 const { values, positionals } = parseArgs({
-  options: { data: { type: 'string', multiple: true }, force: { type: 'boolean', default: false } },
+  options: { data: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
 const files = [...(values.data ?? []), ...positionals];
@@ -32,7 +32,7 @@ const before = trained.figures;
 /** Percent points that are no difference. */
 const SAME = 0.05;
 const worse = caught < before.caught - SAME || hidden > before.hidden + SAME || hiddenAny > before.hiddenAny + SAME;
-if (worse && !values.force) {
+if (worse) {
   console.log(`Not written: the weights that are kept catch ${before.caught} % and hide ${before.hidden} %.`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { screenMessage, type Screening } from '@mabarin/domain/messages/filter';
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
-import { filterSettingsOf } from './setting.queries.ts';
+import { findFilter } from './setting.queries.ts';
 import { deleteWord, insertWord, wordsOf } from './word.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -18,8 +18,7 @@ export type HostFilter = {
 /** With the host's current words and settings, and the operators' words. */
 export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<HostFilter> {
   const extraPhrases = await operatorPhrases(db, deps);
-  const extraWords = await wordsOf(db, hostId);
-  const { insults, holdDoubtful } = await filterSettingsOf(db, hostId);
+  const { extraWords, insults, holdDoubtful } = await findFilter(db, hostId);
   return { judge: (text) => screenMessage(text, { extraWords, extraPhrases, insults }), holdDoubtful };
 }
 

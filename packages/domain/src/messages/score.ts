@@ -195,7 +195,8 @@ export function findingsIn(
 function namingOf(found: readonly Hit[], tokens: readonly string[]): Finding['naming'] {
   const said = tokens.map(plainWord);
   const isName = ({ name, obfuscated }: Hit) => !obfuscated && name.split(' ').every((word) => naming.has(word));
-  if (said.length < 2 || said.some((word) => inviting.has(word)) || !found.every(isName)) return null;
+  const isNamed = found.length > 0 && found.every(isName);
+  if (!isNamed || said.length < 2 || said.some((word) => inviting.has(word))) return null;
   return said.some((word) => complaining.has(word)) ? 'complaint' : 'bare';
 }
 

@@ -397,6 +397,8 @@ export const host: Screen[] = [
       message: 'Semangat terus bang!',
       message_shown: false,
       hidden: null,
+      doubted: null,
+      because: null,
       state: 'started',
       skip_reason: null,
       settled_at: '2031-05-07T12:30:00.000Z',

@@ -24,7 +24,7 @@ export function readLines(file: string): Line[] {
 }
 
 /** The corpora of this repository: advertisements of gambling, and everything ordinary. */
-export function ourLines(half: Half): Line[] {
+function ourLines(half: Half): Line[] {
   const line = (promotes: boolean) => (text: string) => ({ text, promotes, platform: 'ours', brand: '' });
   const names = ['first', 'second'] as const;
   const isGambling = (text: string) => {
@@ -178,7 +178,7 @@ const OURS = 2;
 const [EPOCHS, RATE, DECAY] = [6, 0.5, 1e-6];
 
 /** Trains by steps of AdaGrad in a seeded order, and rounds to bytes. */
-export function train(lines: readonly Line[]): Weights {
+function train(lines: readonly Line[]): Weights {
   const examples = examplesOf(lines);
   const weights = new Float64Array(PLACES);
   const steps = new Float64Array(PLACES).fill(1e-3);
@@ -250,7 +250,7 @@ const SHARED = 3;
  * Groups promotions whose brands share sentences: one sender advertises several sites with the same words, so a brand
  * is unseen only when its sender is. Returns the group of each promotion.
  */
-export function sendersOf(lines: readonly Line[]): Map<Line, string> {
+function sendersOf(lines: readonly Line[]): Map<Line, string> {
   const parent = new Map<string, string>();
   const rootOf = (name: string): string => {
     const above = parent.get(name);
@@ -293,7 +293,7 @@ export function sendersOf(lines: readonly Line[]): Map<Line, string> {
 const FOLDS = 5;
 
 /** Parts for cross-validation: senders are never in two, ordinary lines go by their text. */
-export function foldsOf(lines: readonly Line[]): number[] {
+function foldsOf(lines: readonly Line[]): number[] {
   const senders = sendersOf(lines);
   const sizes = new Map<string, number>();
   for (const sender of senders.values()) sizes.set(sender, (sizes.get(sender) ?? 0) + 1);

@@ -28,7 +28,7 @@ import type { InsultLevel, ScreenReason } from '#messages/reasons.ts';
 export type Screening = { readonly show: true; readonly doubt: Because | null } | ({ readonly show: false } & Because);
 
 /** `matched` are words to show the host; `likely`: the model says so, not a rule. */
-export type Because = {
+type Because = {
   readonly reason: ScreenReason;
   readonly matched: readonly string[];
   readonly likely?: true;

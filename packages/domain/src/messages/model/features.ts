@@ -3,7 +3,7 @@ import { fold, plainWord } from '#messages/fold.ts';
 /** The features of a text are hashed into so many places; weights.ts holds one byte for each. */
 export const PLACES = 2 ** 17;
 
-export type Feature = {
+type Feature = {
   readonly place: number;
   /** The first and the last word from which it came. */
   readonly from: number;
@@ -140,7 +140,7 @@ function shapesOf(text: string, words: readonly Word[]): string[] {
 }
 
 /** FNV-1a of its characters. */
-export function placeOf(key: string): number {
+function placeOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);

@@ -382,7 +382,7 @@ export function figuresOf({ held }: Split, judge: Judge, thresholds: Thresholds)
     reason:
       judge === 'model'
         ? modelReason(line, weights, thresholds)
-        : reasonOf(line, judge === 'both' ? { weights, ...thresholds } : null),
+        : reasonOf(line, judge === 'both' ? { ...thresholds, weights } : null),
   }));
   const [promotions, ordinary] = [true, false].map((promotes) =>
     verdicts.filter(({ line }) => line.promotes === promotes),

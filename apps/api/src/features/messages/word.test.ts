@@ -80,7 +80,7 @@ test('words hide later messages and names, and leave earlier ones as they are [d
   expect(entry).toMatchObject({ hidden_reason: 'host_word', message: 'aku wibu' });
 });
 
-test('a host sets the level of insults for later messages [issue 35]', async () => {
+test('a host sets the level of insults for later messages [dec messages]', async () => {
   expect((await world.call(filterSettings, {}, as())).body.data).toEqual({ insults: 'normal', holdDoubtful: false });
   const loose = { insults: 'loose', holdDoubtful: false } as const;
   for (let again = 0; again < 2; again += 1) {
@@ -92,7 +92,7 @@ test('a host sets the level of insults for later messages [issue 35]', async () 
   expect(await supportRow(world, told)).toMatchObject({ hidden_reason: 'insult', because: 'kata kasar: goblok' });
 });
 
-test('a doubtful support waits for the host where the host wants that, and is shown elsewhere [issue 35]', async () => {
+test('a doubtful support waits for the host where the host wants that, and is shown elsewhere [dec messages]', async () => {
   const doubtful = { supporterName: 'Ani', supporterMessage: 'coblos dong votingnya' };
   const before = await paidSupport(world, host, doubtful);
   expect(await supportRow(world, before)).toMatchObject({ hidden_reason: null, held_reason: null });

@@ -17,7 +17,7 @@ const styled = (text: string) =>
     return String.fromCodePoint((capital ? 0x1d400 - 65 : 0x1d41a - 97) + letter.charCodeAt(0));
   });
 
-test('the weights are one file of at most 300 kB that says from what and when they are [issue 35]', () => {
+test('the weights are one file of at most 300 kB that says from what and when they are [dec messages]', () => {
   expect(statSync(join(import.meta.dirname, 'weights.ts')).size).toBeLessThan(300_000);
   expect(trained.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(trained.data.length).toBeGreaterThan(1);

@@ -92,7 +92,7 @@ test('a host sets the level of insults for later messages [dec messages]', async
   expect(await supportRow(world, told)).toMatchObject({ hidden_reason: 'insult', because: 'kata kasar: goblok' });
 });
 
-test('a doubtful support waits for the host where the host wants that, and is shown elsewhere [dec messages]', async () => {
+test('a doubtful support waits where its host wants that, and is shown elsewhere [dec messages]', async () => {
   const doubtful = { supporterName: 'Ani', supporterMessage: 'coblos dong votingnya' };
   const before = await paidSupport(world, host, doubtful);
   expect(await supportRow(world, before)).toMatchObject({ hidden_reason: null, held_reason: null });

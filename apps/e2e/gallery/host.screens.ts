@@ -1,6 +1,6 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { transactions } from '@mabarin/api-client/contract/cash';
-import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import type { Page } from '@playwright/test';
@@ -102,6 +102,14 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
   }
   await at.getByLabel('Jenis').last().selectOption('Pesanan');
   await at.locator('summary').first().click();
+}
+
+async function changeQueue(at: Page, queueOf: (queue: MabarEntry[]) => MabarEntry[]): Promise<void> {
+  await at.route('**/api/dashboard/mabar/list', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as MabarListAnswer & { status: number };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, queue: queueOf(answer.data.queue) } } });
+  });
 }
 
 /** The dashboard as the host's helpers see it. */
@@ -345,7 +353,10 @@ export const host: Screen[] = [
     await board(at).item('Kembalikan sisa game').click();
     await at.getByRole('alertdialog').getByText('Saldo siap dicairkan').waitFor();
   }),
-  dash('mabar', 'team', 'A team that is suggested, with who is passed', async (at, scene) => {
+  dash('mabar', 'team', 'A team that is suggested, with who is offline folded', async (at, scene) => {
+    await changeQueue(at, (queue) =>
+      queue.map((entry, place) => (place < 2 ? { ...entry, status: 'offline' } : entry)),
+    );
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByRole('button', { name: 'Menu antrian' }).click();
     await board(at).item('Saran tim').click();
@@ -409,13 +420,9 @@ export const host: Screen[] = [
     await at.getByText('Pesan tidak tampil di live.').waitFor();
   }),
   dash('mabar', 'away', 'The first of the queue said to be back in ten minutes', async (at, scene) => {
-    await at.route('**/api/dashboard/mabar/list', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as MabarListAnswer & { status: number };
-      const [first, ...others] = answer.data.queue;
-      const queue = first === undefined ? [] : [{ ...first, postponed: 1, backMinutes: 10 }, ...others];
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, queue } } });
-    });
+    await changeQueue(at, ([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, postponed: 1, backMinutes: 10 }, ...others],
+    );
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByText('balik 10 menit lagi').waitFor();
   }),

@@ -36,6 +36,7 @@ import { RoleField } from '#components/pickers/role-field.tsx';
 import { RupiahField } from '#components/fields/rupiah-field.tsx';
 import { SearchField } from '#components/fields/search-field.tsx';
 import { TicketSkeleton } from '#components/states/skeleton.tsx';
+import { DaySheet } from '#components/page/day-sheet.tsx';
 import { Stamp } from '#components/states/stamp.tsx';
 import { RangeField } from '#components/fields/range-field.tsx';
 import { StepperField } from '#components/fields/stepper-field.tsx';
@@ -310,11 +311,14 @@ function Tickets() {
           />
           <Holes played={3} count={12} short />
         </Ticket>
-        <Ticket as="li" stub="24 Nov" stubTone="joy">
+        <Ticket as="li" stub={<DaySheet day="2026-11-24" />} stubTone="joy">
           <TicketLines title="Skin Epic" name="siti.mlbb" notice={<Stamp tone="go">Hari ini!</Stamp>} />
         </Ticket>
         <Ticket as="li" stub="Skin" stubTone="cta">
           <TicketLines title="Klaim" name="Gift pembuka" />
+        </Ticket>
+        <Ticket as="li" stub={<DaySheet day={null} />}>
+          <TicketLines title="Skin Epic" name="budi.ml" />
         </Ticket>
       </ul>
       <Ticket

@@ -1,4 +1,5 @@
 import type { StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
+import { overlayText } from './overlay.text.ts';
 
 type Source = { width: number; height: number };
 
@@ -16,9 +17,11 @@ type AppText = {
 const alone =
   'Overlay mulai sendiri dan berbunyi tanpa klik kalau programnya mengizinkan. Kalau tidak, tombol Start Overlay tampil ' +
   'selama 30 detik: klik sekali di atas sumbernya. Sesudah itu tombolnya hanya muncul kalau mouse digerakkan di sana.';
-const proof = 'Tekan Tes Overlay di atas: kalau alertnya tampil dan berbunyi, semuanya beres.';
-const byYou = `Program ini belum kami pasang sendiri, dan nama tombolnya bisa sedikit berbeda menurut versinya. ${proof}`;
-const fromObs = `Program ini dibuat dari OBS, jadi overlay bekerja dengan cara yang sama seperti di OBS. ${byYou}`;
+const ran =
+  'Overlay dan semua widget sudah kami jalankan di browser yang ada di dalam OBS 28 sampai 30 dan di browser terbaru.';
+const proof = `Tekan ${overlayText.test} di atas: kalau alertnya tampil dan berbunyi, semuanya beres.`;
+const byYou = `Di program ini sendiri belum, jadi nama tombolnya bisa sedikit berbeda menurut versinya. ${proof}`;
+const fromObs = `${ran} Program ini dibuat dari OBS, jadi overlay bekerja dengan cara yang sama. ${byYou}`;
 
 const apps: Record<StreamingApp, AppText> = {
   obs: {
@@ -27,16 +30,14 @@ const apps: Record<StreamingApp, AppText> = {
     sound:
       'Overlay mulai sendiri dan berbunyi tanpa klik. Centang Control audio via OBS supaya suaranya punya tempat di Audio ' +
       'Mixer. Kalau suaranya hilang di tengah live, hapus centang itu.',
-    tested:
-      'Kami menjalankan overlay dan semua widget di browser yang sama dengan yang ada di dalam OBS 28 sampai 30, dan di ' +
-      `browser yang terbaru. Yang kamu pastikan sendiri hanya OBS di komputermu. ${proof}`,
+    tested: `${ran} Yang kamu pastikan sendiri hanya OBS di komputermu. ${proof}`,
     likeObs: true,
   },
   tiktok: {
     name: 'TikTok LIVE Studio',
     add: ['Tambah sumber baru dan pilih Link.', 'Tempel link di kolom alamatnya.'],
     sound: alone,
-    tested: byYou,
+    tested: `${ran} ${byYou}`,
     likeObs: false,
   },
   streamlabs: {
@@ -61,21 +62,21 @@ const apps: Record<StreamingApp, AppText> = {
       'Pasang input itu sebagai Overlay di atas gambar utama.',
     ],
     sound: `${alone} Nyalakan juga suara input itu di vMix.`,
-    tested: byYou,
+    tested: `${ran} ${byYou}`,
     likeObs: false,
   },
   xsplit: {
     name: 'XSplit Broadcaster',
     add: ['Tekan Add Source dan pilih Webpage (di bawah Widgets).', 'Tempel link di kolom URL.'],
     sound: alone,
-    tested: `Overlay dan semua widget sudah kami jalankan di browser yang sama dengan yang ada di dalam XSplit 4.6. ${byYou}`,
+    tested: `${ran} Browser di dalam XSplit 4.6 termasuk di antaranya. ${byYou}`,
     likeObs: false,
   },
   other: {
     name: 'Program lain',
     add: ['Tambah sumber yang menampilkan halaman web: Browser, Web, Web Page atau Link.', 'Tempel link di sana.'],
     sound: alone,
-    tested: byYou,
+    tested: `${ran} ${byYou}`,
     likeObs: false,
   },
 };

@@ -30,5 +30,6 @@ export const deskText = {
   logIntro: 'Semua yang dibuka dan dikerjakan operator, di meja dan di terminal. Tidak bisa diubah.',
   logOf: 'Operator, tindakan, atau yang diurus, lalu Enter',
   logEmpty: 'Belum ada catatan.',
-  read: 'dibuka',
+  /** As the log has it: `desk from 127.0.0.1`. */
+  origin: (from: string) => from.replace(/^desk from /, 'meja, dari '),
 } as const;

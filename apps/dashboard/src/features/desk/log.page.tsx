@@ -32,14 +32,12 @@ export default function LogPage() {
       {log.data?.map(({ id, at, operator, act, subject, reason, origin, before, after }) => (
         <li key={id} className={entries.line}>
           <span>
-            <strong>{operator}</strong> <span>{act}</span> <span>{subject}</span>
+            <strong>{operator}</strong> <span>{act}</span> <span>{subject === '*' ? '' : subject}</span>
           </span>
           <time dateTime={at} className={entries.facts}>
             {formatMoment(at)}
           </time>
-          <span className={entries.facts}>
-            {[reason, origin, before === null && after === null ? deskText.read : ''].filter(Boolean).join(' · ')}
-          </span>
+          <span className={entries.facts}>{[reason, deskText.origin(origin)].filter(Boolean).join(' · ')}</span>
           {after !== null && <code className={entries.facts}>{JSON.stringify({ ...before, ...after })}</code>}
         </li>
       ))}

@@ -67,7 +67,7 @@ function Host({ host }: { host: DeskHost }) {
         />
       </section>
       <Rows title={hostText.tasks} rows={host.tasks} />
-      <Rows title={hostText.cashOuts} rows={host.cashOuts} />
+      <Rows title={hostText.cashOuts} rows={host.cashOuts} empty={hostText.noCashOut} />
       <Rows title={hostText.banks} rows={host.banks} />
       <Rows title={hostText.sessions} rows={host.sessions} />
       <Rows title={hostText.helpers} rows={host.helpers} />

@@ -23,6 +23,7 @@ export const hostText = {
   held: 'Ditahan',
   onTheWay: 'Sedang dicairkan',
   cashOuts: 'Pencairan',
+  noCashOut: 'Host ini belum pernah meminta pencairan.',
   banks: 'Rekening',
   sessions: 'Masuk dan perangkat',
   helpers: 'Pembantu',

@@ -4,12 +4,13 @@ import cards from '#platform/cards.module.css';
 import { formatMoment } from './moment.ts';
 import styles from './story.module.css';
 
-/** A list under its name; an empty one is left out. */
-export function Rows({ title, rows }: { title: string; rows: readonly DeskRow[] }) {
-  if (rows.length === 0) return null;
+/** A list under its name. An empty one is left out, unless `empty` says that there is nothing. */
+export function Rows({ title, rows, empty }: { title: string; rows: readonly DeskRow[]; empty?: string }) {
+  if (rows.length === 0 && empty === undefined) return null;
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{title}</h2>
+      {rows.length === 0 && <p>{empty}</p>}
       <ul className={styles.timeline}>
         {rows.map(({ id, at, line, detail, page, subject }) => (
           <li key={id} className={styles.row}>

@@ -7,7 +7,13 @@ import { countOpenDifferences } from '#features/tasks/index.ts';
 import { listed, recordCall, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { endGatewayPause, inquire, reportGateways, setGatewayPause } from '#features/payments/index.ts';
+import {
+  endGatewayPause,
+  findPaidReference,
+  inquire,
+  reportGateways,
+  setGatewayPause,
+} from '#features/payments/index.ts';
 import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
@@ -61,7 +67,8 @@ export async function askGateway(db: Db, deps: Deps, call: Call): Promise<Said> 
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));
   try {
-    const payment = await inquire(db, deps, id);
+    // By its own number a paid payment would not be asked about.
+    const payment = await inquire(db, deps, (await findPaidReference(db, id)) ?? id);
     if (payment === null) throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
     const { status, exception } = payment;
     return { text: `${id} is ${status}${exception === 'none' ? '' : `, ${exception}`}.`, data: { status, exception } };

@@ -14,6 +14,18 @@ export const PAYABLE: readonly ChargeState[] = ['open', 'made', 'abandoned'];
 /** The charge's QR is on its payer's screen or may get there. */
 export const isLive = ({ state }: PaymentCharge): boolean => LIVE.includes(state);
 
+/** The reference of a payment's paid charge while no other one of it may be paid; null: ask by the payment itself. */
+export async function findPaidReference(db: Db, paymentId: string): Promise<string | null> {
+  const charges = await db
+    .selectFrom('payment_charge')
+    .select(['reference', 'state'])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['open', 'made', 'paid'])
+    .execute();
+  const [paid] = charges.filter(({ state }) => state === 'paid');
+  return paid !== undefined && charges.length === 1 ? paid.reference : null;
+}
+
 /** The live charge of a payment; at most one. */
 export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
   const charge = await db

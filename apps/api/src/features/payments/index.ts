@@ -1,5 +1,6 @@
 export { openFirstCharge, openPayment, resumePayment } from './charge.commands.ts';
 export { reportGateways } from './gateway-circuit.commands.ts';
+export { findPaidReference } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateway-circuit.queries.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';

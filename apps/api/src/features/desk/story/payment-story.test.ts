@@ -83,11 +83,12 @@ describe("a payment's story [dec operator]", () => {
     world.clock.offsetSeconds += 120;
     await payTestSupport(world, id);
     await mailsTo(world, supporterEmail);
+    expect((await rina.call(deskInquire, { payment: id })).body.status).toBe(0);
     expect((await rina.call(deskResendTicket, { payment: id })).body.status).toBe(0);
     await mailsTo(world, supporterEmail);
     const { story: steps, createdAt } = await story(id);
     const texts = (of: string) => steps.filter(({ kind }) => kind === of).map(({ text }) => text);
-    expect(texts('inquiry')).toEqual(['Ditanyakan ke gateway: dibayar']);
+    expect(texts('inquiry')).toEqual(['Ditanyakan ke gateway: dibayar', 'Ditanyakan ke gateway: dibayar']);
     expect(texts('mail')).toEqual(['Email bukti bayar dikirim', 'Email tiket dikirim lagi']);
     expect(texts('charge')).toEqual(['QR dibuat di sandbox', 'QR dibayar di sandbox']);
     const paid = steps.find(({ text }) => text === 'QR dibayar di sandbox');

@@ -14,6 +14,7 @@ import {
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { supports } from '@mabarin/api-client/contract/support';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { copyKinds, copyNames } from '#features/operator/actions/copy.text.ts';
@@ -155,6 +156,9 @@ describe('a gateway at the desk [dec operator]', () => {
     const waiting = await placeTestSupport(world, host);
     const [{ name } = { name: '' }] = (await rina.call(deskGateways, {})).body.data ?? [];
     expect((await rina.call(deskPauseGateway, { gateway: 'tidak-ada' })).body.code).toBe('desk.not_found');
+    await sql`
+      insert into gateway_circuit (gateway, failures, open_until, changed_at, last_error, failed_at)
+      values (${name}, 5, now(), now(), 'no answer', now())`.execute(world.admin);
     const stopped = await rina.call(deskPauseGateway, { gateway: name });
     const [gateway] = stopped.body.data ?? [];
     expect(gateway).toMatchObject({ name, waiting: 1, pausedAt: expect.any(String), waitingSince: expect.any(String) });

@@ -102,6 +102,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   transferred: 'dipindahkan',
   transfers: 'boleh_dipindahkan',
   tried: 'dicoba',
+  turns: 'giliran',
   type: 'jenis_isi',
   undone_at: 'dibatalkan',
   until: 'sampai',

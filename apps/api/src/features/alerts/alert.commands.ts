@@ -50,20 +50,15 @@ export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
 /**
  * Puts an alert into a host's line; the overlay is notified after the commit. A support is held when the host reviews
  * such alerts first, and skipped when it is below the amount the host shows (a replay still shows it). A second call
- * for the same support, order or draw does nothing, nor one for a turn whose alert is on its way. The caller has locked the support or the lease.
+ * for the same support, order or draw does nothing, nor one for a turn whose alert is on its way. The caller has
+ * locked the support or the lease.
  */
 export async function queueAlert(tx: Tx, deps: AlertDeps, alert: NewAlert): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert))) return;
   const intake = await findIntake(tx, alert.hostId);
-  const off = {
-    order: !intake.orders,
-    gift: !intake.gifts,
-    turn: !intake.turns,
-    support: false,
-    replay: false,
-    test: false,
-  };
-  if (off[alert.kind]) return;
+  const { orders: order, gifts: gift, turns: turn } = intake;
+  const isWanted = { order, gift, turn, support: true, replay: true, test: true }[alert.kind];
+  if (!isWanted) return;
   // The alarm reads leases, so a host that never opened an overlay needs one too.
   if (!intake.leased) await ensureLease(tx, alert.hostId);
   const small = (alert.kind === 'support' || alert.kind === 'order') && alert.amount < intake.sound.minimumShown;

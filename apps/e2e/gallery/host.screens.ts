@@ -119,7 +119,7 @@ export const helper: Screen[] = [
       ['mabar', 'moderator', 'Push Rank'],
       ['overlay', 'moderator', 'Pengaturan'],
       ['widget', 'moderator', 'Statistik game'],
-      ['support', 'moderator', 'Disembunyikan karena judi online.'],
+      ['support', 'moderator', 'Disembunyikan karena judi online'],
       ['cash', 'finance', 'Siap Dicairkan'],
     ] as const
   ).map(([path, role, words]) =>

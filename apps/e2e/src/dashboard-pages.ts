@@ -15,7 +15,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['gift-claim-form', 'Catatan maksimum 50 karakter.'],
   ['gift-claim-schedule', 'Jadwal Kirim Gift'],
   ['gift-qr', 'Download'],
-  ['support', 'Disembunyikan karena judi online.'],
+  ['support', 'Disembunyikan karena judi online'],
   ['support-qr', 'Download'],
   ['support-download', /\.csv/],
   ['cash', 'Siap Dicairkan'],

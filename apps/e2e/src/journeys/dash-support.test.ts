@@ -42,7 +42,7 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
       supporterEmail: 'citra@mabarin.test',
       supporterMessage: 's10t g4c0r hari ini bang',
     });
-    await expect(citra).toContainText('Disembunyikan karena judi online.');
+    await expect(citra).toContainText('Disembunyikan karena judi online: slot, gacor.');
     await expect(ani).toContainText('Rp25.000');
     await expect(ani).toContainText(/(baru saja|detik yang lalu), \d\d\.\d\d WIB/);
     await expect(budi.getByText('Email disembunyikan')).toHaveCSS('font-style', 'italic');
@@ -71,7 +71,7 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Hapus kata wibu' })).toBeVisible();
     await paidSupport(system, host, { supporterName: 'Doni', supporterMessage: 'dasar w1bu' });
-    await expect(row(page, 'Doni')).toContainText('Disembunyikan karena kata yang kamu blokir.');
+    await expect(row(page, 'Doni')).toContainText('Disembunyikan karena kata yang kamu blokir: wibu.');
     await expectAccessible(page);
   });
 });

@@ -55,7 +55,7 @@ async function reviewByKeyboard(
   await paidSupport(system, host, { supporterName: 'Eka' });
   await expect(row('Eka')).toBeVisible();
   await expect(row('Citra')).toContainText('s10t g4c0r hari ini bang');
-  await expect(row('Citra')).toContainText('Disembunyikan karena judi online.');
+  await expect(row('Citra')).toContainText('Disembunyikan karena judi online');
   await expect(page.getByRole('button', { name: /^Menu.*3 support menunggu keputusan/ })).toBeVisible();
   await expectAccessible(page, bothThemes);
   await row('Citra').getByRole('button', { name: 'Tampilkan', exact: true }).press('Enter');

@@ -67,7 +67,7 @@ export const filterText = {
     loose: { title: 'Longgar', help: 'Hanya makian yang langsung ke seseorang dan ancaman yang disembunyikan.' },
   },
   hold: 'Tahan pesan yang meragukan',
-  holdHelp: 'Alert support yang meragukan menunggu keputusan kamu di Kontrol Alert. Kalau mati, langsung tampil.',
+  holdHelp: 'Alert support yang meragukan menunggu keputusan kamu di kontrol alert. Kalau mati, langsung tampil.',
   loading: 'Sebentar lagi.',
   readFailed: 'Ada kesalahan saat mengambil pengaturan filter.',
   saveFailed: 'Ada kesalahan saat menyimpan pengaturan filter.',

@@ -39,7 +39,7 @@ export type SearchTerm = {
   task: number | null;
   /** The beginning of a name, in lower case; null: too short, or no name. */
   name: string | null;
-  /** Words of a message; null: too few letters, or another kind of search. */
+  /** A part of a message; null: too few letters, or another kind of search. */
   message: string | null;
   money: SearchedMoney | null;
 };

@@ -113,6 +113,19 @@ test('a blacklisted player is not shown, and the last turn can be shown once mor
   expect(await play(host)).toBeNull();
 });
 
+test('a name that the filter hides is not shown', async () => {
+  const host = await createTestHost(world);
+  await show(host, true);
+  const { entryId } = await paidOrder(world, host);
+  await world.admin
+    .updateTable('mabar_entry')
+    .set({ player_name: 's10t g4c0r' })
+    .where('id', '=', Number(entryId))
+    .execute();
+  await main(host, entryId);
+  expect(await play(host)).toMatchObject({ kind: 'turn', name: 'anonim' });
+});
+
 test('a test alert shows it as it will look', async () => {
   const host = await createTestHost(world);
   await world.call(testOverlay, { tier: { subject: 'turn', minimum: 0 } }, { as: host.browser });

@@ -97,7 +97,10 @@ async function makeGuides(browser: Browser, system: TestSystem): Promise<boolean
   let faults = 0;
   await take(browser, system, guideWishes(screens), async (picture) => {
     if (picture.png === null) faults += 1;
-    else bytes += await saveGuidePicture(picture, picture.png);
+    else {
+      const saved = await saveGuidePicture(picture, picture.png);
+      bytes += saved;
+    }
   });
   console.log(`The guides' pictures: ${kib(bytes)}`);
   return faults === 0;
@@ -172,7 +175,8 @@ async function compareRecorded(browser: Browser, system: TestSystem): Promise<bo
     if (png === null) return void faults.push(`${name}: ${fault}`);
     names.add(name);
     if (values.record) {
-      bytes += await record(name, png);
+      const recorded = await record(name, png);
+      bytes += recorded;
       return;
     }
     const recorded = await readRecorded(name);

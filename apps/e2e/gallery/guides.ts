@@ -34,7 +34,7 @@ export async function saveGuidePicture({ screen }: Picture, png: Buffer): Promis
   await mkdir(dirname(file), { recursive: true });
   const { size } = await sharp(png)
     .resize({ ...SHOWN, fit: 'cover', position: 'top' })
-    .webp({ quality: 60, effort: 6 })
+    .webp({ quality: 52, effort: 6 })
     .toFile(file);
   return size;
 }

@@ -212,6 +212,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'mabar/list-done',
     'mabar/check-player',
     'mabar/blacklist',
+    'messages/settings',
     'messages/words',
     'privacy/download',
     'settings',

@@ -501,7 +501,7 @@ describe('what is sold', () => {
       expect((await order(host, code, { form: { gameCount } })).body).toEqual({
         status: -1,
         code: 'mabar.total_too_high',
-        data: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
+        data: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game.',
       });
     }
   });

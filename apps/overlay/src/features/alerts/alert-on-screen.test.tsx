@@ -52,6 +52,7 @@ const drawn = () => document.querySelector<HTMLElement>('.mabarin-alert')!;
 test('a called player is a torn ticket with its stamp, whatever look the host chose', async () => {
   await draw(turn, { preset: 'neon', size: 150 });
   await expect.element(page.getByText('Rara Cantika')).toBeVisible();
+  await expect.element(page.getByText('Reguler, game 1 dari 3')).toBeVisible();
   await expect.element(page.getByText('MAIN!')).toBeVisible();
   expect([drawn().dataset['preset'], drawn().style.getPropertyValue('--look-size')]).toEqual(['giliran', '1.5']);
   const { b } = new DOMMatrix(getComputedStyle(document.querySelector('.mabarin-alert__media')!).transform);

@@ -7,12 +7,13 @@ import { ALERT_SUBJECTS, AlertTier, AlertTiers, MediaRef } from '@mabarin/domain
 import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 import { freeText } from '@mabarin/domain/text';
 import { typed } from '@mabarin/domain/typed';
+import { PAGE_PRESENCES } from '@mabarin/domain/alerts/presence';
 import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT } from '#endpoint.ts';
 
 /** Strength of an overlay page's claim on the playback lease: the strongest page plays, the others preview. */
-export const PagePresence = v.picklist(['obs_active', 'obs_visible', 'tab_unlocked', 'tab']);
+export const PagePresence = v.picklist(PAGE_PRESENCES);
 export type PagePresence = v.InferOutput<typeof PagePresence>;
 
 /** A picture or a silent looping video. `url`: a path under the API's origin. */

@@ -1,4 +1,5 @@
-import { PagePresence, type Alert, type NextAlert } from '@mabarin/api-client/contract/alerts';
+import type { Alert, NextAlert, PagePresence } from '@mabarin/api-client/contract/alerts';
+import { PAGE_PRESENCES } from '@mabarin/domain/alerts/presence';
 import { fail } from '@mabarin/domain/errors';
 import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
 import { hearsSounds, heardWithin, longestMs } from '@mabarin/domain/alerts/sound';
@@ -33,7 +34,6 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
-const strongestFirst = PagePresence.options;
 /** An alert whose open page never reports its end is finished this long after its time. */
 const OVERDUE_MS = 60_000;
 const POLL_SECONDS = 5;
@@ -359,7 +359,7 @@ async function endOverdue(tx: Tx, alert: AlertRow | undefined, lease: Lease, now
 }
 
 function isStronger(left: PagePresence, right: PagePresence): boolean {
-  return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
+  return PAGE_PRESENCES.indexOf(left) < PAGE_PRESENCES.indexOf(right);
 }
 
 function alertFor(

@@ -57,7 +57,7 @@ const bush = (x: number, y: number) =>
 const skill = (x: number, y: number, r: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="#141a33cc" stroke="#b4bde3" stroke-width="4" />`;
 
-/** A game of nobody's: our own drawing of an arena with its controls. */
+/** Our own drawing of an arena with its controls, because a publisher's art is not ours to show. */
 const game = `<defs><clipPath id="stage"><rect width="860" height="672" rx="20" /></clipPath></defs>
 <g clip-path="url(#stage)"><rect width="860" height="672" fill="#2c7a4b" />
 <path d="M0 560L860 210v120L0 690z" fill="#c9a56a" /><path d="M470 0L330 672H470L600 0z" fill="#4aa3c7" />

@@ -108,6 +108,12 @@ const apps: App[] = [
         modules: ['src/features/alerts/overlay-setup.page.tsx'],
         budget: { js: 165.5, css: 20, fonts },
       },
+      // A form, the photo's field with the place of its drawn ones, and the game's name.
+      {
+        name: 'dashboard, profile',
+        modules: ['src/features/profile/profile.page.tsx'],
+        budget: { js: 165, css: 20, fonts },
+      },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],

@@ -90,7 +90,7 @@ function named(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       copyNames[name] ?? name,
-      name === 'kind' ? copyKinds[String(one)] : SETTINGS.has(name) ? one : named(one),
+      name === 'kind' ? (copyKinds[String(one)] ?? one) : SETTINGS.has(name) ? one : named(one),
     ]),
   );
 }

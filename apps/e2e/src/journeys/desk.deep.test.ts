@@ -180,6 +180,7 @@ test('the machine and the books are told, with what to do [dec operator]', async
   const task = (what: RegExp) => main(operator).getByRole('listitem').filter({ hasText: what });
   const read = async (what: RegExp, side: RegExp, way: string, guide: string) => {
     await operator.open('Tugas');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tugas' })).toBeVisible();
     for (const part of ['Untuk uang', 'Siapa', 'Di server', 'Yang keluar', 'Selesai kalau'])
       await expect(task(what)).toContainText(part);
     await operator.tap(task(what).getByText('Rincian'));

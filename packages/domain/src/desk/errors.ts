@@ -129,6 +129,6 @@ export const deskErrors = {
   /** A refusal without a sentence of its own; the server's log has its reason. */
   'desk.refused': {
     kind: 'refused',
-    text: 'Tidak bisa dikerjakan. Muat ulang halamannya; masih begitu: kabari teknisi, sebabnya ada di log server.',
+    text: 'Tidak bisa dikerjakan. Kabari teknisi: sebabnya ada di log server.',
   },
 } as const satisfies FailureTable;

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
-import { AccountActions } from './account-actions.tsx';
+import AccountActions from './account-actions.tsx';
 
 beforeEach(() => tabStore.clear());
 

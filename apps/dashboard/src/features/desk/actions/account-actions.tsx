@@ -17,7 +17,7 @@ const vouched = ['unmasked'] as const;
  * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
  * e-mail.
  */
-export function AccountActions({ person }: { person: string }) {
+export default function AccountActions({ person }: { person: string }) {
   const isViewer = person.includes('@');
   const form = useForm({ defaultValues: { letter: '', unmasked: false } });
   const { control, getValues } = form;

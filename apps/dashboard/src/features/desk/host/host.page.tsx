@@ -1,9 +1,9 @@
 import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
-import { AccountActions } from '#features/desk/actions/account-actions.tsx';
 import HostActions from '#features/desk/actions/host-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
@@ -12,6 +12,8 @@ import { Rows } from '#features/desk/story/rows.tsx';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import { deskHostQuery } from './host.api.ts';
 import { hostText } from './host.text.ts';
+
+const AccountActions = lazyWithRetry(() => import('#features/desk/actions/account-actions.tsx'));
 
 /** A host's page at `/meja/host/<username>`. */
 export default function HostPage() {
@@ -75,7 +77,11 @@ function Host({ host }: { host: DeskHost }) {
       <Rows title={hostText.supports} rows={host.supports} />
       <Rows title={hostText.webhooks} rows={host.webhooks} />
       <Rows title={hostText.acts} rows={host.acts} />
-      {host.closedAt === null && <AccountActions person={host.username} />}
+      {host.closedAt === null && (
+        <PagePart loading={null}>
+          <AccountActions person={host.username} />
+        </PagePart>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
-import { AccountActions } from '#features/desk/actions/account-actions.tsx';
+import AccountActions from '#features/desk/actions/account-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { Rows } from '#features/desk/story/rows.tsx';

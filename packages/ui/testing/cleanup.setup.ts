@@ -1,5 +1,6 @@
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
+import { isDialogOpen } from '#components/popups/dialog.tsx';
 
 // The library registers this on import, which happens only once when one page runs all files.
 beforeEach(async () => {
@@ -7,3 +8,6 @@ beforeEach(async () => {
   // Drafts of the previous test.
   sessionStorage.clear();
 });
+
+// One page runs all files: a dialog that stays open would cover the page of the next test.
+afterEach(() => expect.poll(isDialogOpen, { message: 'the test closes its dialog' }).toBe(false));

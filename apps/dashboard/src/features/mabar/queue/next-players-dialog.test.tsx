@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import { answer, entry } from '#features/mabar/testing.ts';
 import { askNextPlayers } from './next-players-dialog.tsx';
 
@@ -20,4 +20,5 @@ test('a suggested team folds who is offline', async () => {
   expect(team.getByText('Dilewati').query()).toBeNull();
   await team.getByText('2 pemain lagi OFFLINE').click();
   await expect.element(team.getByText('Ani', { exact: true })).toBeVisible();
+  await closeDialog('Saran tim', 'Batal');
 });

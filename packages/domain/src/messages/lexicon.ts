@@ -806,7 +806,7 @@ export const seats: ReadonlySet<string> = new Set(
 /** Gambling sites are named by such a word and a number (`koko138`). Alone these are nicknames. */
 export const brands: ReadonlySet<string> = new Set(
   (
-    'koko zeus mpo dewa raja hoki naga sultan pandora bola alexis garuda gacor slot pasti macan mega indo kaisar bos ' +
+    'koko zeus mpo dewa raja hoki naga pandora bola alexis garuda gacor slot pasti macan mega indo kaisar bos ' +
     'bigwin cuan harta jago joker lucky luxury maxwin nusa panen pulau rajawali surga vegas wild win asia bola ' +
     'olympus bonanza pragma qq toto spin jp judi panda royal'
   ).split(' '),

@@ -11,6 +11,8 @@ import type { Db, Tx } from '#schema.ts';
 /** The filter of one host. */
 export type HostFilter = {
   judge: (text: string) => Screening;
+  /** A name and its message read as one, by the rules and without the number of a nickname: with it, most look like sites. */
+  judgeTogether: (name: string, message: string) => Screening;
   /** The host looks at doubtful alerts before they are shown. */
   holdDoubtful: boolean;
 };
@@ -19,7 +21,13 @@ export type HostFilter = {
 export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<HostFilter> {
   const extraPhrases = await operatorPhrases(db, deps);
   const { extraWords, insults, holdDoubtful } = await findFilter(db, hostId);
-  return { judge: (text) => screenMessage(text, { extraWords, extraPhrases, insults }), holdDoubtful };
+  const options = { extraWords, extraPhrases, insults };
+  return {
+    judge: (text) => screenMessage(text, options),
+    judgeTogether: (name, message) =>
+      screenMessage(`${name.replace(/\d+$/, '')} ${message}`, { ...options, model: null }),
+    holdDoubtful,
+  };
 }
 
 /** The reason for which a host's stream hides a text; null: none. */

@@ -302,6 +302,14 @@ describe('a message the stream does not show [dec messages]', () => {
     expect(together.alert).toMatchObject({ name: 'slot', message: null });
   });
 
+  test('a number behind a name makes no site of it', async () => {
+    for (const supporterName of ['Budi 108', 'Player99', 'Sultan 123']) {
+      const { support, alert } = await paid({ supporterName, supporterMessage: 'tanpa suara' });
+      expect(support?.hidden_reason, supporterName).toBeNull();
+      expect(alert).toMatchObject({ name: supporterName, message: 'tanpa suara' });
+    }
+  });
+
   test('a word too long to show is screened before it is shortened', async () => {
     const { support, alert } = await paid({ supporterMessage: 'situsjudionlineslotgacormaxwin' });
     expect(support).toMatchObject({ message: 'sit…win', hidden_reason: 'gambling' });

@@ -25,7 +25,7 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   return {
     judge: (text) => screenMessage(text, options),
     judgeTogether: (name, message) =>
-      screenMessage(`${name.replace(/\d+$/, '')} ${message}`, { ...options, model: null }),
+      screenMessage(`${name.replace(/(?<!\d)\d+$/, '')} ${message}`, { ...options, model: null }),
     holdDoubtful,
   };
 }

@@ -293,13 +293,14 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
       : {
           step: { queued: 'Antri', playing: 'Main', done: 'Selesai' }[state],
           place: at < 0 ? null : at + 1,
-          left: `${count - played} game`,
+          left: state === 'playing' ? `${played}/${count} game` : `${count - played} game`,
           games: results.map((result) => (result === 'win' ? 'Menang' : 'Kalah')),
           tally:
             state === 'done' && results.length > 0
               ? `${results.length} game: ${won} menang, ${results.length - won} kalah`
               : null,
-          status: state === 'done' ? null : online ? 'ONLINE' : 'OFFLINE',
+          // Who is called reads of the host's view only while it is wrong.
+          status: state === 'done' || (state === 'playing' && online) ? null : online ? 'ONLINE' : 'OFFLINE',
         };
     const message = `the phone with ticket ${code} of ${id} (${player.name})`;
     await expect.poll(() => shownOnPhone(page), { message, intervals: [20, 50, 100] }).toEqual(wanted);
@@ -372,10 +373,11 @@ function shownOnPhone(page: Page) {
     const text = main.textContent;
     const left = [...main.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Sisa game');
     const place = /Urutan ke-(\d+)/.exec(text)?.[1];
+    const step = main.querySelector('[aria-current=step]')?.textContent ?? null;
     return {
-      step: main.querySelector('[aria-current=step]')?.textContent ?? null,
+      step,
       place: place === undefined ? null : Number(place),
-      left: left?.nextElementSibling?.textContent ?? null,
+      left: step === 'Main' ? /\d+\/\d+ game/.exec(text)?.[0] : (left?.nextElementSibling?.textContent ?? null),
       games: [...main.querySelectorAll('ol[reversed] > li')].map((game) => game.firstElementChild?.textContent),
       tally: /\d+ game: \d+ menang, \d+ kalah/.exec(text)?.[0] ?? null,
       status: /Host melihat kamu (ONLINE|OFFLINE)/.exec(text)?.[1] ?? null,

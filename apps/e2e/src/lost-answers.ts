@@ -400,7 +400,9 @@ function compare({ board: { data, currentGame }, list, ticket }: Truth, screens:
   if (ticket.kind === 'mabar' && ticket.entry !== null) {
     const { place, played, count } = ticket.entry;
     const words = [`${played}/${count} game`, place === null ? 'Giliran kamu main!' : `Urutan ke-${place}`];
-    if (!words.every((word) => screens.ticket.includes(word)))
+    // Some are drawn in capitals.
+    const shown = screens.ticket.toLowerCase();
+    if (!words.every((word) => shown.includes(word.toLowerCase())))
       wrong.push(`the ticket does not say ${words.join(', ')}`);
   }
   return wrong;

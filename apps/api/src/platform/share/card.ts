@@ -1,5 +1,5 @@
-import { kancil } from './kancil.svg.ts';
 import { DISPLAY, drawable, fitTitle, TEXT, widthOf, wrap } from './letters.ts';
+import { photoSvg } from './photo.svg.ts';
 import { awning, mark } from './stall.svg.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { html, type Html } from '#platform/web/html.ts';
@@ -19,7 +19,7 @@ export const CARD_HEIGHT = 630;
 const AWNING = 96;
 const STRIPE = 60;
 const MARGIN = 64;
-const PHOTO = { x: MARGIN, y: 188, side: 280 };
+const PHOTO = { x: MARGIN, y: 188, side: 280, radius: 36, edge: '#ffc42e' };
 const TICKET = { x: 856, y: 156, width: 280, height: 352 };
 const QR = { x: 860, y: 160, side: 272 };
 const TITLE = { x: 384, width: 448, sizes: [80, 72, 64, 56, 50, 44, 38], lines: 3 };
@@ -32,13 +32,8 @@ export function cardSvg(card: ShareCard, photo: Buffer | null): string {
   const top = PHOTO.y + (PHOTO.side - height) / 2;
   const address = card.address.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
-    <defs>
-      <clipPath id="photo">
-        <rect x="${PHOTO.x}" y="${PHOTO.y}" width="${PHOTO.side}" height="${PHOTO.side}" rx="36" />
-      </clipPath>
-    </defs>
     <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="#0b1230" />
-    ${awning({ width: CARD_WIDTH, height: AWNING, stripe: STRIPE })}${picture(photo)}
+    ${awning({ width: CARD_WIDTH, height: AWNING, stripe: STRIPE })}${photoSvg(photo, PHOTO)}
     ${title.lines.map(
       (text, index) =>
         html`<text
@@ -79,24 +74,6 @@ export function cardSvg(card: ShareCard, photo: Buffer | null): string {
       ${address}
     </text>
   </svg>`.html;
-}
-
-function picture(photo: Buffer | null): Html {
-  const { x, y, side } = PHOTO;
-  if (photo === null) {
-    return html`<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="36" fill="#1b45c4" />
-      <g transform="translate(${x + 35} ${y + 45}) scale(1.75)">${{ html: kancil }}</g>`;
-  }
-  return html`<image
-      x="${x}"
-      y="${y}"
-      width="${side}"
-      height="${side}"
-      clip-path="url(#photo)"
-      preserveAspectRatio="xMidYMid slice"
-      href="data:image/jpeg;base64,${photo.toString('base64')}"
-    />
-    <rect x="${x}" y="${y}" width="${side}" height="${side}" rx="36" fill="none" stroke="#ffc42e" stroke-width="6" />`;
 }
 
 function ticket(qr: string): Html {

@@ -1,5 +1,5 @@
-import { kancil } from './kancil.svg.ts';
 import { DISPLAY, drawable, fitTitle, TEXT } from './letters.ts';
+import { photoSvg } from './photo.svg.ts';
 import { awning, mark } from './stall.svg.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { html, type Html } from '#platform/web/html.ts';
@@ -27,7 +27,7 @@ const INK = '#141a33';
 const STUB = { width: 880, height: 800, padding: 56 };
 const LEFT = STUB.padding - STUB.width / 2;
 const TOP = STUB.padding - STUB.height / 2;
-const PHOTO = { x: LEFT, y: TOP, side: 176 };
+const PHOTO = { x: LEFT, y: TOP, side: 176, radius: 40, edge: INK };
 const NAME = { x: LEFT + 208, width: 560, sizes: [72, 64, 56, 48, 42], lines: 2 };
 const SCORE = { width: 420, sizes: [200, 170, 130, 104], lines: 1 };
 const HOST = { width: 560, sizes: [38, 32], lines: 1 };
@@ -44,16 +44,11 @@ export function stubSvg(stub: ShareStub, photo: Buffer | null): string {
   const score = `${won}–${results.length - won}`;
   const place = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <defs>
-      <clipPath id="photo">
-        <rect x="${PHOTO.x}" y="${PHOTO.y}" width="${PHOTO.side}" height="${PHOTO.side}" rx="40" />
-      </clipPath>
-    </defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${NIGHT}" />
     ${awning({ width: WIDTH, height: 150, stripe: 90 })}
     ${text(words.heading.toUpperCase(), { x: WIDTH / 2, y: 350, size: 92, fill: '#ffc42e', anchor: 'middle' })}
     <g transform="translate(${WIDTH / 2} 860) rotate(-4)">
-      ${paper()}${picture(photo)}${names(drawable(title) || drawable(fallback), drawable(host))}
+      ${paper()}${photoSvg(photo, PHOTO)}${names(drawable(title) || drawable(fallback), drawable(host))}
       ${text(score, { x: LEFT, y: 82, size: fitTitle(score, SCORE).size })} ${stamp(words.stamp.toUpperCase())}
       ${results.length <= MOST_HOLES && holes(results)}
       ${text(words.tally, { x: LEFT, y: 300, size: 42, family: TEXT })}
@@ -92,24 +87,6 @@ function paper(): Html {
       { length: width / step + 1 },
       (_, index) => html`<circle cx="${index * step - width / 2}" cy="${-height / 2}" r="14" fill="${NIGHT}" />`,
     )}`;
-}
-
-function picture(photo: Buffer | null): Html {
-  const { x, y, side } = PHOTO;
-  if (photo === null) {
-    return html`<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="40" fill="#1b45c4" />
-      <g transform="translate(${x + 22} ${y + 28}) scale(1.1)">${{ html: kancil }}</g>`;
-  }
-  return html`<image
-      x="${x}"
-      y="${y}"
-      width="${side}"
-      height="${side}"
-      clip-path="url(#photo)"
-      preserveAspectRatio="xMidYMid slice"
-      href="data:image/jpeg;base64,${photo.toString('base64')}"
-    />
-    <rect x="${x}" y="${y}" width="${side}" height="${side}" rx="40" fill="none" stroke="${INK}" stroke-width="6" />`;
 }
 
 function names(player: string, host: string): Html {

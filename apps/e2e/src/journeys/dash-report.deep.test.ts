@@ -32,7 +32,7 @@ test('a host takes a month along as CSV, as a spreadsheet, as supports, and on p
   const main = page.getByRole('main');
 
   await test.step('the month has its sum, a chart and the same as a table', async () => {
-    await expect(main.locator('dl')).toContainText('Rp60.000');
+    await expect(main.locator('dl').filter({ hasText: 'Masuk bulan ini' })).toContainText('Rp60.000');
     const chart = page.getByRole('figure').filter({ hasText: 'Masuk per hari' });
     await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible();
     await chart.getByText('Lihat sebagai tabel').click();

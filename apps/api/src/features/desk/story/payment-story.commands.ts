@@ -313,6 +313,7 @@ function stepsOfEntry(entry: StoryEntry): StoryStep[] {
 }
 
 function stepsOfAlert({
+  subject,
   kind,
   state,
   created_at: made,
@@ -320,7 +321,7 @@ function stepsOfAlert({
   ended_at: ended,
 }: StoryAlert): StoryStep[] {
   return [
-    step('alert', made, storyText.alert(kind === 'replay'), { detail: alertText[state] }),
+    step('alert', made, storyText.alert({ replayed: kind === 'replay', turn: subject === 'turn' }), { detail: alertText[state] }),
     ...(started === null ? [] : [step('alert', started, storyText.alertStarted)]),
     ...(ended === null ? [] : [step('alert', ended, storyText.alertEnded(alertText[state]))]),
   ];

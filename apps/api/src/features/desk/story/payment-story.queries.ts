@@ -1,4 +1,5 @@
-import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
+import type { AlertSubject } from '@mabarin/domain/alerts/tier';
 import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { RefundMethod } from '@mabarin/domain/refunds/refund';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
@@ -143,21 +144,31 @@ export async function creditsOfStory(db: Db, id: string): Promise<StoryCredit[]>
 
 export type StoryAlert = {
   id: string;
-  kind: 'support' | 'order' | 'gift' | 'test' | 'replay';
+  subject: AlertSubject;
+  kind: AlertKind;
   state: AlertState;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
 };
 
+/** Alerts of a payment and of its entries' turns, with those shown again. */
 export async function alertsOfStory(db: Db, id: string): Promise<StoryAlert[]> {
-  const columns = sql`id, kind, state, created_at, started_at, coalesce(finished_at, interrupted_at) as ended_at`;
+  const columns = sql`id, subject, kind, state, created_at, started_at, coalesce(finished_at, interrupted_at) as ended_at`;
   const { rows } = await sql<StoryAlert>`
     select ${columns} from alert where support_id = ${id}
     union all
     select ${columns} from alert where source_id = ${id} and kind in ('order', 'gift')
     union all
     select ${columns} from alert where source_id = ${id} and kind = 'replay'
+    union all
+    select ${columns} from alert
+    where subject = 'turn'
+      and source_id in (
+        select id::text from mabar_entry where payment_id = ${id}
+        union
+        select id::text from mabar_entry where party_id = ${id}
+      )
     order by created_at
     limit ${MOST}`.execute(db);
   return rows;

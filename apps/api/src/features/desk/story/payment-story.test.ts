@@ -1,3 +1,5 @@
+import { saveTiers } from '@mabarin/api-client/contract/alerts';
+import { setPlaying } from '@mabarin/api-client/contract/mabar';
 import { deskInquire, deskResendTicket } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { sql } from 'kysely';
@@ -75,6 +77,14 @@ describe("a payment's story [dec operator]", () => {
     const whole = await story(id);
     expect(whole.priceLeft).toBe(0);
     expect(whole.can).not.toContain('refund_support');
+  });
+
+  test("has the alert of its player's turn", async () => {
+    const { id, entryId } = await paidOrder(world, host);
+    await world.call(saveTiers, { tiers: [], orders: false, gifts: false, turns: true }, { as: host.browser });
+    await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: host.browser });
+    const steps = (await story(id)).story.filter(({ kind }) => kind === 'alert');
+    expect(steps).toMatchObject([{ text: 'Alert giliran dibuat', detail: 'mengantre' }]);
   });
 
   test('has each question to the gateway, each mail, and the payment of a QR at its own time', async () => {

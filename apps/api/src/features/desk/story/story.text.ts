@@ -86,7 +86,8 @@ export const storyText = {
   moved: (player: string) => `Tempat pindah ke ${player}`,
   games: (played: number, count: number, returned: number) =>
     `${played} dari ${count} game${returned > 0 ? `, ${returned} dikembalikan` : ''}`,
-  alert: (replay: boolean) => (replay ? 'Alert diulang' : 'Alert dibuat'),
+  alert: (alert: { replayed: boolean; turn: boolean }) =>
+    `Alert${alert.turn ? ' giliran' : ''} ${alert.replayed ? 'diulang' : 'dibuat'}`,
   alertStarted: 'Alert tampil',
   alertEnded: (state: string) => `Alert ${state}`,
   refundAsked: (by: string) => `Pengembalian diminta ${by}`,

@@ -85,6 +85,11 @@ const openers: Openers = {
   speech: {
     none: () => null,
     'espeak-ng': async (_settings, { log }) => (await import('#adapters/espeak.speech.ts')).espeak({ log }),
+    async 'openai-speech'(settings, { clock, log }) {
+      const { openaiSpeech } = await import('#adapters/openai.speech.ts');
+      const { espeak } = await import('#adapters/espeak.speech.ts');
+      return openaiSpeech(settings, { clock, log, local: espeak({ log }) });
+    },
     sandbox: async () => (await import('#sandbox/speech.adapter.ts')).sandboxSpeech,
   },
 };

@@ -36,6 +36,7 @@ const settings: OverlaySettings = {
   turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'silent',
+  serverVoices: [],
   // `screen.html?...&look={"preset":"neon"}`
   look: { ...DEFAULT_LOOK, ...(JSON.parse(query.get('look') ?? '{}') as Partial<AlertLook>) },
   version: 0,

@@ -6,6 +6,7 @@ import { createPlayers } from '#players.simulator.ts';
 import type { Simulator } from '#simulator.ts';
 import { createTelegram } from '#telegram.simulator.ts';
 import { createSnap, snapVariants, type SnapVariant } from '#snap.simulator.ts';
+import { createSpeechServer } from '#speech.simulator.ts';
 import { createTurnstile } from '#turnstile.simulator.ts';
 import { createXendit } from '#xendit.simulator.ts';
 
@@ -20,6 +21,7 @@ export const localSecrets = {
   irisMerchantKey: 'IRIS-merchant-LOCAL',
   snapClientId: 'MBR-LOCAL',
   snapClientSecret: 'snap-secret-LOCAL',
+  speechKey: 'speech-key-LOCAL',
   turnstileSecret: 'turnstile-secret-LOCAL',
 } as const;
 
@@ -78,6 +80,7 @@ export function createAll(keys: LocalKeys, now: () => Date) {
     }),
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
+    speech: createSpeechServer({ ...context, key: secrets.speechKey }),
     discord: createDiscord(context),
     telegram: createTelegram(context),
   } satisfies Record<string, Simulator>;

@@ -101,6 +101,13 @@ export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys
       MABARIN_TURNSTILE_SECRET: secrets.turnstileSecret,
       MABARIN_TURNSTILE_BASE_URL: origin,
     }),
+    speech: () => ({
+      MABARIN_SPEECH: 'openai-speech',
+      MABARIN_SPEECH_BASE_URL: origin,
+      MABARIN_SPEECH_KEY: secrets.speechKey,
+      MABARIN_SPEECH_MODEL: 'local',
+      MABARIN_SPEECH_VOICES: 'kancil,rusa',
+    }),
     players: () => ({
       MABARIN_PLAYERS: 'http',
       MABARIN_PLAYERS_URL: `${origin}/nickname/ml?id={id}&server={server}`,

@@ -59,9 +59,9 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const written = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json';
-  response.writeHead(status, { 'content-type': type, ...headers }).end(text);
+  response.writeHead(status, { 'content-type': type, ...headers }).end(written);
 }
 
 /** `GET /__sim`, `/__sim/settlements.csv`, and `POST /__sim/{id}/{action}` for a row. */

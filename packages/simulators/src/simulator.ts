@@ -11,7 +11,7 @@ export type Call = {
   body: Buffer;
 };
 
-/** A body that is no string is sent as JSON. */
+/** A body that is neither text nor bytes is sent as JSON. */
 export type Answer = { status: number; headers?: Record<string, string>; body: unknown };
 
 /** Tests move the clock and choose the seed. */

@@ -33,13 +33,14 @@ export function espeak({
   );
   return {
     name: PROGRAM,
+    server: null,
     state: () => state,
     synth: (request) =>
       limited.run(async () => {
-        const { text, signal } = request;
+        const { text, voice, signal } = request;
         signal.throwIfAborted();
         const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-        return { mime: 'audio/wav', ...readWav(await run(program, argumentsFor(request), text, limit)) };
+        return { mime: 'audio/wav', voice, ...readWav(await run(program, argumentsFor(request), text, limit)) };
       }),
   };
 }

@@ -3,8 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogFn } from 'pino';
-import { describe, expect, test, vi } from 'vitest';
+import { LOCAL_VOICE } from '@mabarin/domain/alerts/voice';
+import { createSpeechServer } from '@mabarin/simulators/speech.simulator';
+import { openSimulator, testContext } from '@mabarin/simulators/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { espeak } from './espeak.speech.ts';
+import { openaiSpeech } from './openai.speech.ts';
 import { readWav, silentWav } from '#platform/speech/wav.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
@@ -89,6 +93,61 @@ describe('the espeak-ng engine', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+});
+
+describe('voices of a speech server', () => {
+  const context = testContext();
+  const key = 'kunci-suara';
+  let simulator: ReturnType<typeof createSpeechServer>;
+  let open: Awaited<ReturnType<typeof openSimulator>>;
+  let engine: SpeechEngine;
+
+  beforeEach(async () => {
+    simulator = createSpeechServer({ ...context, key });
+    open = await openSimulator(simulator);
+    const settings = { baseUrl: open.origin, key, model: 'suara', voices: ['kancil'], dailyTexts: 10 };
+    engine = openaiSpeech(settings, { clock: context, log: { warn: vi.fn<LogFn>() }, local: sandboxSpeech });
+  });
+  afterEach(() => open.close());
+
+  const byServer = (signal = new AbortController().signal) => engine.synth(asked({ voice: 'server:kancil', signal }));
+
+  test('speak at the chosen speed; every other voice is local', async () => {
+    const speech = await engine.synth(asked({ voice: 'server:kancil', rate: 240 }));
+    expect(speech).toMatchObject({ mime: 'audio/wav', voice: 'server:kancil', durationMs: (text.length * 60) / 1.5 });
+    expect(simulator.rows()).toEqual([{ voice: 'kancil', input: text, speed: 1.5 }]);
+    expect(await engine.synth(asked({ voice: 'id+f2' }))).toMatchObject({ voice: 'id+f2' });
+    expect(await engine.synth(asked({ voice: 'server:rusa' }))).toMatchObject({ voice: LOCAL_VOICE });
+    expect(simulator.rows()).toHaveLength(1);
+  });
+
+  test.each(['lost_request', 'lost_answer', 'error_after', 'html', 'rate_limited', 'no_sound', 'too_long'])(
+    'give way to the local one while their server has %s',
+    async (fault) => {
+      simulator.faults.next('speech', fault);
+      expect(await byServer()).toMatchObject({ voice: LOCAL_VOICE });
+      expect(await byServer()).toMatchObject({ voice: 'server:kancil' });
+    },
+  );
+
+  test('give way to the local one after four seconds, and stop when they are aborted', async () => {
+    simulator.faults.next('speech', 'hang');
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    expect(await byServer()).toMatchObject({ voice: LOCAL_VOICE });
+    expect(limit).toHaveBeenLastCalledWith(4_000);
+    limit.mockRestore();
+    await expect(byServer(AbortSignal.abort())).rejects.toThrow('abort');
+  });
+
+  test('rest for a minute after three faults in a row', async () => {
+    simulator.faults.next('speech', 'error_before', 3);
+    for (let fault = 0; fault < 3; fault += 1) await byServer();
+    context.advance(59);
+    expect(await byServer()).toMatchObject({ voice: LOCAL_VOICE });
+    expect(simulator.rows()).toEqual([]);
+    context.advance(1);
+    expect(await byServer()).toMatchObject({ voice: 'server:kancil' });
   });
 });
 

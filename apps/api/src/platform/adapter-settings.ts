@@ -26,6 +26,14 @@ export type IrisSettings = {
 };
 /** Cloudflare Turnstile. Only tokens of these host names count. */
 export type TurnstileSettings = { siteKey: string; secret: string; baseUrl: string; hostnames: readonly string[] };
+/** A server with `POST /v1/audio/speech`; `voices` are its names, `dailyTexts` the texts of a host in 24 hours. */
+export type SpeechServerSettings = {
+  baseUrl: string;
+  key: string | null;
+  model: string;
+  voices: readonly string[];
+  dailyTexts: number;
+};
 /** A directory of players by GET; `url` has `{id}` and `{server}`, `namePath` locates the name in the response. */
 export type PlayersSettings = { url: string; headers: Readonly<Record<string, string>>; namePath: string };
 
@@ -53,7 +61,7 @@ export type AdapterSettings = {
   mailer: { adapter: 'smtp'; url: string; from: string } | Named<'sandbox'>;
   /** Services of hosts' channels. */
   chat: { adapter: 'services'; site: string; services: readonly ChannelService[] } | Named<'sandbox'>;
-  speech: Named<'none' | 'espeak-ng' | 'sandbox'>;
+  speech: ({ adapter: 'openai-speech' } & SpeechServerSettings) | Named<'none' | 'espeak-ng' | 'sandbox'>;
 };
 
 export type Port = keyof AdapterSettings;
@@ -71,7 +79,6 @@ const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> 
 const ports = Object.keys(portTable) as readonly Port[];
 
 export function readAdapterSettings(env: Environment, site: string): AdapterSettings {
-  const sandbox = env.MABARIN_MODE === 'sandbox';
   return {
     gateways: gatewaySettings(env),
     captcha: captchaSettings(env, site),
@@ -80,7 +87,7 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
     payout: payoutSettings(env),
     mailer: mailerSettings(env),
     chat: chatSettings(env, site),
-    speech: { adapter: env.MABARIN_SPEECH ?? (sandbox ? 'sandbox' : 'none') },
+    speech: speechSettings(env),
   };
 }
 
@@ -109,6 +116,19 @@ function gatewaySettings(env: Environment): AdapterSettings['gateways'] {
     ...order.map((name) => ({ ...settingsOf[name](), accepts: true })),
     ...others.map((name) => ({ ...settingsOf[name](), accepts: false })),
   ];
+}
+
+function speechSettings(env: Environment): AdapterSettings['speech'] {
+  const adapter = env.MABARIN_SPEECH ?? (env.MABARIN_MODE === 'sandbox' ? 'sandbox' : 'none');
+  if (adapter !== 'openai-speech') return { adapter };
+  return {
+    adapter,
+    baseUrl: required(env, 'MABARIN_SPEECH_BASE_URL', 'MABARIN_SPEECH=openai-speech'),
+    key: env.MABARIN_SPEECH_KEY ?? null,
+    model: required(env, 'MABARIN_SPEECH_MODEL', 'MABARIN_SPEECH=openai-speech'),
+    voices: required(env, 'MABARIN_SPEECH_VOICES', 'MABARIN_SPEECH=openai-speech'),
+    dailyTexts: env.MABARIN_SPEECH_DAILY_TEXTS,
+  };
 }
 
 function midtransSettings(env: Environment): MidtransSettings {

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { SERVER_VOICE_NAME } from '@mabarin/domain/alerts/voice';
 import { CHANNEL_SERVICES } from '@mabarin/domain/notify/channel';
 import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places } from '@mabarin/domain/documents/places';
@@ -153,6 +154,7 @@ const secretEntries = {
       v.description('32 bytes in base64, as `openssl rand -base64 32` prints'),
     ),
   ),
+  MABARIN_SPEECH_KEY: key,
   MABARIN_PLAYERS_HEADERS: v.optional(
     v.pipe(
       v.string(),
@@ -199,7 +201,19 @@ const serviceEntries = {
     ),
     'sandbox',
   ),
-  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
+  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'openai-speech', 'sandbox')),
+  MABARIN_SPEECH_BASE_URL: baseUrl,
+  MABARIN_SPEECH_MODEL: identifier,
+  MABARIN_SPEECH_VOICES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.everyItem((each) => SERVER_VOICE_NAME.test(each)),
+      v.description('names of voices of letters, digits, _ and -, with commas between them'),
+    ),
+  ),
+  /** Texts that the speech server makes for a host in 24 hours. */
+  MABARIN_SPEECH_DAILY_TEXTS: v.optional(amount, '300'),
   MABARIN_MAIL_FROM: v.optional(
     v.pipe(
       v.string(),

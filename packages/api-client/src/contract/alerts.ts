@@ -64,6 +64,8 @@ export const OverlaySettings = v.object({
   soundSettings: SoundSettings,
   /** `silent`: the engine only pretends to speak, as in tests. */
   speechEngine: v.picklist(['ready', 'silent', 'missing']),
+  /** Names of voices beside the local ones, chosen as `server:<name>`. */
+  serverVoices: v.array(v.string()),
   look: AlertLook,
   /** Counts the saves; a save that names another one is refused with `overlay.settings_changed`. */
   version: v.number(),
@@ -261,6 +263,8 @@ export const trySpeech = endpoint({
     data: v.object({
       audio: v.string(),
       ms: v.number(),
+      /** The local voice spoke, because the chosen one could not. */
+      local: v.boolean(),
     }),
   }),
   fails: ['overlay.sound_invalid', 'overlay.speech_unavailable'],

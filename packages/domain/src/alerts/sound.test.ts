@@ -10,8 +10,8 @@ import {
   lineMs,
   longestMs,
   SoundSettings,
-  SPEECH_VOICES,
 } from '#alerts/sound.ts';
+import { SPEECH_VOICES } from '#alerts/voice.ts';
 
 test('the defaults are allowed, and sound, speech and every amount are heard and shown', () => {
   expect(v.parse(SoundSettings, DEFAULT_SOUND)).toEqual(DEFAULT_SOUND);

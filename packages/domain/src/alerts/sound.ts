@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ALERT_GAP_MS, ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
 import { hasAmount, type AlertSubject } from '#alerts/tier.ts';
+import { LOCAL_VOICE, speechVoice } from '#alerts/voice.ts';
 import { list, typed } from '#typed.ts';
 
 /** Sound, minimum amounts and bursts of a host's alerts (docs/decisions/alerts.md). */
@@ -9,9 +10,6 @@ export const SPOKEN_WORDS_MAX = 100;
 export const SPOKEN_WORD_MAX = 40;
 
 export const SPEECH_RATES = { min: 100, max: 260 } as const;
-
-/** espeak-ng's Indonesian voice and variants of it. A missing variant is read as `id`. */
-export const SPEECH_VOICES = ['id', 'id+f2', 'id+f4', 'id+m3', 'id+m7', 'id+croak', 'id+whisper'] as const;
 
 /**
  * A burst has more than `above` waiting alerts, of at most `seconds` each. From 4 on the ticket's count always shows.
@@ -43,7 +41,7 @@ export const SoundSettings = v.object(
     /** Rupiah. Smaller supports are not read aloud. */
     minimumSpoken: whole(0, 10_000_000),
     rate: whole(SPEECH_RATES.min, SPEECH_RATES.max),
-    voice: v.picklist(SPEECH_VOICES, code),
+    voice: speechVoice(code),
     words: SpokenWords,
     /** Null: alerts are never shortened. */
     burst: v.nullable(
@@ -64,7 +62,7 @@ export const DEFAULT_SOUND: SoundSettings = {
   minimumShown: 0,
   minimumSpoken: 0,
   rate: 160,
-  voice: 'id',
+  voice: LOCAL_VOICE,
   words: [],
   burst: null,
 };

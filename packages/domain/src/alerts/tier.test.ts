@@ -11,6 +11,7 @@ const tier = (change: Partial<AlertTier> = {}): AlertTier => ({
   seconds: 5,
   animation: null,
   voice: true,
+  speaker: null,
   ...change,
 });
 

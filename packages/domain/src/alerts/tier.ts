@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
 import { ALERT_ANIMATIONS } from '#alerts/look.ts';
+import { speechVoice } from '#alerts/voice.ts';
 import type { Rupiah } from '#money.ts';
 import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
@@ -52,6 +53,8 @@ export const AlertTier = v.object({
   ),
   animation: v.nullable(v.picklist(ALERT_ANIMATIONS, 'overlay.tier_invalid')),
   voice: v.boolean('overlay.tier_invalid'),
+  /** Voice that reads it aloud; null: the one of the sound settings. */
+  speaker: v.optional(v.nullable(speechVoice('overlay.tier_invalid')), null),
 });
 export type AlertTier = v.InferOutput<typeof AlertTier>;
 
@@ -71,6 +74,7 @@ const plain = {
   seconds: ALERT_MIN_MS / 1_000,
   animation: null,
   voice: true,
+  speaker: null,
 } as const;
 
 /** Used where the host has no tier. */

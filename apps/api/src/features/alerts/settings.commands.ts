@@ -17,6 +17,7 @@ import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { forgetSpeech } from '#features/speech/index.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
+import { affordableVoice } from '#platform/speech/speech.store.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const TESTS = 10;
@@ -48,6 +49,7 @@ export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId
     turns: setting.turns,
     soundSettings: setting.sound,
     speechEngine: engine,
+    serverVoices: [...(deps.speech?.server?.voices ?? [])],
     look: setting.look ?? DEFAULT_LOOK,
     version: setting.saves,
   };
@@ -157,7 +159,8 @@ export async function setMuted(
 
 /** Returns a WAV file in base64. Throws `overlay.speech_unavailable` and `http.too_many`. */
 export async function tryVoice(
-  deps: Pick<Deps, 'speech' | 'limits' | 'log'>,
+  db: Db,
+  deps: Pick<Deps, 'speech' | 'limits' | 'log' | 'clock' | 'config'>,
   {
     hostId,
     text,
@@ -165,14 +168,16 @@ export async function tryVoice(
     rate,
     words,
   }: Pick<SoundSettings, 'voice' | 'rate' | 'words'> & { hostId: string; text: string },
-): Promise<{ audio: string; ms: number }> {
+): Promise<{ audio: string; ms: number; local: boolean }> {
   const { speech } = deps;
   if (speech === null || (await speech.state()) === 'missing') throw fail('overlay.speech_unavailable');
   await deps.limits.hit('overlay-voice', hostId, TRIES, TRIES_WINDOW_SECONDS);
   const said = spokenText(text, words) || 'halo';
   try {
-    const { bytes, durationMs } = await speech.synth({ text: said, voice, rate, signal: AbortSignal.timeout(TRY_MS) });
-    return { audio: bytes.toString('base64'), ms: durationMs };
+    const affordable = await affordableVoice(db, deps, { engine: speech, hostId, voice });
+    const signal = AbortSignal.timeout(TRY_MS);
+    const made = await speech.synth({ text: said, voice: affordable, rate, signal });
+    return { audio: made.bytes.toString('base64'), ms: made.durationMs, local: made.voice !== voice };
   } catch (error) {
     deps.log.warn({ err: error, engine: speech.name }, 'a voice could not be tried');
     throw fail('overlay.speech_unavailable');
@@ -190,10 +195,15 @@ export async function saveTiersOf(
     ...saved
   }: { hostId: string; seen: Seen; turns: boolean | undefined } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
 ): Promise<void> {
+  // Locked before the settings, as where sounds are saved.
+  await lockLease(tx, hostId);
   // The lock keeps the named files from being deleted before the commit.
   const before = await lockSetting(tx, hostId);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
   await storeChange(tx, { hostId, seen, before }, { ...saved, turns: turns ?? before.turns });
+  const speakers = (tiers: readonly AlertTier[]) =>
+    JSON.stringify(tiers.map(({ subject, minimum, speaker }) => [subject, minimum, speaker ?? null]));
+  if (speakers(before.tiers) !== speakers(saved.tiers)) await forgetSpeech(tx, hostId);
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 

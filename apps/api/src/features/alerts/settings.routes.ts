@@ -45,7 +45,7 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
     return { data: await overlaySettings(db, deps, hostId) };
   });
 
-  mount(server, trySpeech, async ({ hostId, input }) => ({ data: await tryVoice(deps, { hostId, ...input }) }));
+  mount(server, trySpeech, async ({ hostId, input }) => ({ data: await tryVoice(db, deps, { hostId, ...input }) }));
 
   mount(server, saveLook, async ({ hostId, input: { version: seen, ...look } }) => {
     await transaction(db, (tx) => saveAlertLook(tx, deps, { hostId, look, seen }));

@@ -37,7 +37,7 @@ async function logo(side = 120): Promise<Buffer> {
 describe('the overlay settings', () => {
   test('are saved, answered, and sent to the overlay [dash 7 settings] [dash 3 settings]', async () => {
     const host = await createTestHost(world);
-    const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent' };
+    const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent', serverVoices: [] };
     const rest = {
       logo: null,
       holdInactive: true,

@@ -295,9 +295,9 @@ describe('a voice that is tried', () => {
     const voiced = { ...asked, hostId: host.id };
     for (const speech of [
       null,
-      { name: 'hilang', state: async () => 'missing' as const, synth: () => Promise.reject() },
+      { name: 'hilang', server: null, state: async () => 'missing' as const, synth: () => Promise.reject() },
     ]) {
-      await expect(tryVoice({ ...deps, speech }, voiced)).rejects.toMatchObject({ code: 'overlay.speech_unavailable' });
+      await expect(tryVoice(world.db, { ...deps, speech }, voiced)).rejects.toMatchObject({ code: 'overlay.speech_unavailable' });
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { SoundSettings } from '@mabarin/domain/alerts/sound';
+import { tierFor, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { spokenAlert } from '@mabarin/domain/messages/speech';
 import {
   findPending,
@@ -59,7 +60,7 @@ async function startSpeech(tx: Tx, deps: Pick<Deps, 'clock' | 'jobs'>, alertId: 
  */
 export const speechJob: Job<
   { alertId: string; again?: true },
-  Pick<Deps, 'clock' | 'log' | 'speech' | 'jobs' | 'notifyLive'>
+  Pick<Deps, 'clock' | 'config' | 'log' | 'speech' | 'jobs' | 'notifyLive'>
 > = {
   name: 'overlay.speak',
   // Later the alert has played.
@@ -67,16 +68,17 @@ export const speechJob: Job<
   async handle(db, deps, { alertId, again }) {
     const alert = await findPending(db, alertId);
     if (!alert) return;
-    const { speech: engine, clock, log } = deps;
-    const utterance = utteranceOf(alert, (await findSound(db, alert.host_id)).sound);
-    const speech = engine === null ? null : await speak(db, { clock, log, engine }, utterance);
+    const { speech: engine, clock, config, log } = deps;
+    const hostId = alert.host_id;
+    const utterance = utteranceOf(alert, await findSound(db, alert.host_id));
+    const speech = engine === null ? null : await speak(db, { clock, config, log, engine, hostId }, utterance);
     const isOver = speech !== null || engine === null || again === true;
     await transaction(db, async (tx) => {
       if (!isOver) return enqueue(tx, deps, speechJob, { alertId, again: true });
       // One page at a time asks for the next alert, and would skip this one while its row is locked.
       await lockLease(tx, alert.host_id);
       // A later choice of another voice has requested the speech again.
-      const { sound } = await findSound(tx, alert.host_id);
+      const sound = await findSound(tx, alert.host_id);
       if (JSON.stringify(utteranceOf(alert, sound)) !== JSON.stringify(utterance)) return;
       if (!(await settleSpeech(tx, alertId, alert, speech))) return;
       await appendLiveEvents(tx, deps, alert.host_id, [{ kind: 'display', target: 'overlay' }]);
@@ -84,6 +86,9 @@ export const speechJob: Job<
   },
 };
 
-function utteranceOf(alert: Spoken, { voice, rate, words }: SoundSettings): Utterance {
-  return { text: spokenAlert(alert, words), voice, rate };
+function utteranceOf(alert: Spoken, { sound, tiers }: { sound: SoundSettings; tiers: readonly AlertTier[] }): Utterance {
+  const { voice, rate, words } = sound;
+  const { speaker } = tierFor(tiers, alert.subject, alert.amount);
+  // Tiers that were saved before there were speakers have none.
+  return { text: spokenAlert(alert, words), voice: speaker ?? voice, rate };
 }

@@ -1,6 +1,7 @@
-import { alertNext, saveSound, type Alert } from '@mabarin/api-client/contract/alerts';
+import { alertNext, saveSound, saveTiers, type Alert } from '@mabarin/api-client/contract/alerts';
 import { spokenAlert } from '@mabarin/domain/messages/speech';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
 import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
@@ -19,6 +20,7 @@ let meanwhile: () => Promise<unknown> = async () => {};
 
 const speech: SpeechEngine = {
   ...sandboxSpeech,
+  server: { voices: ['kancil'], dailyTexts: 2 },
   async synth(request) {
     made.push(request.text);
     voices.push(`${request.voice} ${request.rate}`);
@@ -182,6 +184,38 @@ describe('an alert that is read aloud [dec overlay]', () => {
     await choose({ rate: 220, volume: 10 });
     await world.drainJobs();
     expect([made.length, await alertsOf(host)]).toEqual([count, [after]]);
+  });
+
+  test("is said in its tier's voice, also where the tier got it while the alert waits", async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterGift: 50_000, supporterMessage: 'Satu dua' });
+    await world.drainJobs();
+    const tier = { ...DEFAULT_TIERS.support, minimum: 50_000, speaker: 'id+m3' };
+    await world.call(saveTiers, { tiers: [tier], orders: false, gifts: false }, { as: host.browser });
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: null }]);
+    await next(host);
+    await world.drainJobs();
+    await paidSupport(world, host, { supporterGift: 20_000, supporterMessage: 'Tiga empat' });
+    await world.drainJobs();
+    expect(voices.slice(-3)).toEqual(['id 160', 'id+m3 160', 'id 160']);
+  });
+
+  test('is said by the speech server as often as it may for the host in a day, and never twice for the same', async () => {
+    const host = await hostWith({ tts: true });
+    await world.call(saveSound, { ...DEFAULT_SOUND, voice: 'server:kancil' }, { as: host.browser });
+    const say = async (supporterMessage: string) => {
+      await paidSupport(world, host, { supporterName: 'Ani', supporterMessage });
+      await world.drainJobs();
+      return voices.at(-1);
+    };
+    expect(await say('pertama')).toBe('server:kancil 160');
+    const count = made.length;
+    await say('pertama');
+    expect(made).toHaveLength(count);
+    expect(await say('kedua')).toBe('server:kancil 160');
+    expect(await say('ketiga')).toBe('id 160');
+    world.clock.offsetSeconds += 86_400;
+    expect(await say('keempat')).toBe('server:kancil 160');
   });
 
   test('stays silent while its message is hidden, and is said once the host shows it', async () => {

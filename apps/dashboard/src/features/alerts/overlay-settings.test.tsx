@@ -21,6 +21,7 @@ const stored: Stored = {
   turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'ready',
+  serverVoices: [],
   look: DEFAULT_LOOK,
   version: 3,
 };

@@ -4,7 +4,6 @@ import {
   BURST_SECONDS,
   lineMs,
   SPEECH_RATES,
-  SPEECH_VOICES,
   SPOKEN_WORD_MAX,
   SPOKEN_WORDS_MAX,
 } from '@mabarin/domain/alerts/sound';
@@ -29,6 +28,7 @@ import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveSoundMutation, trySpeechMutation } from './sound.api.ts';
 import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
 import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
+import { VoiceOptions } from './voice-options.tsx';
 import { savedSound, valuesOf, wrongWords, type SoundFault, type SoundValues } from './sound.form.ts';
 import styles from './sound-form.module.css';
 import { soundText } from './sound.text.ts';
@@ -111,7 +111,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
           step={AMOUNT_STEP}
         />
       </div>
-      <Voice form={form} engine={settings.speechEngine} />
+      <Voice form={form} engine={settings.speechEngine} serverVoices={settings.serverVoices} />
       <Words control={control} />
       <Burst control={control} />
     </form>
@@ -125,7 +125,15 @@ function faultText(fault: SoundFault): string {
 }
 
 /** Voice and speed, with a trial that uses the unsaved words of the form. */
-function Voice({ form, engine }: { form: UseFormReturn<SoundValues>; engine: OverlaySettings['speechEngine'] }) {
+function Voice({
+  form,
+  engine,
+  serverVoices,
+}: {
+  form: UseFormReturn<SoundValues>;
+  engine: OverlaySettings['speechEngine'];
+  serverVoices: OverlaySettings['serverVoices'];
+}) {
   const { control } = form;
   const voice = useController({ control, name: 'voice' });
   const listen = useMutation(trySpeechMutation);
@@ -154,11 +162,7 @@ function Voice({ form, engine }: { form: UseFormReturn<SoundValues>; engine: Ove
         <Field label={soundText.voice}>
           {(described) => (
             <select {...described} {...voice.field} className={styles.select}>
-              {SPEECH_VOICES.map((name) => (
-                <option key={name} value={name}>
-                  {soundText.voices[name]}
-                </option>
-              ))}
+              <VoiceOptions serverVoices={serverVoices} chosen={voice.field.value} />
             </select>
           )}
         </Field>

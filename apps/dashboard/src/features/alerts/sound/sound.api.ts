@@ -44,6 +44,7 @@ export const trySpeechMutation = mutationOptions({
     audio.volume = volume / 100;
     audio.addEventListener('ended', () => URL.revokeObjectURL(url));
     await audio.play();
+    if (data.local) showToast(soundText.local);
     return data.ms;
   },
   onError: (error) => {

@@ -8,6 +8,7 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { useController, useFormContext } from 'react-hook-form';
 import { lookText } from '#features/alerts/look/look.text.ts';
+import { VoiceOptions } from '#features/alerts/sound/voice-options.tsx';
 import { MediaField } from '#features/alerts/media/media-field.tsx';
 import { withSubject, type TiersValues } from './tiers.form.ts';
 import styles from './tiers.module.css';
@@ -15,9 +16,10 @@ import { tiersText } from './tiers.text.ts';
 
 const AMOUNT_STEP = 5_000;
 
-export function TierFields({ index }: { index: number }) {
+export function TierFields({ index, serverVoices }: { index: number; serverVoices: readonly string[] }) {
   const { control, getValues, setValue } = useFormContext<TiersValues>();
   const { field: subject, fieldState } = useController({ control, name: `tiers.${index}.subject` });
+  const { field: speaker } = useController({ control, name: `tiers.${index}.speaker` });
   const { field: animation } = useController({ control, name: `tiers.${index}.animation` });
 
   function changeSubject(next: AlertSubject) {
@@ -101,6 +103,22 @@ export function TierFields({ index }: { index: number }) {
         label={tiersText.voice}
         hint={tiersText.voiceHelp}
       />
+      <Field label={tiersText.speaker} hint={tiersText.speakerHelp}>
+        {(described) => (
+          <select
+            {...described}
+            ref={speaker.ref}
+            name={speaker.name}
+            value={speaker.value ?? ''}
+            className={styles.select}
+            onBlur={speaker.onBlur}
+            onChange={({ target: { value } }) => speaker.onChange(value === '' ? null : value)}
+          >
+            <option value="">{tiersText.speakerOfSound}</option>
+            <VoiceOptions serverVoices={serverVoices} chosen={speaker.value ?? null} />
+          </select>
+        )}
+      </Field>
     </div>
   );
 }

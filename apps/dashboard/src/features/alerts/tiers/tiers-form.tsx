@@ -1,5 +1,5 @@
 import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
-import { hasAmount, TIERS_MAX, type AlertTier } from '@mabarin/domain/alerts/tier';
+import { hasAmount, TIERS_MAX } from '@mabarin/domain/alerts/tier';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
@@ -76,7 +76,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
           <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
           <CheckboxField control={control} name="turns" label={tiersText.turns} hint={tiersText.turnsHelp} />
         </div>
-        <Tiers list={list} open={open} onOpen={setOpen} stored={settings.tiers} />
+        <Tiers list={list} open={open} onOpen={setOpen} settings={settings} />
       </form>
     </FormProvider>
   );
@@ -87,10 +87,10 @@ type TiersProps = {
   /** Ids of the tiers shown in full. */
   open: ReadonlySet<string>;
   onOpen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
-  stored: readonly AlertTier[];
+  settings: OverlaySettings;
 };
 
-function Tiers({ list: { fields, append, remove }, open, onOpen, stored }: TiersProps) {
+function Tiers({ list: { fields, append, remove }, open, onOpen, settings }: TiersProps) {
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
   const added = useRef(false);
@@ -118,7 +118,7 @@ function Tiers({ list: { fields, append, remove }, open, onOpen, stored }: Tiers
               index={index}
               open={open.has(field.id)}
               onToggle={(shown) => toggle(field.id, shown)}
-              stored={stored}
+              settings={settings}
               onRemove={() => {
                 remove(index);
                 announce(tiersText.removed(index + 1));
@@ -151,18 +151,18 @@ type TierProps = {
   index: number;
   open: boolean;
   onToggle: (shown: boolean) => void;
-  stored: readonly AlertTier[];
+  settings: OverlaySettings;
   onRemove: () => void;
 };
 
-function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
+function Tier({ index, open, onToggle, settings, onRemove }: TierProps) {
   const { control } = useFormContext<TiersValues>();
   const tier = useWatch({ control, name: `tiers.${index}` });
   const test = useMutation(testTierMutation);
   const number = index + 1;
 
   function onTest() {
-    if (tier.minimum !== null && isStored(stored, tier)) {
+    if (tier.minimum !== null && isStored(settings.tiers, tier)) {
       test.mutate({ subject: tier.subject, minimum: tier.minimum });
     } else {
       void showDialog({ icon: 'info', caption: tiersText.saveFirst, text: tiersText.saveFirstHelp });
@@ -176,7 +176,7 @@ function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
         <CaretDown className={styles.caret} />
       </summary>
       <div role="group" aria-label={tiersText.tier(number)} className={styles.body}>
-        <TierFields index={index} />
+        <TierFields index={index} serverVoices={settings.serverVoices} />
         <div className={styles.buttons}>
           <Button
             variant="quiet"

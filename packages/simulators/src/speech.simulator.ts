@@ -10,7 +10,11 @@ const MOST_CHARACTERS = 4_096;
  * A speech server: `POST /v1/audio/speech` returns a tone as a WAV file whose header does not know its length, as servers
  * that stream write it. Own faults: `rate_limited`, `no_sound`, `too_long`.
  */
-export function createSpeechServer({ now, random, key }: SimulatorContext & { random: () => number; key: string }): Simulator {
+export function createSpeechServer({
+  now,
+  random,
+  key,
+}: SimulatorContext & { random: () => number; key: string }): Simulator {
   const spoken: { voice: string; input: string; speed: number }[] = [];
   const faults = createFaults(random);
   const outbox = createOutbox({ now, faults, sign: () => ({ headers: {}, body: '' }), retryAfter: () => undefined });

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ALERT_MAX_MS } from '#alerts/alert.ts';
-import {
-  DEFAULT_SOUND,
-  hearsSounds,
-  heardWithin,
-  isSpoken,
-  lineMs,
-  longestMs,
-  SoundSettings,
-} from '#alerts/sound.ts';
+import { DEFAULT_SOUND, hearsSounds, heardWithin, isSpoken, lineMs, longestMs, SoundSettings } from '#alerts/sound.ts';
 import { SPEECH_VOICES } from '#alerts/voice.ts';
 
 test('the defaults are allowed, and sound, speech and every amount are heard and shown', () => {

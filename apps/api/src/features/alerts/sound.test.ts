@@ -297,7 +297,9 @@ describe('a voice that is tried', () => {
       null,
       { name: 'hilang', server: null, state: async () => 'missing' as const, synth: () => Promise.reject() },
     ]) {
-      await expect(tryVoice(world.db, { ...deps, speech }, voiced)).rejects.toMatchObject({ code: 'overlay.speech_unavailable' });
+      await expect(tryVoice(world.db, { ...deps, speech }, voiced)).rejects.toMatchObject({
+        code: 'overlay.speech_unavailable',
+      });
     }
   });
 });

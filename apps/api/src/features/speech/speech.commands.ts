@@ -86,7 +86,10 @@ export const speechJob: Job<
   },
 };
 
-function utteranceOf(alert: Spoken, { sound, tiers }: { sound: SoundSettings; tiers: readonly AlertTier[] }): Utterance {
+function utteranceOf(
+  alert: Spoken,
+  { sound, tiers }: { sound: SoundSettings; tiers: readonly AlertTier[] },
+): Utterance {
   const { voice, rate, words } = sound;
   const { speaker } = tierFor(tiers, alert.subject, alert.amount);
   // Tiers that were saved before there were speakers have none.

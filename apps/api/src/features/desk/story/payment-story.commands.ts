@@ -321,7 +321,9 @@ function stepsOfAlert({
   ended_at: ended,
 }: StoryAlert): StoryStep[] {
   return [
-    step('alert', made, storyText.alert({ replayed: kind === 'replay', turn: subject === 'turn' }), { detail: alertText[state] }),
+    step('alert', made, storyText.alert({ replayed: kind === 'replay', turn: subject === 'turn' }), {
+      detail: alertText[state],
+    }),
     ...(started === null ? [] : [step('alert', started, storyText.alertStarted)]),
     ...(ended === null ? [] : [step('alert', ended, storyText.alertEnded(alertText[state]))]),
   ];

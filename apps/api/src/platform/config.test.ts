@@ -33,6 +33,10 @@ const credentials = {
   MABARIN_TURNSTILE_SITE_KEY: '0x4AAAAAAA',
   MABARIN_TURNSTILE_SECRET: '0x4AAAAAAA-rahasia',
   MABARIN_PLAYERS_URL: 'https://players.example/ml?id={id}&server={server}',
+  MABARIN_SPEECH_BASE_URL: 'https://suara.example',
+  MABARIN_SPEECH_KEY: 'suara-rahasia',
+  MABARIN_SPEECH_MODEL: 'suara-1',
+  MABARIN_SPEECH_VOICES: 'kancil, rusa',
   MABARIN_SMTP_URL: 'smtps://user:rahasia@mail.mabarin.id:465',
   MABARIN_MAIL_FROM: 'Mabarin <salam@mabarin.id>',
 };
@@ -408,6 +412,7 @@ describe('the configuration', () => {
       [{ MABARIN_BANK_CHECK: 'snap' }, /^MABARIN_SNAP/, []],
       [{ MABARIN_CAPTCHA: 'turnstile' }, /^MABARIN_TURNSTILE/, []],
       [{ MABARIN_PLAYERS: 'http' }, /^MABARIN_PLAYERS/, []],
+      [{ MABARIN_SPEECH: 'openai-speech' }, /^MABARIN_SPEECH/, ['MABARIN_SPEECH_KEY']],
       [{}, /^MABARIN_(SMTP|MAIL)/, ['MABARIN_SMTP_URL']],
     ];
     for (const [choice, wanted, optional] of chosen) {
@@ -587,7 +592,7 @@ describe('a variable', () => {
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
-    const all = { ...chosen, MABARIN_CAPTCHA: 'turnstile', MABARIN_PLAYERS: 'http' };
+    const all = { ...chosen, MABARIN_CAPTCHA: 'turnstile', MABARIN_PLAYERS: 'http', MABARIN_SPEECH: 'openai-speech' };
     try {
       const files: NodeJS.ProcessEnv = {};
       for (const name of secretVariables) {

@@ -4,7 +4,7 @@ import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, closeDialog, drawPage, serveHost } from '#platform/testing.tsx';
+import { button, drawPage, serveHost } from '#platform/testing.tsx';
 import { SaveBar } from '#features/alerts/save-bar.tsx';
 import SoundForm from './sound-form.tsx';
 

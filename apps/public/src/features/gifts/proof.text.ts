@@ -34,7 +34,7 @@ export const proofText = {
   howTitle: 'Cara kerjanya',
   how: [
     'Sebelum undian pertama, server membuat kunci rahasia dan langsung mengumumkan segelnya (SHA-256 dari kunci itu). Kunci tidak bisa diganti tanpa merusak segel.',
-    'Setiap kali klaim, browser penonton mengirim kode acak buatannya sendiri. Server tidak bisa memilih kode itu.',
+    'Setiap kali klaim, browser penonton mengirim kode acak buatannya sendiri. Jadi tidak ada orang di luar layanan yang bisa mengatur hasilnya.',
     'Hasil undian = HMAC-SHA256 dari kunci dengan teks “gift|nomor|kode acak”. Kalau angkanya di bawah batas peluang, penonton menang.',
     'Setelah gift habis atau dihapus, kuncinya dibuka. Halaman ini menghitung ulang semua undian di browser kamu, tanpa percaya pada server.',
   ],

@@ -13,6 +13,7 @@ import {
   splitsOf,
   withBrands,
 } from '@mabarin/domain/testing/filter-training';
+import { nameFigures, nameLists } from '@mabarin/domain/testing/names';
 import { kept } from '@mabarin/domain/messages/model/kept';
 import { endBench, readOptions } from '#testing/load/bench.ts';
 
@@ -35,6 +36,13 @@ if (existsSync(data)) {
 } else {
   console.log(`unseen senders, unseen platforms: skipped, ${data} is not there`);
   console.log(figuresTable([ours], thresholds));
+}
+const names = nameLists(existsSync(data) ? readLines(data) : []);
+for (const [name, list] of Object.entries(names)) {
+  const { asMessage, asName } = nameFigures(list);
+  console.log(
+    `names, ${name}: ${list.length}; hidden ${asMessage.toFixed(1)} % as a message, ${asName.toFixed(1)} % as a name`,
+  );
 }
 const { hiddenAny } = figuresOf(ours, 'both', thresholds);
 if (hiddenAny > bars.oursHidden) failures.push(`${ours.name}: ${hiddenAny} % hidden`);

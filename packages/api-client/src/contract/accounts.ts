@@ -336,6 +336,7 @@ export const join = endpoint({
     'accounts.join_email_taken',
     'accounts.join_username_unchecked',
     'accounts.username_taken',
+    'messages.own_words',
     'accounts.join_invalid',
     'accounts.password_short',
     'accounts.password_long',

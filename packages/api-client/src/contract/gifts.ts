@@ -152,7 +152,7 @@ export const saveGift = endpoint({
   }),
   invalid: 'gifts.form_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.limit', 'gifts.quota_below_claimed'],
+  fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.limit', 'gifts.quota_below_claimed', 'messages.own_words'],
 });
 
 /** A claim as its host sees it (docs/spec/dashboard.md 3). Times are ISO 8601; `schedule` is null until it is set. */
@@ -209,6 +209,7 @@ export const giftClaims = endpoint({
     'gifts.claim_locked',
     'gifts.has_notice',
     'gifts.player_not_found',
+    'messages.own_words',
   ],
   idempotent: true,
 });

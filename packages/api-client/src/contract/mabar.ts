@@ -669,5 +669,6 @@ export const eventSaveForm = endpoint({
     'mabar.event_limit',
     'mabar.event_missing',
     'mabar.event_locked',
+    'messages.own_words',
   ],
 });

@@ -65,6 +65,7 @@ export const updateProfile = endpoint({
     'profile.form_invalid',
     'profile.thanks_long',
     'profile.thanks_hidden',
+    'messages.own_words',
     'profile.player_wrong',
     'profile.photo_too_large',
     'profile.photo_invalid',

@@ -11,6 +11,11 @@ export const messagesErrors = {
     kind: 'refused',
     text: 'Karakter {received} tidak bisa dipakai di nama. Pakai huruf, angka, spasi, - ! ? . , saja ya!',
   },
+  /** `field` and `reason` in Indonesian. */
+  'messages.own_words': {
+    kind: 'refused',
+    text: '{field} terbaca sebagai {reason}, jadi belum disimpan. Ganti kata-katanya lalu simpan lagi ya!',
+  },
   'messages.word_invalid': {
     kind: 'refused',
     text: 'Isi kata 2 sampai 30 karakter, dengan minimal 2 huruf atau angka.',

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { screenMessage } from '#messages/filter.ts';
+import { refuseOwnWords, screenMessage, screenName } from '#messages/filter.ts';
 import { fold } from '#messages/fold.ts';
 import type { Phrase } from '#messages/lexicon.ts';
 import { becauseOf, INSULT_LEVELS, type InsultLevel, screenReasons } from '#messages/reasons.ts';
 import { bars, corpus, figures } from '#testing/corpus.ts';
+import { nameFigures, nameLists } from '#testing/names.ts';
 
 const shown = (text: string) => screenMessage(text).show;
 const reasonOf = (text: string) => {
@@ -67,6 +68,28 @@ describe('the message filter [dec messages]', () => {
   test('keeps nicknames with a number and hides gambling sites', () => {
     for (const name of ['Joko 88', 'Andi 4D', 'Dewa 19', 'Raja 88', 'Putri 01']) expect(shown(name), name).toBe(true);
     for (const name of ['koko138', 'K0K0-138', 'garuda4d', 'gacor77']) expect(shown(name), name).toBe(false);
+  });
+
+  test('takes a name with a number for a nickname, unless it is known of a site or ends like one', () => {
+    for (const name of ['Sultan88', 'Player777', 'Budi99', 'bang jago 303', 'Kancil 138']) {
+      expect(screenName(name).show, name).toBe(true);
+    }
+    for (const name of ['koko138', 'gacor77', 'mejatoto88', 'meja4d', 's10t g4c0r', 'goblok88', 'slot777']) {
+      expect(screenName(name).show, name).toBe(false);
+    }
+  });
+
+  test('hides at most 1 of 100 given names with a number, and 5 of 100 words of the game with one', () => {
+    const { given = [], game = [] } = nameLists();
+    expect(nameFigures(given).asName).toBeLessThanOrEqual(1);
+    expect(nameFigures(game).asName).toBeLessThanOrEqual(5);
+  });
+
+  test('refuses promotion of gambling and numbers in a host’s own words, and nothing else', () => {
+    const texts = ['Slot gacor hari ini', 'main di mejatoto.com', 'daftar koko138 dapat bonus', 'wa 0812-3456-7890'];
+    expect(texts.map((text) => refuseOwnWords(text))).toEqual(['gambling', 'gambling', 'gambling', 'contact']);
+    const fine = ['Mabar 88', 'Slot mabar malam ini', 'Goblok-goblokan bareng', 'discord.gg/mabar', 'Push rank Mythic'];
+    for (const text of fine) expect(refuseOwnWords(text), text).toBeNull();
   });
 
   test('knows unknown gambling sites by the shape of their names, and leaves players and counts theirs', () => {

@@ -1,6 +1,6 @@
 import { findContact } from '#messages/contact.ts';
 import { fold, plainWord } from '#messages/fold.ts';
-import type { Phrase } from '#messages/lexicon.ts';
+import { brands, type Phrase } from '#messages/lexicon.ts';
 import { findLink } from '#messages/link.ts';
 import { hasPhrase, type UnitsByStart, type Unit, unitsOf } from '#messages/readings.ts';
 import { heaviest, leaning, type Model } from '#messages/model/model.ts';
@@ -101,6 +101,35 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
     return likely >= model.hide ? { show: false, ...like } : { show: true, doubt: like };
   }
   return null;
+}
+
+/** A nickname as players have them: words and two to four digits. */
+const NICKNAME = /^([a-z]+(?: [a-z]+){0,2}) ?\d{2,4}$/;
+
+/**
+ * The verdict on a name alone. A word with a number is a nickname, which is judged without its number, unless the word
+ * is known of a site or the name is disguised by letters of another kind.
+ */
+export function screenName(name: string, options: Parameters<typeof screenMessage>[1] = {}): Screening {
+  const typed = name.trim().toLowerCase();
+  const [, words = ''] = NICKNAME.exec(typed) ?? [];
+  const last = plainWord(words.split(' ').at(-1) ?? '');
+  return words === '' || brands.has(last)
+    ? screenMessage(name, options)
+    : screenMessage(words, { ...options, model: null });
+}
+
+/**
+ * The reason to refuse what a host writes about itself, such as an event's title; null: none. Only promotion of gambling
+ * and numbers are refused: the host answers for the rest, and may name its own site.
+ */
+export function refuseOwnWords(
+  text: string,
+  options: Parameters<typeof screenMessage>[1] = {},
+): 'gambling' | 'contact' | null {
+  const screening = screenName(text.replaceAll('.', ' '), options);
+  if (screening.show) return null;
+  return screening.reason === 'gambling' || screening.reason === 'contact' ? screening.reason : null;
 }
 
 function findHostWord(units: UnitsByStart, extraWords: readonly string[]): string | undefined {

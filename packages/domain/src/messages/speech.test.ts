@@ -79,6 +79,11 @@ describe('a text that is read aloud [dec overlay]', () => {
     ['สวัสดี halo مرحبا', 'halo'],
     // One look-alike in a Latin word is read as it looks.
     ['m\u0430ntap', 'mantap'],
+    // Styled letters are read as the letters that they are.
+    ['𝓡𝓲𝔃𝓴𝔂', 'rizky'],
+    ['ｓｅｍａｎｇａｔ', 'semangat'],
+    ['ⓑⓤⓓⓘ', 'budi'],
+    ['🅼🅰🅼🅰🆃', 'mamat'],
   ];
   test.each(said)('%j is %j', (written, expected) => {
     expect(speakable(written)).toBe(expected);

@@ -251,6 +251,8 @@ function latinWord(word: string): string {
   return latin * 2 >= (word.match(/\p{L}/gu)?.length ?? 0) && latin > 0 ? word : ' ';
 }
 
+/** Letters in dark circles and boxes, which are emoji to Unicode and letters to who writes a name in them. */
+const BOXED = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
 
 /**
@@ -262,6 +264,7 @@ export function speakable(text: string, max: number = SPOKEN_MAX): string {
     .replace(/\[\[[^[\]]*\]\]/gu, ' ')
     .replace(/<[^<>]*>/gu, ' ')
     .replace(LINK, ' tautan ')
+    .replace(BOXED, fold)
     .replace(EMOJI, ' ')
     .replace(/[@_$]/g, ' ')
     .replace(WORD, latinWord);

@@ -2,6 +2,8 @@ import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
+import { refuseOwnWords } from '@mabarin/domain/messages/filter';
+import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { emailKey } from '@mabarin/domain/email';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { noRoles } from '@mabarin/domain/roles';
@@ -76,7 +78,7 @@ export function requirePhoto(form: unknown): void {
 
 /**
  * The validated form. Refusals come in the order of docs/spec/public.md 5: e-mail, username, everything else, and the
- * password's own at the end. Throws `accounts.join_...`, `accounts.username_taken`, `accounts.password_...`.
+ * password's own at the end. Throws `accounts.join_...`, `accounts.username_taken`, `messages.own_words`, `accounts.password_...`.
  */
 export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<JoinForm> {
   requirePhoto(form);
@@ -87,6 +89,11 @@ export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<
   if (await isUsernameTaken(db, usernameKey(name.output))) throw fail('accounts.username_taken');
   const parsed = v.safeParse(JoinForm, form);
   if (!parsed.success) throw fail(problems(form)[0]?.code ?? invalid);
+  const { hostName, hostUsername } = parsed.output;
+  for (const [field, text] of Object.entries({ Nama: hostName, Username: hostUsername })) {
+    const reason = refuseOwnWords(text);
+    if (reason !== null) throw fail('messages.own_words', { values: { field, reason: screenReasons[reason] } });
+  }
   const password = passwordProblem(parsed.output.hostPasswordNew, ownWords(parsed.output), commonPasswords);
   if (password) throw fail(password);
   return parsed.output;

@@ -103,6 +103,8 @@ async function giveUnit(
   if (!isAvailable(gift)) await endRound(tx, deps, gift);
   const player = { ...playerOf(form), name: playerName };
   const roles = pickRoles(form);
+  const screen = await screenOf(tx, deps, host.id);
+  const name = screen.name(player.name) === null ? player.name : null;
   const queued = winsQueueEntry(gift)
     ? await queueWinner(tx, deps, { hostId: host.id, title: gift.title, player, roles, message: form.giftMessage })
     : null;
@@ -118,6 +120,7 @@ async function giveUnit(
     player_id: player.id,
     player_server: player.server,
     player_name: player.name,
+    name_hidden: name === null,
     ...roleColumns(roles),
     schedule: null,
     ticket: deps.random.token(16),
@@ -125,9 +128,7 @@ async function giveUnit(
     done_at: queued === null ? null : draw.created_at,
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
-  const screen = await screenOf(tx, deps, host.id);
-  const name = screen(player.name) === null ? player.name : null;
-  const message = screen(form.giftMessage) === null ? form.giftMessage : null;
+  const message = screen.text(form.giftMessage) === null ? form.giftMessage : null;
   await queueAlert(tx, deps, {
     kind: 'gift',
     sourceId: draw.id,

@@ -20,17 +20,21 @@ import { beginRound, endRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { requireOwnWords } from '#features/messages/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Input = ParsedInputOf<typeof saveGiftEndpoint>;
 
-/** Idempotent. Throws `gifts.form_invalid`, `gifts.not_found`, `gifts.limit` and `gifts.quota_below_claimed`. */
+/** Idempotent. Throws `gifts.form_invalid`, `gifts.not_found`, `gifts.limit`, `gifts.quota_below_claimed` and `messages.own_words`. */
 export async function saveGift(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive'>,
   hostId: string,
   input: Input,
 ): Promise<void> {
+  if (input.action === 'add' || input.action === 'edit') {
+    await requireOwnWords(tx, deps, { 'Nama gift': readForm(input).giftTitle });
+  }
   if (input.action === 'add') await addGift(tx, deps, hostId, { id: input.id, form: readForm(input) });
   else await changeGift(tx, deps, hostId, input);
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);

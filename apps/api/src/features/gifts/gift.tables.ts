@@ -68,6 +68,8 @@ export type GiftClaimTable = RoleColumns & {
   player_id: string;
   player_server: string;
   player_name: string;
+  /** The filter hides `player_name` from all but the host. */
+  name_hidden: Generated<boolean>;
   schedule: string | null;
   ticket: string | null;
   added_at: Date;

@@ -17,7 +17,8 @@ import {
 } from './host-claim.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
+import { nameHidden, noticeOf, playerNameFor } from '#features/mabar/index.ts';
+import { requireOwnWords } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -42,7 +43,7 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
 
 /**
  * Outside any transaction. Throws `gifts.claim_without_action`, `gifts.note_invalid`, `gifts.has_notice`,
- * `gifts.player_not_found`.
+ * `gifts.player_not_found`, `messages.own_words`.
  */
 export async function readHostClaim(
   db: Db,
@@ -53,6 +54,7 @@ export async function readHostClaim(
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);
+  await requireOwnWords(db, deps, { 'Catatan gift': form.giftClaimMessage });
   if ((await noticeOf(db, hostId, player.output)) !== null) throw fail('gifts.has_notice');
   const name = await playerNameFor(db, deps, player.output);
   if (name === null) throw fail('gifts.player_not_found');
@@ -79,6 +81,7 @@ export async function addHostClaim(
     player_id: player.id,
     player_server: player.server,
     player_name: player.name,
+    name_hidden: await nameHidden(tx, deps, hostId, player.name),
     ...roleColumns(noRoles),
     schedule: null,
     ticket: null,
@@ -90,7 +93,8 @@ export async function addHostClaim(
 }
 
 /**
- * Idempotent. Throws `gifts.claim_not_found`, `gifts.claim_locked`, `gifts.note_invalid` and `gifts.schedule_missing`.
+ * Idempotent. Throws `gifts.claim_not_found`, `gifts.claim_locked`, `gifts.note_invalid`, `gifts.schedule_missing` and
+ * `messages.own_words`.
  */
 export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: Input): Promise<void> {
   const claim = await lockClaim(tx, hostId, readClaimId(input.id));
@@ -105,16 +109,17 @@ export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: I
     if (!schedule.success) throw fail('gifts.schedule_missing');
     await changeClaim(tx, claim.id, { schedule: schedule.output });
   } else {
-    await changeOwn(tx, claim, input);
+    await changeOwn(tx, deps, claim, input);
   }
   await notifyClaimsChanged(tx, deps, hostId);
 }
 
 /** Changes that only a host's own claim allows. */
-async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> {
+async function changeOwn(tx: Tx, deps: Pick<Deps, 'clock'>, claim: GiftClaim, input: Input): Promise<void> {
   if (claim.source !== 'host') throw fail('gifts.claim_locked');
   if (input.action === 'delete') return deleteClaim(tx, claim.id);
   const { giftClaimClass, giftClaimMessage } = readForm(input);
+  await requireOwnWords(tx, deps, { 'Catatan gift': giftClaimMessage });
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 

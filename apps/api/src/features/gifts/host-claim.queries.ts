@@ -29,7 +29,7 @@ export async function findSchedule(db: Db, username: string) {
       jsonArrayFrom(
         eb
           .selectFrom('gift_claim')
-          .select(['gift_claim.player_name', 'source', 'title', 'message', 'schedule'])
+          .select(['gift_claim.player_name', 'gift_claim.name_hidden', 'source', 'title', 'message', 'schedule'])
           .whereRef('gift_claim.host_id', '=', 'host.id')
           .where('gift_claim.done_at', 'is', null)
           .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())

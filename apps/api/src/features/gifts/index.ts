@@ -1,5 +1,5 @@
 export { checkGifts } from './claim.queries.ts';
 export { giftsQuery } from './gift.queries.ts';
-export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
+export { addGift, claimableGifts, dashboardGifts, saveGift } from './gift.commands.ts';
 export { readProofHead, readSchedule } from './proof.commands.ts';
 export { giftSeals } from './seed.commands.ts';

@@ -7,6 +7,7 @@ import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, readGiftId, seedsOf } from './gift.queries.ts';
 import { findSchedule } from './host-claim.queries.ts';
 import type { Deps } from '#deps.ts';
+import { publicName } from '#features/mabar/index.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { Db } from '#schema.ts';
@@ -69,8 +70,13 @@ export async function readSchedule(
   const now = clock.now();
   const today = wibDate(now);
   const tomorrow = addDays(today, 1);
-  const list = claims.map(({ player_name: playerName, source, title, message, schedule }) => {
-    const shown = { playerName, schedule, isToday: schedule === today, isTomorrow: schedule === tomorrow };
+  const list = claims.map(({ source, title, message, schedule, ...claim }) => {
+    const shown = {
+      playerName: publicName(claim),
+      schedule,
+      isToday: schedule === today,
+      isTomorrow: schedule === tomorrow,
+    };
     return source === 'host' ? { source, message, ...shown } : { source, title, ...shown };
   });
   return { version, checkedAt, changesAt: startOfWibDate(tomorrow), data: { host, list } };

@@ -1,13 +1,15 @@
 export { playNext, recordNextGame, statusOf } from './queue/board.commands.ts';
 export { setOrdering, shownBreak } from './orders/ordering.commands.ts';
 export { checkMabar } from './orders/check.queries.ts';
-export { dashboardEvents, startMabar } from './event/event.commands.ts';
+export { dashboardEvents, saveEvent, startMabar } from './event/event.commands.ts';
 export { eventsQuery } from './event/event.queries.ts';
 export { inQueueOrder, paidEntryQuery } from './queue/entry.queries.ts';
 export { noticeOf } from './queue/notice.queries.ts';
 export { gamesOf, standingResult } from './games/game.queries.ts';
 export { deleteNotesOfErased } from './games/history.queries.ts';
 export { fulfilMabar } from './orders/order.commands.ts';
+export { maskEntry } from './queue/mask.commands.ts';
+export { nameHidden, publicName } from './queue/names.commands.ts';
 export { playerNameFor } from './queue/player.commands.ts';
 export { queueWinner, markPresent } from './queue/presence.commands.ts';
 export {

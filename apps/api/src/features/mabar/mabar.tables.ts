@@ -69,6 +69,8 @@ export type MabarEntryTable = RoleColumns &
     need_role: boolean;
     message: string;
     hidden_reason: ScreenReason | null;
+    /** The filter hides `player_name` from all but the host. */
+    name_hidden: Generated<boolean>;
     count: number;
     /** Free games in `count`. */
     bonus: Generated<number>;

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
-import { screenMessage, type Screening } from '@mabarin/domain/messages/filter';
-import type { ScreenReason } from '@mabarin/domain/messages/reasons';
+import { refuseOwnWords, screenMessage, screenName, type Screening } from '@mabarin/domain/messages/filter';
+import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
 import { findFilter } from './setting.queries.ts';
@@ -11,6 +11,8 @@ import type { Db, Tx } from '#schema.ts';
 /** The filter of one host. */
 export type HostFilter = {
   judge: (text: string) => Screening;
+  /** A name alone, whose number is one of a nickname. */
+  judgeName: (name: string) => Screening;
   /** A name and its message read as one, by the rules and without the number of a nickname: with it, most look like sites. */
   judgeTogether: (name: string, message: string) => Screening;
   /** The host looks at doubtful alerts before they are shown. */
@@ -24,22 +26,34 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   const options = { extraWords, extraPhrases, insults };
   return {
     judge: (text) => screenMessage(text, options),
+    judgeName: (name) => screenName(name, options),
     judgeTogether: (name, message) =>
       screenMessage(`${name.replace(/(?<!\d)\d+$/, '')} ${message}`, { ...options, model: null }),
     holdDoubtful,
   };
 }
 
-/** The reason for which a host's stream hides a text; null: none. */
-export type Screen = (text: string) => ScreenReason | null;
+/** The reasons for which a host's stream hides a text or a name; null: none. */
+export type Screen = { text: (text: string) => ScreenReason | null; name: (name: string) => ScreenReason | null };
 
 /** For texts that nobody looks at before they are shown. */
 export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
-  const { judge } = await filterOf(db, deps, hostId);
-  return (text) => {
-    const screening = judge(text);
-    return screening.show ? null : screening.reason;
-  };
+  const { judge, judgeName } = await filterOf(db, deps, hostId);
+  const reasonOf = (screening: Screening) => (screening.show ? null : screening.reason);
+  return { text: (text) => reasonOf(judge(text)), name: (name) => reasonOf(judgeName(name)) };
+}
+
+/** Throws `messages.own_words` for a host's own text that promotes gambling or names a number, by the field's name. */
+export async function requireOwnWords(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const extraPhrases = await operatorPhrases(db, deps);
+  for (const [field, text] of Object.entries(fields)) {
+    const reason = refuseOwnWords(text, { extraPhrases });
+    if (reason !== null) throw fail('messages.own_words', { values: { field, reason: screenReasons[reason] } });
+  }
 }
 
 /**

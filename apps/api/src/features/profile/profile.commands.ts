@@ -15,7 +15,7 @@ import {
   type ProvedPassword,
 } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { screenOf } from '#features/messages/index.ts';
+import { requireOwnWords, screenOf } from '#features/messages/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { roleColumns } from '#platform/db/roles.ts';
@@ -79,7 +79,7 @@ export async function playerNameFor(
 
 /**
  * Saves a profile; a new photo replaces the old one. The host's other dashboards reload. Throws
- * `profile.thanks_hidden`.
+ * `profile.thanks_hidden` and `messages.own_words`.
  */
 export async function saveProfile(
   tx: Tx,
@@ -87,8 +87,9 @@ export async function saveProfile(
   input: { hostId: string; form: ProfileForm; playerName: string; photo: ReadyImage | null },
 ): Promise<void> {
   const { hostId, form, playerName, photo } = input;
-  const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId))(form.thanks);
+  const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId)).text(form.thanks);
   if (hidden !== null) throw fail('profile.thanks_hidden', { values: { reason: screenReasons[hidden] } });
+  await requireOwnWords(tx, deps, { 'Nama kamu': form.name });
   const before = await lockHost(tx, hostId);
   if (!before) throw fail('accounts.relogin');
   await updateActiveHost(tx, hostId, {

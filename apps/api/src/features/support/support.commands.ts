@@ -43,10 +43,10 @@ export async function placeSupport(
   if (!host) throw fail('accounts.host_not_found');
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
   await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
-  const { judge, judgeTogether, holdDoubtful } = await filterOf(tx, deps, host.id);
+  const { judge, judgeName, judgeTogether, holdDoubtful } = await filterOf(tx, deps, host.id);
   const name = shownName(form);
   // Judged as typed: shortening would remove the evidence.
-  const judged = [judge(form.supporterMessage), judge(name), judgeTogether(name, form.supporterMessage)];
+  const judged = [judge(form.supporterMessage), judgeName(name), judgeTogether(name, form.supporterMessage)];
   const hidden = judged.find((one) => !one.show);
   const doubt = holdDoubtful && !hidden ? judged.find((one) => one.show && one.doubt !== null) : undefined;
   const held = doubt?.show ? doubt.doubt : null;

@@ -41,7 +41,7 @@ import {
 import type { Deps, LiveDeps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { gamesOf } from '#features/mabar/index.ts';
+import { gamesOf, publicName } from '#features/mabar/index.ts';
 import { amountSince, recentSupporters, topSupporters } from '#features/support/index.ts';
 import { qrPath } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -76,17 +76,17 @@ const states: { [Target in Widget]: Read<Target> } = {
     const { playing, queue, waiting, breakUntil } = await queueOf(db, hostId, limit);
     return {
       title: heading,
-      playing: playing.map(({ player_name: name, title, played, count }) => ({
-        name: widgetName(name),
-        title,
-        played,
-        count,
+      playing: playing.map((entry) => ({
+        name: widgetName(publicName(entry)),
+        title: entry.title,
+        played: entry.played,
+        count: entry.count,
       })),
-      queue: queue.map(({ player_name: name, title, played, count, ...entry }) => ({
-        name: widgetName(name),
-        title,
-        played,
-        count,
+      queue: queue.map((entry) => ({
+        name: widgetName(publicName(entry)),
+        title: entry.title,
+        played: entry.played,
+        count: entry.count,
         online: onlineStatus({ paidAt: entry.paid_at, presentAt: entry.here_at }, now) === 'online',
       })),
       waiting,

@@ -77,6 +77,7 @@ export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget,
 export type QueueRow = {
   state: 'queued' | 'playing' | 'done';
   player_name: string;
+  name_hidden: boolean;
   title: string;
   played: number;
   count: number;
@@ -93,7 +94,7 @@ export async function queueOf(
   limit: number,
 ): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number; breakUntil: Date | null }> {
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
-  const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'here_at']);
+  const rows = active.select(['state', 'player_name', 'name_hidden', 'title', 'played', 'count', 'paid_at', 'here_at']);
   const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
   const queue = rows.where('state', '=', 'queued').$call(inQueueOrder).limit(limit);
   const found = await db

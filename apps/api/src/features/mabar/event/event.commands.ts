@@ -27,6 +27,7 @@ import { insertStatistic } from '#features/mabar/games/game.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { requireOwnWords } from '#features/messages/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Custom events come after the own three in every list. */
@@ -59,7 +60,7 @@ export async function startMabar(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, h
 
 /**
  * Adds, edits or deletes an event of a host. Idempotent. Throws `mabar.event_invalid`, `mabar.event_title_reserved`,
- * `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
+ * `mabar.event_limit`, `mabar.event_missing`, `mabar.event_locked` and `messages.own_words`.
  */
 export async function saveEvent(
   tx: Tx,
@@ -67,8 +68,11 @@ export async function saveEvent(
   hostId: string,
   input: FormInput,
 ): Promise<void> {
-  if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
-  else await changeEvent(tx, deps, hostId, input);
+  if (input.action === 'add') {
+    const form = readForm(input);
+    await requireEventWords(tx, deps, form);
+    await addCustomEvent(tx, deps, hostId, { id: input.id, form });
+  } else await changeEvent(tx, deps, hostId, input);
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
@@ -97,7 +101,14 @@ async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, in
     return updateEvent(tx, event.id, { deleted_at: event.deleted_at ?? deps.clock.now() });
   }
   if (event.deleted_at !== null) throw fail('mabar.event_missing');
-  await updateEvent(tx, event.id, formColumns(readForm(input, event)));
+  const form = readForm(input, event);
+  await requireEventWords(tx, deps, form);
+  await updateEvent(tx, event.id, formColumns(form));
+}
+
+/** Throws `messages.own_words`. */
+function requireEventWords(tx: Tx, deps: Pick<Deps, 'clock'>, form: EventForm): Promise<void> {
+  return requireOwnWords(tx, deps, { 'Nama event': form.eventTitle, Deskripsi: form.eventDescription });
 }
 
 /** The allowed part of the form: of an own event the host changes only description and price. */

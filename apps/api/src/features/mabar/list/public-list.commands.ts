@@ -5,6 +5,7 @@ import { nextOf } from '@mabarin/domain/time';
 import { statusOf } from '#features/mabar/queue/board.commands.ts';
 import { shownOrdering } from '#features/mabar/orders/ordering.commands.ts';
 import { readActiveSnapshot } from './snapshot.commands.ts';
+import { publicName } from '#features/mabar/queue/names.commands.ts';
 import type { SnapshotEntry } from './snapshot.queries.ts';
 import { isStarted, waitsChangeAt } from '#features/mabar/queue/wait.commands.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
@@ -57,7 +58,7 @@ function endOfOnline({ paid_at: paidAt, here_at: presentAt }: SnapshotEntry): Da
 function publicParts(entry: SnapshotEntry) {
   return {
     title: entry.title,
-    playerName: entry.player_name,
+    playerName: publicName(entry),
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     ticketHash: entry.ticketHash,

@@ -32,7 +32,7 @@ import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
-import { screenOf } from '#features/messages/index.ts';
+import { screenOf, type Screen } from '#features/messages/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
@@ -143,7 +143,7 @@ export async function placeOrder(
     ...roleColumns(rolesToPlay(form, rolesOfRow(host))),
     message: shortenLongWords(form.gameMessage),
     // Screened as typed: shortening would remove the evidence.
-    hidden_reason: screen(form.gameMessage),
+    hidden_reason: screen.text(form.gameMessage),
     created_at: deps.clock.now(),
     email: form.gameEmail === '' ? null : form.gameEmail,
     party_size: 1 + members.length,
@@ -165,13 +165,14 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   const order = await findOrder(tx, payment.id);
   if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
   const members = order.party_size === 1 ? [] : await findMembers(tx, payment.id);
+  const screen = await screenOf(tx, deps, order.host_id);
   if (order.sundul) {
     const player = { id: order.player_id, server: order.player_server };
     const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
     if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
     await recordLifted(tx, payment.id, lifted);
   } else {
-    await queueOrder(tx, order, members, payment.paidAt);
+    await queueOrder(tx, order, { members, paidAt: payment.paidAt, screen });
   }
   if (order.email !== null) {
     const tickets = members.map(({ player_name: name, ticket }) => ({ name, ticket }));
@@ -180,8 +181,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   }
   await notifyQueueChanged(tx, deps, order.host_id);
   await closeWhenFull(tx, deps, order.host_id);
-  const screen = await screenOf(tx, deps, order.host_id);
-  const name = screen(order.player_name) === null ? order.player_name : null;
+  const name = screen.name(order.player_name) === null ? order.player_name : null;
   const message = order.hidden_reason === null ? order.message : null;
   const { title, count } = order;
   await queueAlert(tx, deps, {
@@ -224,7 +224,11 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
  * Queues the payer of an order and the party members, all at the payment's time, ordered by their ids. Does nothing
  * when the payment has queued them already.
  */
-async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMember[], paidAt: Date): Promise<void> {
+async function queueOrder(
+  tx: Tx,
+  order: MabarOrder,
+  { members, paidAt, screen }: { members: readonly PartyMember[]; paidAt: Date; screen: Screen },
+): Promise<void> {
   const {
     event_id: _event,
     price: _price,
@@ -236,6 +240,7 @@ async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMemb
   } = order;
   const place = {
     ...sold,
+    name_hidden: screen.name(sold.player_name) !== null,
     party_id: order.party_size === 1 ? null : order.payment_id,
     state: 'queued' as const,
     paid_at: paidAt,
@@ -248,7 +253,8 @@ async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMemb
   for (const member of members) {
     const { player_id, player_server, player_name } = member;
     // The payer's text is stored once.
-    const own = { payment_id: null, player_id, player_server, player_name, message: '', hidden_reason: null };
+    const hidden = { hidden_reason: null, name_hidden: screen.name(player_name) !== null };
+    const own = { payment_id: null, player_id, player_server, player_name, message: '', ...hidden };
     const entry = await insertEntry(tx, { ...place, ...own });
     if (entry === null) throw new Error('an entry without a payment of its own was taken for a repeated one');
     await recordMemberEntry(tx, member, entry);

@@ -16,6 +16,7 @@ import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import { countGame } from '#features/mabar/games/entry-games.queries.ts';
 import { showCalled } from './call.commands.ts';
+import { publicName } from './names.commands.ts';
 import {
   activeEntries,
   endEntry,
@@ -65,16 +66,16 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
     async data() {
       const { playing, queue } = await activeEntries(tx, hostId);
       return {
-        playing: playing.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, played, count }) => ({
-          player: widgetName(player),
-          event: title,
-          played,
-          games: count,
+        playing: playing.slice(0, NAMED_PLAYERS).map((entry) => ({
+          player: widgetName(publicName(entry)),
+          event: entry.title,
+          played: entry.played,
+          games: entry.count,
         })),
-        next: queue.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, count }) => ({
-          player: widgetName(player),
-          event: title,
-          games: count,
+        next: queue.slice(0, NAMED_PLAYERS).map((entry) => ({
+          player: widgetName(publicName(entry)),
+          event: entry.title,
+          games: entry.count,
         })),
         waiting: queue.length,
       };
@@ -204,7 +205,7 @@ export async function recordGame(
     data: () => ({
       result: posted.result,
       statistic: outcome.last.statistic,
-      players: team.slice(0, NAMED_PLAYERS).map(({ player_name: name }) => widgetName(name)),
+      players: team.slice(0, NAMED_PLAYERS).map((entry) => widgetName(publicName(entry))),
     }),
   });
   await appendLiveEvents(tx, deps, hostId, [

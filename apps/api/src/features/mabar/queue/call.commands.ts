@@ -1,7 +1,6 @@
-import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { activeEntries } from './entry.queries.ts';
+import { publicName } from './names.commands.ts';
 import { queueAlert, showsTurns, type AlertDeps } from '#features/alerts/index.ts';
-import { screenOf } from '#features/messages/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Shows on stream, where the host wants it, who was called to play: each player once, without the blacklisted. */
@@ -9,14 +8,13 @@ export async function showCalled(tx: Tx, deps: AlertDeps, hostId: string, entryI
   if (entryIds.length === 0 || !(await showsTurns(tx, hostId))) return;
   const { playing } = await activeEntries(tx, hostId);
   const called = playing.filter(({ id, notice }) => entryIds.includes(id) && notice !== 'blacklist');
-  const screen = await screenOf(tx, deps, hostId);
   const now = deps.clock.now().getTime();
-  for (const [index, { id, player_name: name, title, played, count }] of called.entries()) {
+  for (const [index, { id, title, played, count, ...entry }] of called.entries()) {
     await queueAlert(tx, deps, {
       kind: 'turn',
       sourceId: String(id),
       hostId,
-      name: screen(name) === null ? name : ANONYMOUS_NAME,
+      name: publicName(entry),
       amount: 0,
       message: count > 1 ? `${title}, game ${played + 1} dari ${count}` : title,
       // Their order is that of the team.

@@ -318,7 +318,7 @@ export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promis
 export async function transferEntry(
   tx: Tx,
   entryId: number,
-  player: { id: string; server: string; name: string },
+  player: { id: string; server: string; name: string; hidden: boolean },
   now: Date,
 ): Promise<void> {
   await tx
@@ -327,10 +327,27 @@ export async function transferEntry(
       player_id: player.id,
       player_server: player.server,
       player_name: player.name,
+      name_hidden: player.hidden,
       message: '',
       hidden_reason: null,
       transferred_at: now,
     })
     .where('id', '=', entryId)
     .execute();
+}
+
+/** Returns the payment of the masked entry; null: this host has no such entry. */
+export async function maskEntryByOperator(
+  tx: Tx,
+  hostId: string,
+  entryId: number,
+): Promise<{ payment: string | null } | null> {
+  const masked = await tx
+    .updateTable('mabar_entry')
+    .set({ hidden_reason: 'operator', name_hidden: true })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .returning('payment_id as payment')
+    .executeTakeFirst();
+  return masked ?? null;
 }

@@ -7,6 +7,7 @@ import { whenParts } from '@mabarin/domain/time';
 import { readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts';
 import { addFreeGame } from '#features/mabar/games/entry-games.queries.ts';
 import { doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
+import { nameHidden } from './names.commands.ts';
 import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
 import { closeWhenFull } from '#features/mabar/orders/ordering.commands.ts';
@@ -95,6 +96,7 @@ type FreePlace = Omit<
   | 'party_size'
   | 'message'
   | 'hidden_reason'
+  | 'name_hidden'
   | 'played'
   | 'returned'
   | 'state'
@@ -117,6 +119,7 @@ async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<stri
     payment_id: null,
     message: '',
     hidden_reason: null,
+    name_hidden: await nameHidden(tx, deps, place.host_id, place.player_name),
     state: 'queued',
     paid_at: deps.clock.now(),
     sundul_at: null,

@@ -5,6 +5,7 @@ import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { notifyQueueChanged } from './board.commands.ts';
 import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
 import { lockLane, moveInLane, recordPostponed } from './lane.queries.ts';
+import { nameHidden } from './names.commands.ts';
 import { noticeOf } from './notice.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
@@ -72,7 +73,8 @@ export async function giveEntry(
   if ((await noticeOf(tx, hostId, from)) === 'blacklist') throw fail('mabar.blacklisted');
   if ((await noticeOf(tx, hostId, to)) === 'blacklist') throw fail('ticket.transfer_blacklisted');
   if (await isActivePlayer(tx, hostId, to)) throw fail('ticket.transfer_waiting');
-  await transferEntry(tx, entryId, to, deps.clock.now());
+  const hidden = await nameHidden(tx, deps, hostId, to.name);
+  await transferEntry(tx, entryId, { ...to, hidden }, deps.clock.now());
   await notifyQueueChanged(tx, deps, hostId);
   return entry;
 }

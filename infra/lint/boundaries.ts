@@ -19,6 +19,7 @@ const rows = [
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket', 'reports', 'remote', 'push'],
+  ['complaints'],
   ['privacy', 'pages'],
   ['operator'],
   ['desk'],

@@ -45,6 +45,7 @@ import { refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
 import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts';
+import { complaintsRoutes } from '#features/complaints/complaint.routes.ts';
 import { cashRoutes } from '#features/cash/cash.routes.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
 import { discordRoutes } from '#features/discord/discord.routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   refundsRoutes,
   (server, deps) => profileRoutes(server, deps, showHost),
   feedbackRoutes,
+  complaintsRoutes,
   discordRoutes,
   notifyRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),

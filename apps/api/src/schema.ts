@@ -39,6 +39,7 @@ import type {
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
+import type { ComplaintTable } from '#features/complaints/complaint.tables.ts';
 import type {
   FilterPhraseTable,
   FilterSettingTable,
@@ -208,6 +209,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashOutTable;
+  complaint: ComplaintTable;
   database_restore: DatabaseRestoreTable;
   refund: RefundTable;
   feedback: FeedbackTable;

@@ -420,6 +420,16 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     form: { contactEmail: 'budi@example.test', contactMessage: 'Uangku terpotong.' },
     token: 'sandbox-pass',
   }),
+  complain: (host) => ({ place: 'host', of: host.username, form: { reason: 'gambling', words: 'iklan' } }),
+  async complainOfAlert(host) {
+    const payment = await paidSupport(world, host, {});
+    const { id } = await world.admin
+      .selectFrom('alert')
+      .select('id')
+      .where('support_id', '=', payment)
+      .executeTakeFirstOrThrow();
+    return { id, form: { reason: 'other', words: '' } };
+  },
   feedback: () => ({ feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' }),
   saveDiscord: () => ({ settings: { webhook: testWebhook().address } }),
   async testDiscord({ browser }) {

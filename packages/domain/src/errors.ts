@@ -4,6 +4,7 @@ import type { deskErrors } from '#desk/errors.ts';
 import { accountsErrors } from '#accounts/errors.ts';
 import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
+import { complaintsErrors } from '#complaints/errors.ts';
 import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
@@ -29,6 +30,7 @@ export const errors = {
   ...accountsErrors,
   ...alertsErrors,
   ...cashErrors,
+  ...complaintsErrors,
   ...creditErrors,
   ...feedbackErrors,
   ...discordErrors,

@@ -1,10 +1,12 @@
 import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
+import * as complaints from '#contract/complaints.ts';
 import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
 import * as deskSearch from '#contract/desk/search.ts';
 import * as deskCashOuts from '#contract/desk/cash-outs.ts';
+import * as deskComplaints from '#contract/desk/complaints.ts';
 import * as deskHosts from '#contract/desk/hosts.ts';
 import * as deskMoney from '#contract/desk/money.ts';
 import * as deskOffice from '#contract/desk/office.ts';
@@ -44,6 +46,7 @@ const areas = {
   gifts,
   ticket,
   cash,
+  complaints,
   credit,
   profile,
   remote,
@@ -53,6 +56,7 @@ const areas = {
   desk,
   deskSearch,
   deskCashOuts,
+  deskComplaints,
   deskHosts,
   deskMoney,
   deskOffice,

@@ -116,6 +116,12 @@ export const deskErrors = {
   'desk.word_weight': { kind: 'refused', text: 'Bobot antara -{max} dan {max}, bukan 0.' },
   'desk.word_text': { kind: 'refused', text: 'Kata minimum 2 huruf atau angka, maksimum {max} karakter.' },
   'desk.word_gone': { kind: 'refused', text: 'Kata ini tidak ada di daftar tambahan.' },
+  'desk.complaint_gone': { kind: 'refused', text: 'Laporan ini sudah diputuskan atau tidak ada.' },
+  'desk.complaint_things': {
+    kind: 'refused',
+    text: 'Yang dipilih sudah berubah. Lihat lagi isinya, lalu putuskan.',
+  },
+  'desk.suggestion_gone': { kind: 'refused', text: 'Usulan ini sudah tidak ada.' },
   'desk.settlement_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diimpor: {reason}' },
   'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
   'desk.not_found': { kind: 'refused', text: 'Yang kamu cari tidak ada.' },

@@ -176,6 +176,14 @@ export const taskText = {
     what: 'Cadangan database tidak ada, gagal, atau belum pernah dipasang.',
     todo: 'Kabari teknisi: cadangannya harus jalan lagi hari ini.',
   },
+  complaint: {
+    what: 'Laporan dari penonton atau host sudah menunggu tiga jam. Batasnya empat jam.',
+    todo: 'Buka "Laporan", lihat isinya, lalu turunkan atau biarkan.',
+  },
+  cluster: {
+    what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
+    todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',
+  },
   contact: {
     what: 'Penonton menulis ke admin.',
     todo: 'Cari orangnya, bantu, balas ke emailnya, lalu tutup tugas ini.',
@@ -209,6 +217,11 @@ export const sideText: Readonly<Record<string, string>> = {
   pending: 'Belum tertutup',
   received: 'Diterima',
   reference: 'Referensi',
+  shape: 'Pola',
+  names: 'Nama berbeda',
+  hosts: 'Host',
+  supports: 'Support',
+  place: 'Tempat',
   share: 'Bagian host',
   since: 'Sejak',
   state: 'Keadaan',

@@ -5,8 +5,8 @@ import { sideText, taskText, valueText } from './task.text.ts';
 /** Letters of a note and of the reason of a closed task. */
 export const TASK_TEXT_MAX = 1000;
 
-/** Weights of tasks, the heaviest first. Tasks of the first two are told at once, the others in the digest. */
-export const worths = ['money', 'broken', 'person', 'care'] as const;
+/** Weights of tasks, the heaviest first. Tasks of the first three are told at once, the others in the digest. */
+export const worths = ['money', 'broken', 'duty', 'person', 'care'] as const;
 export type Worth = (typeof worths)[number];
 
 /** A reason, or one of several things that share a reason. */
@@ -57,6 +57,8 @@ const worthOf = {
   certificate: 'broken',
   disk: 'broken',
   backup: 'care',
+  complaint: 'duty',
+  cluster: 'duty',
   contact: 'person',
 } as const satisfies Record<TaskKind, Worth>;
 
@@ -84,6 +86,8 @@ export const taskReasons = [
   'certificate',
   'disk',
   'orders',
+  'complaint',
+  'cluster',
 ] as const;
 export type TaskReason = (typeof taskReasons)[number];
 
@@ -211,6 +215,8 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
   if (fileKinds.includes(kind)) return '/meja/berkas';
   if (kind === 'orders' || kind === 'gateway') return '/meja/gateway';
+  if (kind === 'complaint') return '/meja/laporan';
+  if (kind === 'cluster') return '/meja/kata';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;
   if (typeof payment === 'string') return `/meja/bayar/${encodeURIComponent(payment)}`;
   // The writer may be a viewer, a host, or nobody we know.

@@ -183,6 +183,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/security/recovery-codes': () => named('mengganti kode cadangan'),
   '/api/dashboard/security/sessions/end': () => named('mengeluarkan perangkat'),
   '/api/dashboard/security/unfreeze': () => named('membuka lagi pencairan'),
+  '/api/dashboard/complaint': () => named('melaporkan isi alert ke tim Mabarin'),
   '/api/dashboard/remote/create': ({ name }) => named('membuat kunci remote', name),
   '/api/dashboard/team/invite': ({ email, role }) =>
     named('mengundang ke tim', [text(email), byField(roles, role)].filter(Boolean).join(', ')),

@@ -4,12 +4,13 @@ import { ALARM_SECONDS, isFinal, type ReviewMode } from '@mabarin/domain/alerts/
 import { subHours } from 'date-fns/subHours';
 import { subSeconds } from 'date-fns/subSeconds';
 import { refreshOverlay, refreshStatus, replayShown } from './alert.commands.ts';
-import { clearMessage, lockAlert, lockPlaying, moveAlert } from './alert.queries.ts';
+import { clearMessage, lockAlert, lockPlaying, moveAlert, type AlertRow } from './alert.queries.ts';
 import { lockLease, updateLease } from './playback.queries.ts';
 import { endAlarms, findLine, listAlerts, listNewlyLate, startAlarm, type ItemRow } from './line.queries.ts';
 import { alarmText } from './alerts.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { suggest } from '#features/messages/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -94,7 +95,7 @@ export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }:
   await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, alertId);
   if (!alert) throw fail('overlay.alert_not_found');
-  if (alert.message !== null) await clearShownMessage(tx, deps, alert);
+  await clearShownMessage(tx, deps, alert);
 }
 
 /** Takes the playing alert off the screen. Returns false when nothing plays. */
@@ -112,13 +113,17 @@ export async function hidePlayingMessage(tx: Tx, deps: LiveDeps, hostId: string)
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
   if (!playing) return false;
-  if (playing.message !== null) await clearShownMessage(tx, deps, playing);
+  await clearShownMessage(tx, deps, playing);
   return true;
 }
 
-async function clearShownMessage(tx: Tx, deps: LiveDeps, alert: { id: string; host_id: string }): Promise<void> {
+/** The operators learn of a support's message that the filter showed and its host hides. */
+async function clearShownMessage(tx: Tx, deps: LiveDeps, alert: AlertRow): Promise<void> {
+  const { host_id: hostId, support_id: support, name, message } = alert;
+  if (message === null) return;
+  if (support !== null) await suggest(tx, deps, { hostId, name, message, verdict: 'hidden' });
   await clearMessage(tx, alert.id);
-  await appendLiveEvents(tx, deps, alert.host_id, [refreshOverlay, refreshStatus]);
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
 /** A line is late when an older alert still waits and nothing has played since. */

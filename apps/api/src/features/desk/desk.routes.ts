@@ -1,5 +1,6 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import { actNamed, actText } from '@mabarin/domain/desk/acts';
+import { complaintRoutes } from './actions/complaint.routes.ts';
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
@@ -52,5 +53,6 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   moneyRoutes(desk, deps);
   storyRoutes(desk, deps);
   hostRoutes(desk);
+  complaintRoutes(desk);
   officeRoutes(desk, deps);
 }

@@ -1,4 +1,5 @@
 export { addPhrase, removePhrase } from './phrase.commands.ts';
 export { listPhrases } from './phrase.queries.ts';
 export { openSuggestions, suggest } from './suggestion.commands.ts';
-export { filterOf, screenOf } from './word.commands.ts';
+export { setLabel, trainingLines } from './suggestion.queries.ts';
+export { filterOf, requireOwnWords, screenOf, type Screen } from './word.commands.ts';

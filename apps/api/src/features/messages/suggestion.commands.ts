@@ -11,7 +11,7 @@ import type { Db, Tx } from '#schema.ts';
 const LISTED_MAX = 200;
 
 /**
- * Stores a message on which a host and the filter disagree, except when the host's own words, a link or a number hide
+ * Counts a message on which a host and the filter disagree, except when the host's own words, a link or a number hide
  * it. The sender's `name` and every number of five digits or more are removed.
  */
 export async function suggest(
@@ -19,7 +19,7 @@ export async function suggest(
   deps: Pick<Deps, 'clock'>,
   review: { hostId: string; name: string; message: string; verdict: HostDecision },
 ): Promise<void> {
-  const reason = (await screenOf(tx, deps, review.hostId))(review.message);
+  const reason = (await screenOf(tx, deps, review.hostId)).text(review.message);
   if (review.message.trim() === '' || (reason !== null) !== (review.verdict === 'shown')) return;
   if (reason === 'host_word' || reason === 'link' || reason === 'contact') return;
   const names = new Set(wordKey(review.name).split(' ').filter(Boolean));
@@ -28,12 +28,17 @@ export async function suggest(
     .map((word) => (names.has(wordKey(word)) ? '#' : word))
     .join(' ')
     .replace(/\d(?:[ .-]?\d){4,}/g, '#');
-  await countSuggestion(tx, { text, verdict: review.verdict, reason, created_at: deps.clock.now() });
+  const key = wordKey(text);
+  if (key === '') return;
+  await countSuggestion(tx, { key, text, verdict: review.verdict, reason, created_at: deps.clock.now() });
 }
 
-/** Operator command: the most frequent messages on which the filter still disagrees. */
+/** Operator command: the most frequent messages on which the filter still disagrees, and those marked for training. */
 export async function openSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise<Selectable<FilterSuggestionTable>[]> {
   const extraPhrases = await operatorPhrases(db, deps);
   const rows = await listSuggestions(db, LISTED_MAX);
-  return rows.filter(({ text, verdict }) => screenMessage(text, { extraPhrases }).show !== (verdict === 'shown'));
+  return rows.filter(
+    ({ text, verdict, promotes }) =>
+      promotes !== null || screenMessage(text, { extraPhrases }).show !== (verdict === 'shown'),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Category } from '@mabarin/domain/messages/lexicon';
+import type { Generated } from 'kysely';
 import type { InsultLevel, ScreenReason } from '@mabarin/domain/messages/reasons';
 
 /** A word that a host added to the filter; `key` is made by `wordKey`. */
@@ -27,12 +28,17 @@ export type FilterPhraseTable = {
 
 /** A message on which a host and the filter disagree, without its sender. */
 export type FilterSuggestionTable = {
+  /** As first written. */
   text: string;
+  /** It is counted by this, made by `wordKey`; null: by an earlier version. */
+  key: Generated<string | null>;
+  /** An operator's word for the training; null: none. */
+  promotes: Generated<boolean | null>;
   verdict: HostDecision;
   reason: ScreenReason | null;
   count: number;
   created_at: Date;
 };
 
-/** `shown`: the filter hides it; `hidden` and `rejected`: the filter does not. */
-export type HostDecision = 'shown' | 'hidden' | 'rejected';
+/** `shown`: the filter hides it; `hidden`, `rejected` and `reported`: the filter does not. */
+export type HostDecision = 'shown' | 'hidden' | 'rejected' | 'reported';

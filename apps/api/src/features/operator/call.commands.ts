@@ -200,6 +200,7 @@ export function parse(words: readonly string[], usage: string) {
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         letter: text,
+        things: text,
         unmasked: { type: 'boolean', default: false },
         played: { type: 'boolean', default: false },
       },
@@ -244,6 +245,7 @@ export function parse(words: readonly string[], usage: string) {
       json,
       dryRun: values['dry-run'],
       letter: values.letter.trim(),
+      things: values.things.trim(),
       unmasked: values.unmasked,
       played: values.played,
     };

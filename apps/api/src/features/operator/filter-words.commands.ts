@@ -4,7 +4,14 @@ import { wordKey } from '@mabarin/domain/messages/words';
 import { listed, type Call, type Done, type LittleDeps, type Said, type Values } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
+import {
+  addPhrase,
+  listPhrases,
+  openSuggestions,
+  removePhrase,
+  setLabel,
+  trainingLines,
+} from '#features/messages/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const KINDS = Object.keys(lexicon) as Category[];
@@ -71,4 +78,20 @@ export async function listFilterSuggestions(db: Db, deps: LittleDeps): Promise<S
       ),
     'Hosts and the filter agree.',
   );
+}
+
+/** Marks a suggestion as promotion of gambling or as ordinary, for the next training. */
+export async function labelSuggestion(tx: Tx, _deps: LittleDeps, { subject: text, options }: Call): Promise<Done> {
+  const { kind } = options;
+  if (kind !== 'gambling' && kind !== 'ordinary') throw new OperatorError('Say --kind gambling or --kind ordinary.');
+  if (!(await setLabel(tx, { text, promotes: kind === 'gambling' })))
+    throw new OperatorError('There is no such suggestion.', fail('desk.suggestion_gone'));
+  return { text: `It will train the filter as ${kind}.`, after: { kind } };
+}
+
+/** Marked suggestions as `pnpm train-filter --data` reads them: a heading, then label and text. */
+export async function printTraining(db: Db): Promise<Said> {
+  const lines = await trainingLines(db);
+  const text = ['label\ttext', ...lines.map(({ text: line, promotes }) => `${promotes ? 1 : 0}\t${line}`)].join('\n');
+  return { text, data: `${text}\n` };
 }

@@ -1,4 +1,4 @@
-import { setReview } from '@mabarin/api-client/contract/alerts';
+import { hideAlertMessage, setReview } from '@mabarin/api-client/contract/alerts';
 import { reviewSupport, showSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screenOf } from '#features/messages/index.ts';
@@ -28,7 +28,8 @@ describe('words that an operator adds to the filter [dec operator] [dec messages
     const other = await createTestHost(world);
     // Another process: it knows nothing of the words added in this one.
     const elsewhere = { ...world.app.deps };
-    const reason = async (deps: typeof elsewhere) => (await screenOf(world.db, deps, other.id))('yuk l3lang sultan');
+    const reason = async (deps: typeof elsewhere) =>
+      (await screenOf(world.db, deps, other.id)).text('yuk l3lang sultan');
     expect(await hiddenAs('yuk lelang sultan')).toBeNull();
     expect(await reason(elsewhere)).toBeNull();
     expect(await ops('add', 'Lelang Sultan', '--kind', 'scam', ...signed)).toContain('counts 2 as scam');
@@ -123,7 +124,33 @@ describe('what hosts and the filter disagree on [dec operator] [dec messages]', 
     const [row, ...rest] = await suggestions();
     expect(row).toMatchObject({ text: 'goblok kata # # id # (2101)', verdict: 'shown', count: 1 });
     expect(rest).toEqual([]);
-    expect(Object.keys(row!).toSorted()).toEqual(['count', 'created_at', 'reason', 'text', 'verdict']);
+    expect(Object.keys(row!).toSorted()).toEqual([
+      'count',
+      'created_at',
+      'key',
+      'promotes',
+      'reason',
+      'text',
+      'verdict',
+    ]);
+  });
+
+  test('is one in all spellings, also when the host hides it on screen, and trains the filter when marked', async () => {
+    for (const message of ['yuk l-e-lang Sultan!', 'Yuk l e lang sultan']) {
+      const payment = await paidSupport(world, host, { supporterMessage: message });
+      const { id } = await world.admin
+        .selectFrom('alert')
+        .select('id')
+        .where('support_id', '=', payment)
+        .executeTakeFirstOrThrow();
+      for (let time = 0; time < 2; time += 1) {
+        await world.call(hideAlertMessage, { alert_id: id }, { as: host.browser });
+      }
+    }
+    expect(await suggestions()).toMatchObject([{ text: 'yuk l-e-lang Sultan!', verdict: 'hidden', count: 2 }]);
+    await expect(ops('label', 'tidak ada', '--kind', 'gambling', ...signed)).rejects.toThrow('no such suggestion');
+    await ops('label', 'yuk l-e-lang Sultan!', '--kind', 'gambling', ...signed);
+    expect(await ops('training')).toBe('label\ttext\n1\tyuk l-e-lang Sultan!');
   });
 
   test('is deleted 90 days after it was first said', async () => {

@@ -17,3 +17,4 @@ export { readCashOuts } from './payout.commands.ts';
 export { quoteRefund, readRefunds } from './refund.commands.ts';
 export { isSendable, readAnswered, type AnsweredRow } from './actions/payout-file.commands.ts';
 export type { ApprovalState } from './approval.commands.ts';
+export { takenDownText, waitingWithThings } from './actions/complaint.commands.ts';

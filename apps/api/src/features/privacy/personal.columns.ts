@@ -62,7 +62,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept:
       'id host_id payment_id title priority need_role role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer ' +
       'count played state paid_at sundul_at here_at playing_at done_at hidden_reason bonus returned lane_rank moved_at passed ' +
-      'postponed transferred_at party_id party_size postponed_at',
+      'postponed transferred_at party_id party_size postponed_at name_hidden',
     erased: 'player_id player_server player_name message',
     copied: 'title count played player_id player_server player_name message paid_at done_at',
     masked: 'player_name message',
@@ -85,7 +85,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   gift_claim: {
     kept:
       'id host_id source gift_id draw_id entry_id class title role_exp_laner role_goldlaner role_jungler role_midlaner ' +
-      'role_roamer schedule ticket added_at done_at',
+      'role_roamer schedule ticket added_at done_at name_hidden',
     erased: 'message player_id player_server player_name',
     copied: 'title class source message player_id player_server player_name schedule added_at done_at',
     masked: 'player_name message',
@@ -220,7 +220,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
 /** Tables that name nobody. */
 export const namelessTables =
-  'backup_report books_check credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
+  'backup_report books_check complaint credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
   'gateway_circuit gift gift_seed hold ledger_account ledger_entry ledger_journal live_event live_stream mabar_event ' +
   'mabar_game mabar_game_correction mabar_game_player mabar_statistic operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
   'readiness_probe ' +

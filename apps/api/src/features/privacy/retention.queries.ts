@@ -10,7 +10,8 @@ export type Deletion = { table: keyof Schema; column: string; where?: RawBuilder
 const alertOver = (alert: string) => sql<boolean>`${sql.ref(alert)}.state in ('finished', 'skipped', 'interrupted')`;
 
 export const processedEvents = sql<boolean>`processed_at is not null`;
-export const contactTasks = sql<boolean>`reason = 'contact'`;
+/** SQL condition: tasks that hold words of viewers. */
+export const contactTasks = sql<boolean>`reason in ('contact', 'cluster')`;
 export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
 /** SQL condition: members in no host's team. */
 export const teamless = sql<boolean>`not exists (

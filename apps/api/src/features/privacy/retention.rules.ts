@@ -24,6 +24,7 @@ import { CLOSED_DESCRIPTION } from './erased.ts';
 import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import type { Deps } from '#deps.ts';
 import { forgetPending } from '#features/accounts/index.ts';
+import { forgetWords } from '#features/complaints/index.ts';
 import { pruneEvents } from '#features/live/index.ts';
 import type { Schema, Tx } from '#schema.ts';
 
@@ -118,6 +119,13 @@ export const rules: readonly Rule[] = [
   deletes({ table: 'payment_inquiry', column: 'at', after: { days: 90 }, batch: 5_000 }),
   deletes({ table: 'payment_mail', column: 'at', after: { days: 90 }, batch: 5_000 }),
   deletes({ table: 'filter_suggestion', column: 'created_at', after: { days: 90 } }),
+  {
+    name: 'complaint, words',
+    table: 'complaint',
+    after: { days: 90 },
+    batch: 1_000,
+    work: (tx, _deps, at) => forgetWords(tx, at),
+  },
   deletes({ table: 'payment_task', column: 'done_at', after: { days: 180 }, where: contactTasks }),
   deletes({ table: 'feedback', column: 'created_at', after: PERSON }),
   deletes({ table: 'privacy_link', column: 'expires_at', after: { hours: 24 } }),

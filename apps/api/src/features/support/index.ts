@@ -7,4 +7,4 @@ export {
   topSupporters,
 } from './names.queries.ts';
 export { supportPollers, fulfilSupport } from './support.commands.ts';
-export { checkSupports, paidSupportQuery } from './support.queries.ts';
+export { checkSupports, paidSupportQuery, paidTexts } from './support.queries.ts';

@@ -283,3 +283,15 @@ export async function checkSupports(db: Db): Promise<string[]> {
       and (stage_lease.instance is null or stage_lease.fence <> alert.fence)`.execute(db);
   return rows.map((row) => row.finding);
 }
+
+/** Texts of all supports that were paid since then, for the watch over campaigns. */
+export function paidTexts(
+  db: Db,
+  since: Date,
+): Promise<{ host: string; name: string; message: string; amount: number }[]> {
+  return db
+    .selectFrom('support')
+    .select(['host_id as host', 'name', 'message', 'amount'])
+    .where('paid_at', '>=', since)
+    .execute();
+}

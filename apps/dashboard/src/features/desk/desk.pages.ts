@@ -12,6 +12,7 @@ export const deskPages = {
   gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
   siaran: { label: 'Siaran', Page: lazyWithRetry(() => import('./broadcast/broadcast.page.tsx')) },
+  laporan: { label: 'Laporan', Page: lazyWithRetry(() => import('./complaints/complaints.page.tsx')) },
   kata: { label: 'Kata', Page: lazyWithRetry(() => import('./words/words.page.tsx')) },
   berkas: { label: 'Berkas', Page: lazyWithRetry(() => import('./files/files.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },

@@ -12,6 +12,7 @@ import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Eye from '~icons/ph/eye-fill';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
+import { ComplainButton } from '#features/complaints/index.ts';
 import { choosable, ChooseRow } from '#platform/detail-panel.tsx';
 import styles from './support-row.module.css';
 import { supportText } from './support.text.ts';
@@ -58,6 +59,7 @@ export const SupportRow = memo(function SupportRow({
           >
             {supportText.replay}
           </Button>
+          <ComplainButton id={item.id} label={supportText.reportLabel(name)} />
           {banned ? (
             <Stamp>{supportText.banned}</Stamp>
           ) : (

@@ -45,6 +45,7 @@ export const supportText = {
   replayDone: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
   replayFailed: 'Ada kesalahan saat mencoba replay pesan ini.',
 
+  reportLabel: (name: string) => `Laporkan support dari ${name}`,
   ban: 'Ban',
   banned: 'DIBAN',
   banLabel: (name: string) => `Ban ${name}`,

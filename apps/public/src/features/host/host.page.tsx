@@ -7,6 +7,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
+import { ComplainButton } from '#features/complaints/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
   endPayment,
@@ -172,6 +173,9 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
+      <p className={styles.report}>
+        <ComplainButton place="host" of={username} />
+      </p>
       <RetryBoundary>
         <Suspense>
           {payments.over.map((payment) => (

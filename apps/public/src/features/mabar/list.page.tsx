@@ -11,6 +11,7 @@ import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { ComplainButton } from '#features/complaints/index.ts';
 import {
   HostStripSkeleton,
   HostStrip,
@@ -140,6 +141,9 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             ))}
           </ol>
         )}
+        <p className={styles.report}>
+          <ComplainButton place="list" of={host.username} />
+        </p>
       </div>
       {ownRow !== null && (
         <RetryBoundary fallback={() => null}>

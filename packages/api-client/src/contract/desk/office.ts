@@ -14,8 +14,10 @@ const DeskWords = v.object({
     v.object({
       text: v.string(),
       count: v.number(),
-      verdict: v.picklist(['shown', 'hidden', 'rejected']),
+      verdict: v.picklist(['shown', 'hidden', 'rejected', 'reported']),
       reason: v.nullable(v.string()),
+      /** Marked for the training as promotion of gambling, or as ordinary; null: not marked. */
+      promotes: v.nullable(v.boolean()),
     }),
   ),
 });
@@ -51,6 +53,26 @@ export const deskRemoveWord = endpoint({
   input: v.object({ ...why, text: WordText }),
   output: Words,
   fails: ['desk.word_gone'],
+});
+
+export const deskLabelSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/desk/words/label',
+  who: 'operator',
+  summary: 'Marks a suggestion for the training of the filter (`filter-words label`).',
+  input: v.object({ ...why, text: v.pipe(v.string(), v.maxLength(1_000)), promotes: v.boolean() }),
+  output: Words,
+  fails: ['desk.suggestion_gone'],
+});
+
+export const deskTraining = endpoint({
+  method: 'POST',
+  path: '/api/desk/words/training',
+  who: 'operator',
+  summary: 'Marked suggestions as lines for `pnpm train-filter --data` (`filter-words training`).',
+  input: v.object(why),
+  output: v.object({ data: v.string() }),
+  fails: [],
 });
 
 /** '' for all active hosts. */

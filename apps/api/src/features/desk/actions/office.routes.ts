@@ -3,6 +3,8 @@ import {
   deskAddWord,
   deskBroadcast,
   deskBroadcastReach,
+  deskLabelSuggestion,
+  deskTraining,
   deskFiles,
   deskGateways,
   deskImportSettlement,
@@ -55,6 +57,21 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
   );
   desk.command(deskRemoveWord, ({ text }) => ({ command: 'filter-words remove', subject: text }), words);
 
+  desk.command(
+    deskLabelSuggestion,
+    ({ text, promotes }) => ({
+      command: 'filter-words label',
+      subject: text,
+      options: { kind: promotes ? 'gambling' : 'ordinary' },
+    }),
+    words,
+  );
+  desk.command(
+    deskTraining,
+    () => ({ command: 'filter-words training' }),
+    async (_db, _input, data) => ({ data: data as string }),
+  );
+
   desk.read(deskBroadcastReach, { action: 'broadcast reach', subject: ({ to }) => to || '*' }, async (db, { to }) => ({
     data: { hosts: await reachOf(db, to) },
   }));
@@ -103,7 +120,13 @@ async function wordsOf(db: Db, deps: Deps): Promise<DeskWords> {
   const [phrases, suggestions] = await Promise.all([listPhrases(db), openSuggestions(db, deps)]);
   return {
     words: phrases.map(({ text, category: kind, weight }) => ({ text, kind, weight })),
-    suggestions: suggestions.map(({ text, count, verdict, reason }) => ({ text, count, verdict, reason })),
+    suggestions: suggestions.map(({ text, count, verdict, reason, promotes }) => ({
+      text,
+      count,
+      verdict,
+      reason,
+      promotes,
+    })),
   };
 }
 

@@ -8,7 +8,14 @@ import { tasksInOrder } from './task.commands.ts';
 import { operatorChatJob } from './told.jobs.ts';
 import { countDay, isDigestDue, newestBackups, takeDigest, takeUntold } from './told.queries.ts';
 import { digestText, newTasksText, type Told } from './told.text.ts';
-import { watchCashOuts, watchCertificates, watchDisks, watchOrders } from './watch.commands.ts';
+import {
+  watchCashOuts,
+  watchCertificates,
+  watchClusters,
+  watchComplaints,
+  watchDisks,
+  watchOrders,
+} from './watch.commands.ts';
 import type { Deps } from '#deps.ts';
 import { openCashOuts } from '#features/cash/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -27,6 +34,8 @@ export function inboxPollers(db: Db, deps: Deps, machine: Machine = thisMachine(
   const inProduction = (run: () => Promise<number>) => async () => (deps.config.mode === 'production' ? run() : 0);
   return [
     { name: 'watch-cash-outs', everySeconds: 30, run: () => watchCashOuts(db, deps) },
+    { name: 'watch-complaints', everySeconds: 60, run: () => watchComplaints(db, deps) },
+    { name: 'watch-clusters', everySeconds: 300, run: () => watchClusters(db, deps) },
     { name: 'watch-orders', everySeconds: 300, run: inProduction(() => watchOrders(db, deps)) },
     { name: 'watch-disks', everySeconds: 300, run: inProduction(() => watchDisks(db, deps, machine)) },
     { name: 'watch-certificates', everySeconds: 3_600, run: inProduction(() => watchCertificates(db, deps, machine)) },
@@ -39,7 +48,7 @@ export function inboxPollers(db: Db, deps: Deps, machine: Machine = thisMachine(
 async function tellNew(db: Db, deps: Deps): Promise<number> {
   return transaction(db, async (tx) => {
     const untold = await takeUntold(tx, deps.clock.now(), UNTOLD);
-    const heavy = untold.filter((task) => ['money', 'broken'].includes(taskStory(task).worth));
+    const heavy = untold.filter((task) => ['money', 'broken', 'duty'].includes(taskStory(task).worth));
     if (heavy.length > 0) await tell(tx, deps, newTasksText(heavy), heavy.length === 1 ? `/${heavy[0]?.id}` : '');
     return untold.length;
   });

@@ -11,6 +11,7 @@ export type Told = { subject: string; title: string; paragraphs: string[] };
 const worthText: Record<TaskStory['worth'], string> = {
   money: 'uang',
   broken: 'yang rusak',
+  duty: 'yang wajib',
   person: 'orang menunggu',
   care: 'perawatan',
 };

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { promotionClusters } from '@mabarin/domain/complaints/clusters';
+import { COMPLAINT_HOURS } from '@mabarin/domain/complaints/complaint';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
 import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
@@ -6,6 +9,8 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { countOrders } from './told.queries.ts';
 import type { Machine } from './machine.ts';
 import type { Deps } from '#deps.ts';
+import { complaintsBefore } from '#features/complaints/index.ts';
+import { paidTexts } from '#features/support/index.ts';
 import { isByHand, openCashOuts, type OpenCashOut } from '#features/cash/index.ts';
 import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import type { Db } from '#schema.ts';
@@ -22,6 +27,8 @@ const FEW = { orders: 5, minutes: 30 };
 /** Orders in both spans before a paid share says something. */
 const SHARE = { orders: 20, hours: 6, days: 7, drop: 0.5 };
 const OVERDUE_DAYS = 2;
+/** A campaign that comes back is a task again after this. */
+const CLUSTER_AGAIN_DAYS = 7;
 
 /** Cash-outs to send by hand, and the oldest one of all. Returns the number of new tasks. */
 export async function watchCashOuts(db: Db, deps: WatchDeps): Promise<number> {
@@ -95,6 +102,31 @@ export async function watchDisks(db: Db, deps: WatchDeps, machine: Machine): Pro
       : [{ subject: `${machine.name} ${path} ${mark * 100}%`, detail: { path, used: `${Math.floor(used * 100)}%` } }];
   });
   return keep(db, deps, 'disk', findings, `${machine.name} `);
+}
+
+/** Complaints that wait for three of their four hours. */
+export async function watchComplaints(db: Db, deps: WatchDeps): Promise<number> {
+  const waiting = await complaintsBefore(db, subHours(deps.clock.now(), COMPLAINT_HOURS.told));
+  const findings = waiting.map(({ id, place, reason, created_at: since }) => ({
+    subject: `complaint ${id}`,
+    detail: { place, why: reason, since: since.toISOString() },
+  }));
+  return keep(db, deps, 'complaint', findings);
+}
+
+/** Supports of the last hour that look like one campaign. Such a task is closed by hand, because the hour passes. */
+export async function watchClusters(db: Db, { clock, log }: WatchDeps): Promise<number> {
+  const now = clock.now();
+  let opened = 0;
+  for (const { key, ...detail } of promotionClusters(await paidTexts(db, subHours(now, 1)))) {
+    // Its words are in the detail, which mails leave out.
+    const subject = `cluster ${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
+    const closedSince = subDays(now, CLUSTER_AGAIN_DAYS);
+    if (!(await reopenTask(db, { reason: 'cluster', subject, detail, now, closedSince }))) continue;
+    opened += 1;
+    log.warn({ subject }, 'operators are told of supports that look like one campaign');
+  }
+  return opened;
 }
 
 /** Makes each finding a task, and closes the open ones (of subjects that begin with `of`) that are no finding any more. */

@@ -4,6 +4,7 @@ const hosts = () => import('#features/operator/host.commands.ts');
 const air = () => import('#features/operator/actions/air.commands.ts');
 const tickets = () => import('#features/operator/actions/ticket.commands.ts');
 const accounts = () => import('#features/operator/actions/account.commands.ts');
+const complaints = () => import('#features/operator/actions/complaint.commands.ts');
 const words = () => import('#features/operator/filter-words.commands.ts');
 
 /** Commands about hosts and viewers. */
@@ -53,6 +54,45 @@ export const personCommands: readonly Command[] = [
     signed: false,
     little: true,
     run: lazily(words, (module) => module.listFilterSuggestions),
+  },
+  {
+    name: 'filter-words label',
+    args: ['<text>', '--kind gambling|ordinary'],
+    about: 'Keeps a suggestion as a line to train the filter with.',
+    signed: true,
+    little: true,
+    run: lazily(words, (module) => inTransaction(module.labelSuggestion)),
+  },
+  {
+    name: 'filter-words training',
+    args: [],
+    about: 'Prints these lines as pnpm train-filter --data reads them.',
+    signed: false,
+    little: true,
+    run: lazily(words, (module) => module.printTraining),
+  },
+  {
+    name: 'complaints list',
+    args: [],
+    about: 'Lists the complaints that wait, with what can be taken down.',
+    signed: false,
+    little: true,
+    run: lazily(complaints, (module) => module.listComplaints),
+  },
+  {
+    name: 'complaints decide',
+    args: ['<number>', "[--things '<thing>,<thing>']"],
+    about: 'Takes down what --things names, or leaves all, and closes a complaint.',
+    signed: true,
+    run: lazily(complaints, (module) => inTransaction(module.decide)),
+  },
+  {
+    name: 'complaints log',
+    args: [],
+    about: 'Prints all decisions as CSV.',
+    signed: false,
+    little: true,
+    run: lazily(complaints, (module) => module.printDecisions),
   },
   {
     name: 'broadcast',

@@ -100,6 +100,7 @@ export const remoteText = {
   moreHeld: 'Menampilkan 50 yang terlama. Sisanya muncul setelah ini diputuskan.',
   from: (name: string, amount: string) => `${name}, ${amount}`,
   show: 'Tampilkan',
+  reportLabel: (name: string) => `Laporkan alert dari ${name}`,
   hideMessage: 'Sembunyikan pesan',
   reject: 'Jangan tampilkan',
   done: {

@@ -5,6 +5,7 @@ import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import SkipForward from '~icons/ph/skip-forward-fill';
+import { ComplainButton } from '#features/complaints/index.ts';
 import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
@@ -70,6 +71,7 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
               >
                 {remoteText.replay}
               </Button>
+              <ComplainButton id={item.id} label={remoteText.reportLabel(item.name)} />
             </li>
           ))}
         </ul>

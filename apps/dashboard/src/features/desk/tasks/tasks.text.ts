@@ -3,6 +3,7 @@ import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 const worths: Record<DeskTask['worth'], string> = {
   money: 'Uang',
   broken: 'Rusak',
+  duty: 'Wajib',
   person: 'Orang menunggu',
   care: 'Perawatan',
 };

@@ -2,6 +2,7 @@ import { deskAddWord, WORD_KINDS } from '@mabarin/api-client/contract/desk/offic
 import { Button } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
@@ -12,14 +13,19 @@ import entries from '#platform/entries.module.css';
 import { PickOne } from '#platform/pick-one.tsx';
 import { wordsText as text } from './words.text.ts';
 
+const WORD_MAX = 60;
+
 type Typed = { word: string; kind: (typeof WORD_KINDS)[number]; weight: number | null };
 
-/** Adds words to the filter of all hosts, or changes their points. */
-export default function WordForm() {
+/** Adds words to the filter of all hosts, or changes their points. `suggested`: words of a suggestion to begin with. */
+export default function WordForm({ suggested }: { suggested: string }) {
   const form = useForm<Typed>({ defaultValues: { word: '', kind: 'gambling', weight: 2 } });
   const { control, handleSubmit, setValue } = form;
   const kind = useWatch({ control, name: 'kind' });
   const clear = useDeskDraft(form);
+  useEffect(() => {
+    if (suggested !== '') setValue('word', suggested.slice(0, WORD_MAX));
+  }, [suggested, setValue]);
   const { isActing, act } = useAct();
   const submit = handleSubmit(async ({ word, kind: chosen, weight }) => {
     if (word.trim() === '' || weight === null) return showInvalid(text.missing);
@@ -31,7 +37,7 @@ export default function WordForm() {
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
       <p className={entries.intro}>{text.intro}</p>
-      <TextField control={control} name="word" label={text.word} maxLength={60} />
+      <TextField control={control} name="word" label={text.word} maxLength={WORD_MAX} />
       <PickOne
         label={text.kind}
         value={kind}

@@ -1,4 +1,10 @@
-import { deskAddWord, deskRemoveWord, deskWords, type DeskWords } from '@mabarin/api-client/contract/desk/office';
+import {
+  deskAddWord,
+  deskLabelSuggestion,
+  deskRemoveWord,
+  deskWords,
+  type DeskWords,
+} from '@mabarin/api-client/contract/desk/office';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,7 +17,7 @@ beforeEach(() => tabStore.clear());
 
 const words: DeskWords = {
   words: [{ text: 'slotku', kind: 'gambling', weight: 2 }],
-  suggestions: [{ text: 'gas poll', count: 3, verdict: 'shown', reason: 'judi' }],
+  suggestions: [{ text: 'gas poll', count: 3, verdict: 'shown', reason: 'judi', promotes: null }],
 };
 
 async function openWords() {
@@ -62,4 +68,14 @@ test('a word is not removed without Ya', async () => {
 test('the page says where hosts and the filter disagree', async () => {
   await openWords();
   await expect.element(page.getByText('3 kali ditampilkan host, disembunyikan saringan: judi')).toBeVisible();
+});
+
+test('a suggestion becomes words of the form, or a line for the training after a question', async () => {
+  const service = await openWords();
+  await button('Jadikan kata: gas poll').click();
+  await expect.element(field('Kata')).toHaveValue('gas poll');
+  service.answer(deskLabelSuggestion, { data: words });
+  await button('Bukan promosi: gas poll').click();
+  await agree('"gas poll" melatih saringan sebagai bukan promosi.');
+  await expect.poll(() => service.sent(deskLabelSuggestion)).toMatchObject([{ text: 'gas poll', promotes: false }]);
 });

@@ -2,19 +2,21 @@ import { deskRemoveWord, WORD_KINDS, type DeskWords } from '@mabarin/api-client/
 import { Button } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { ListPage } from '#platform/list-page.tsx';
 import { wordsQuery } from './words.api.ts';
 import { wordsText as text } from './words.text.ts';
 
+const Suggestions = lazyWithRetry(() => import('./suggestions.tsx'));
 const WordForm = lazyWithRetry(() => import('./word-form.tsx'));
 
 /** The operators' words in the filter of all hosts, and what hosts and the filter disagree about. */
 export default function WordsPage() {
   const words = useQuery(wordsQuery);
+  const [suggested, setSuggested] = useState('');
   return (
     <>
       <ListPage
@@ -23,7 +25,7 @@ export default function WordsPage() {
         count={words.data?.words.length ?? 0}
         intro={
           <PagePart loading={null}>
-            <WordForm />
+            <WordForm suggested={suggested} />
           </PagePart>
         }
         empty={{ title: text.empty }}
@@ -33,17 +35,9 @@ export default function WordsPage() {
         ))}
       </ListPage>
       {words.data !== undefined && words.data.suggestions.length > 0 && (
-        <section className={cards.card}>
-          <h2 className={cards.heading}>{text.suggestions}</h2>
-          <ul className={entries.rows}>
-            {words.data.suggestions.map(({ text: message, count, verdict, reason }) => (
-              <li key={`${verdict} ${message}`}>
-                <span className={entries.name}>{message}</span>{' '}
-                <span className={entries.facts}>{text.suggestion(count, verdict, reason)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PagePart loading={null}>
+          <Suggestions suggestions={words.data.suggestions} onUse={setSuggested} />
+        </PagePart>
       )}
     </>
   );

@@ -14,6 +14,7 @@ const verdicts: Record<DeskWords['suggestions'][number]['verdict'], string> = {
   shown: 'ditampilkan host',
   hidden: 'disembunyikan host',
   rejected: 'ditolak host',
+  reported: 'dilaporkan',
 };
 
 export const wordsText = {
@@ -34,6 +35,17 @@ export const wordsText = {
   missing: 'Isi kata dan bobotnya dulu.',
   line: (weight: number, kind: string) => `bobot ${weight}, ${kind}`,
   suggestions: 'Host dan saringan berbeda pendapat',
+  suggestionsHelp: 'Jadikan kata, atau tandai untuk melatih saringan: promosi judi atau bukan.',
+  use: 'Jadikan kata',
+  useLabel: (text: string) => `Jadikan kata: ${text}`,
+  promotes: { true: 'Promosi judi', false: 'Bukan promosi' },
+  promotesLabel: (text: string, promotes: boolean) => `${promotes ? 'Promosi judi' : 'Bukan promosi'}: ${text}`,
+  labelled: (promotes: boolean) => `untuk latihan: ${promotes ? 'promosi judi' : 'bukan promosi'}`,
+  labelAsk: (text: string, promotes: boolean) =>
+    `"${text}" melatih saringan sebagai ${promotes ? 'promosi judi' : 'bukan promosi'}.`,
+  labelDone: 'Ditandai.',
+  training: 'Unduh untuk latihan (TSV)',
+  trainingAsk: 'Pesan yang ditandai, tanpa nama, untuk pnpm train-filter.',
   suggestion: (count: number, verdict: keyof typeof verdicts, reason: string | null) =>
     [`${count} kali ${verdicts[verdict]}`, reason === null ? '' : `disembunyikan saringan: ${reason}`]
       .filter(Boolean)

@@ -1,0 +1,168 @@
+import { COMPLAINT_ALL_WORDS_MAX, type ComplaintPlace } from '@mabarin/domain/complaints/complaint';
+import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { ComplaintTable } from './complaint.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Complaint = Selectable<ComplaintTable>;
+type New = Omit<Insertable<ComplaintTable>, 'count' | 'decided_at' | 'operator' | 'why' | 'taken_down'>;
+
+/** Counts a report; an open one of the same thing and reason takes its words too. */
+export async function countComplaint(tx: Tx, row: New): Promise<void> {
+  await tx
+    .insertInto('complaint')
+    .values({ ...row, decided_at: null, operator: null, why: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['host_id', 'place', 'about', 'reason'])
+        .where('decided_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          count: eb('complaint.count', '+', 1),
+          words: sql<string>`left(concat_ws(e'\n', nullif(complaint.words, ''), nullif(${row.words}, '')),
+            ${sql.lit(COMPLAINT_ALL_WORDS_MAX)})`,
+        })),
+    )
+    .execute();
+}
+
+/** The host and the payment (or claim) of a ticket; null: there is none. */
+export async function placeOfTicket(db: Db, ticket: string): Promise<{ hostId: string; about: string } | null> {
+  const { rows } = await sql<{ hostId: string; about: string }>`
+    select host_id as "hostId", id as about from payment where ticket = ${ticket} or payer_ticket = ${ticket}
+    union all
+    select payment.host_id, payment.id from mabar_party_member as member
+      join payment on payment.id = member.payment_id where member.ticket = ${ticket}
+    union all
+    select host_id, 'claim ' || id from gift_claim where ticket = ${ticket}
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The payment of a support by its id in the list, or of an alert's support or order; null: this host has neither. */
+export async function paymentOf(
+  db: Db,
+  hostId: string,
+  id: string,
+): Promise<{ about: string; name: string; message: string | null } | null> {
+  const { rows } = await sql<{ about: string; name: string; message: string | null }>`
+    select payment_id as about, name, message from support
+      where host_id = ${hostId} and id = ${id} and paid_at is not null
+    union all
+    select coalesce(support_id, source_id), name, case when support_id is not null then message end from alert
+      where host_id = ${hostId} and id = ${id} and (support_id is not null or subject = 'order')
+        and kind <> 'test'`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NamedComplaint = Complaint & { username: string; name: string };
+
+/** Waiting complaints, the oldest first. */
+export function waitingComplaints(db: Db, limit: number): Promise<NamedComplaint[]> {
+  return named(db).where('decided_at', 'is', null).orderBy('complaint.created_at').limit(limit).execute();
+}
+
+/** Decided complaints, the newest first. */
+export function decidedComplaints(db: Db, limit: number): Promise<NamedComplaint[]> {
+  return named(db).where('decided_at', 'is not', null).orderBy('decided_at', 'desc').limit(limit).execute();
+}
+
+function named(db: Db) {
+  return db
+    .selectFrom('complaint')
+    .innerJoin('host', 'host.id', 'complaint.host_id')
+    .selectAll('complaint')
+    .select(['host.username', 'host.name']);
+}
+
+/** Those that nobody decided since `before`, for the operators' tasks. */
+export function complaintsBefore(db: Db, before: Date): Promise<Complaint[]> {
+  return db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('decided_at', 'is', null)
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function lockWaiting(tx: Tx, id: number): Promise<Complaint | null> {
+  const row = await tx
+    .selectFrom('complaint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function recordDecision(
+  tx: Tx,
+  id: number,
+  decision: { at: Date; operator: string; why: string; takenDown: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('complaint')
+    .set({
+      decided_at: decision.at,
+      operator: decision.operator,
+      why: decision.why,
+      taken_down: [...decision.takenDown],
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Empties the words of old complaints; returns their number. */
+export async function forgetWords(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rows } = await sql`
+    update complaint set words = ''
+    where id in (select id from complaint where words <> '' and created_at < ${before} limit ${limit})
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+/** Something at the place of a complaint that can be taken down. */
+export type Thing = { key: string; text: string };
+
+/** The names, words and pictures that the place of a complaint shows now, without those that are masked. */
+export async function thingsAt(
+  db: Db,
+  { host_id: hostId, place, about }: { host_id: string; place: ComplaintPlace; about: string },
+): Promise<Thing[]> {
+  const parts: Record<ComplaintPlace, ReturnType<typeof hostThings>[]> = {
+    host: [hostThings(hostId), shopThings(hostId)],
+    list: [entryThings(hostId, null)],
+    ticket: [supportThings(hostId, about), entryThings(hostId, about), hostThings(hostId)],
+    alert: [supportThings(hostId, about), entryThings(hostId, about)],
+  };
+  const found = await Promise.all(parts[place].map((part) => part.execute(db)));
+  return found.flatMap(({ rows }) => rows);
+}
+
+const hostThings = (hostId: string) => sql<Thing>`
+  select thing.key, thing.text from host, lateral (values
+    ('name', case when host.name <> host.username then host.name end),
+    ('photo', case when host.photo is not null then '/images/' || host.photo end),
+    ('thanks', host.thanks)
+  ) as thing (key, text)
+  where host.id = ${hostId} and host.status = 'active' and thing.text is not null`;
+
+const shopThings = (hostId: string) => sql<Thing>`
+  (select 'event ' || id as key, title || ': ' || description as text from mabar_event
+    where host_id = ${hostId} and type = ${CUSTOM_EVENT_TYPE} and deleted_at is null order by position, created_at, id)
+  union all
+  (select 'gift ' || id, title from gift where host_id = ${hostId} and deleted_at is null order by created_at, id)`;
+
+const supportThings = (hostId: string, paymentId: string) => sql<Thing>`
+  select 'support ' || payment_id as key, name || ': ' || message as text from support
+  where payment_id = ${paymentId} and host_id = ${hostId} and paid_at is not null
+    and hidden_reason is distinct from 'operator'`;
+
+/** Waiting and playing entries of a host, or those of one payment. */
+const entryThings = (hostId: string, paymentId: string | null) => sql<Thing>`
+  select 'entry ' || id as key, concat_ws(': ', player_name, nullif(message, '')) as text from mabar_entry
+  where host_id = ${hostId} and hidden_reason is distinct from 'operator' and case
+    when ${paymentId}::text is null then done_at is null
+    else payment_id = ${paymentId} or party_id = ${paymentId} end
+  order by id`;

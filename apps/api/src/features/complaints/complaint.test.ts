@@ -1,0 +1,184 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { complain, complainOfAlert } from '@mabarin/api-client/contract/complaints';
+import { deskComplaintLog, deskComplaints, deskDecideComplaint } from '@mabarin/api-client/contract/desk/complaints';
+import { publicList } from '@mabarin/api-client/contract/mabar';
+import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { noRoles } from '@mabarin/domain/roles';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inboxPollers } from '#features/operator/index.ts';
+import { createPolling } from '#platform/pollers.ts';
+import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
+import { addTestGift } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
+const why = 'tiket 41';
+let operators = 0;
+let host: TestHost;
+let operator: TestOperator;
+beforeEach(async () => {
+  await world.advance(7_200);
+  await world.admin.deleteFrom('complaint').execute();
+  await world.admin.deleteFrom('payment_task').execute();
+  host = await createTestHost(world);
+  await signIn();
+});
+
+async function signIn(): Promise<void> {
+  operators += 1;
+  operator = await createTestOperator(world, `rina${operators}`);
+}
+
+type Form = { reason?: string; words?: string };
+const report = async (place: string, of: string, form: Form = {}, ip = '114.5.6.7') =>
+  world.call(complain, { place, of, form: { reason: 'gambling', words: '', ...form } } as never, {
+    headers: { 'x-forwarded-for': ip },
+  });
+const queue = async () => (await operator.call(deskComplaints, {})).body.data!;
+const decide = async (id: number, things: string[]) => (await operator.call(deskDecideComplaint, { id, things })).body;
+const tasks = async (reason: 'complaint' | 'cluster') =>
+  world.admin.selectFrom('payment_task').selectAll().where('reason', '=', reason).execute();
+
+describe('"Laporkan" [dec messages]', () => {
+  test('of one thing and reason is one complaint without its reporters, and closed only by a decision', async () => {
+    await report('list', host.username, { words: 'iklan, tanya budi@mabarin.test' });
+    await report('list', host.username.toUpperCase(), { words: 'wa 0812-3456-7890' });
+    await report('list', host.username, { reason: 'insult' });
+    const { waiting } = await queue();
+    expect(waiting.map(({ reason, count, words }) => [reason, count, words])).toEqual([
+      ['gambling', 2, 'iklan, tanya #\nwa #'],
+      ['insult', 1, ''],
+    ]);
+    expect(await decide(waiting[0]!.id, [])).toMatchObject({ status: 0 });
+    expect(await decide(waiting[0]!.id, [])).toMatchObject({ code: 'desk.complaint_gone' });
+    await report('list', host.username);
+    expect((await queue()).waiting.map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test('takes a host, a ticket and a reason of the list; twenty of an address in an hour are enough', async () => {
+    expect((await report('host', 'tidakada0001')).body).toMatchObject({ code: 'accounts.host_not_found' });
+    expect((await report('ticket', 'tidak-ada')).body).toMatchObject({ code: 'complaints.gone' });
+    expect((await report('host', host.username, { reason: 'x' })).body).toMatchObject({ code: 'complaints.invalid' });
+    for (let count = 0; count < 20; count += 1) await report('host', host.username, {}, '114.5.9.1');
+    expect((await report('host', host.username, {}, '114.5.9.1')).http).toBe(429);
+    expect((await report('host', host.username, {}, '114.5.9.2')).body.status).toBe(0);
+  });
+
+  test('masks what the operator ticked, and nothing of other hosts or other places', async () => {
+    const entry = await addToQueue(world, host.id, { player: { name: 'Bandar Meja' }, message: 'daftar ya' });
+    const other = await createTestHost(world);
+    const foreign = await addToQueue(world, other.id, {});
+    await report('list', host.username);
+    const [waiting] = (await queue()).waiting;
+    expect(waiting?.things).toEqual([{ key: `entry ${entry}`, text: 'Bandar Meja: daftar ya' }]);
+    for (const things of [[`entry ${foreign}`], ['photo']]) {
+      expect(await decide(waiting!.id, things)).toMatchObject({ code: 'desk.complaint_things' });
+    }
+    const { data } = await decide(waiting!.id, [`entry ${entry}`]);
+    expect((data as { decided: object[] }).decided[0]).toMatchObject({
+      operator: operator.name,
+      because: why,
+      takenDown: 'nama dan pesan pemain di antrian',
+    });
+    const list = (await world.call(publicList, { hostID: host.username })).body.data?.list.antrian;
+    expect(list?.map(({ playerName }) => playerName)).toEqual(['anonim']);
+  });
+
+  test('takes name, thanks and gifts off a host’s page', async () => {
+    const gift = await addTestGift(world, host.id);
+    const profile = { playerID: '234567890', playerServer: '2001', playerRole: noRoles, imageType: '', photo: '' };
+    const as = { as: host.browser };
+    await world.call(updateProfile, { ...profile, name: 'Bang Host', thanks: 'Makasih ya' } as never, as);
+    await report('host', host.username);
+    const [waiting] = (await queue()).waiting;
+    expect(waiting?.things.map(({ key }) => key)).toEqual(['name', 'thanks', `gift ${gift}`]);
+    await decide(waiting!.id, ['name', 'thanks', `gift ${gift}`]);
+    const shown = (await world.call(hostProfile, { id: host.username })).body.data;
+    expect([shown?.name, shown?.claims]).toEqual([host.username, []]);
+  });
+
+  test('of an alert masks its support everywhere, and teaches the filter without its supporter', async () => {
+    const words = { supporterName: 'Ani Wijaya', supporterMessage: 'yuk lelang sultan kata Ani' };
+    const payment = await paidSupport(world, host, words);
+    const { id } = await world.admin
+      .selectFrom('alert')
+      .select('id')
+      .where('support_id', '=', payment)
+      .executeTakeFirstOrThrow();
+    const form = { reason: 'other', words: '' } as const;
+    const other = await createTestHost(world);
+    const foreign = await world.call(complainOfAlert, { id, form }, { as: other.browser });
+    expect(foreign.body).toMatchObject({ code: 'complaints.gone' });
+    await world.call(complainOfAlert, { id, form }, { as: host.browser });
+    const { id: listed } = await supportRow(world, payment);
+    await world.call(complainOfAlert, { id: listed, form }, { as: host.browser });
+    const [waiting] = (await queue()).waiting;
+    expect(waiting).toMatchObject({ place: 'alert', count: 2 });
+    await decide(waiting!.id, [`support ${payment}`]);
+    expect(await supportRow(world, payment)).toMatchObject({ hidden_reason: 'operator', name_hidden: true });
+    const learnt = await world.admin.selectFrom('filter_suggestion').selectAll().execute();
+    expect(learnt).toMatchObject([{ text: 'yuk lelang sultan kata #', verdict: 'reported', count: 2 }]);
+  });
+
+  test('is a task of the operators after three of its four hours, until it is decided', async () => {
+    const polling = createPolling(inboxPollers(world.db, world.app.deps), world.app.deps.log);
+    await report('host', host.username);
+    await world.advance(3 * 3_600 - 60);
+    await polling.runAll();
+    expect(await tasks('complaint')).toEqual([]);
+    await world.advance(60);
+    await polling.runAll();
+    await signIn();
+    const [waiting] = (await queue()).waiting;
+    expect(await tasks('complaint')).toMatchObject([{ subject: `complaint ${waiting?.id}`, done_at: null }]);
+    await decide(waiting!.id, []);
+    await polling.runAll();
+    expect((await tasks('complaint'))[0]?.done_at).not.toBeNull();
+  });
+
+  test('is decided by pnpm ops too, and the log of decisions is a CSV', async () => {
+    await report('host', host.username, { words: '=iklan' });
+    const printed = await runAsOperator(world.db, world.app.deps, ['complaints', 'list']);
+    expect(printed).toContain(`${host.username}  host  gambling  1 x  =iklan`);
+    const [waiting] = (await queue()).waiting;
+    await runAsOperator(world.db, world.app.deps, [
+      'complaints',
+      'decide',
+      String(waiting?.id),
+      '--why',
+      '=salah lapor',
+    ]);
+    const csv = (await operator.call(deskComplaintLog, {})).body.data;
+    expect(csv?.split('\r\n')[1]).toContain(`${host.username},host,Promosi judi,1,`);
+    expect(csv).toContain(',biarkan,,');
+    expect(csv).toContain("'=salah lapor");
+  });
+
+  test('loses its words after 90 days, its decision stays', async () => {
+    await report('host', host.username, { words: 'iklan' });
+    await decide((await queue()).waiting[0]!.id, []);
+    await world.advance(91 * 86_400);
+    await world.app.polling.runAll();
+    const rows = await world.admin.selectFrom('complaint').select(['words', 'why']).execute();
+    expect(rows).toEqual([{ words: '', why }]);
+  });
+});
+
+test('supports of many names at several hosts with one pattern are one task, once [dec messages]', async () => {
+  const hosts = [host, await createTestHost(world), await createTestHost(world)];
+  const names = ['Ani', 'Budi', 'Citra', 'Dodi', 'Eka', 'Fajar'];
+  for (const [index, supporterName] of names.entries()) {
+    const supporterMessage = `rezeki dari lumbara1${index} bang`;
+    await paidSupport(world, hosts[index % 3]!, { supporterName, supporterMessage, supporterGift: 10_000 });
+  }
+  const polling = createPolling(inboxPollers(world.db, world.app.deps), world.app.deps.log);
+  await polling.runAll();
+  await polling.runAll();
+  expect(await tasks('cluster')).toMatchObject([
+    { detail: { shape: 'rezeki dari # bang', amount: 10_000, names: 6, hosts: 3, supports: 6 } },
+  ]);
+});

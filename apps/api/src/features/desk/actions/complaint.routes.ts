@@ -1,0 +1,46 @@
+import {
+  deskComplaintLog,
+  deskComplaints,
+  deskDecideComplaint,
+  type DeskComplaints,
+} from '@mabarin/api-client/contract/desk/complaints';
+import { decidedComplaints, type NamedComplaint } from '#features/complaints/index.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
+import { takenDownText, waitingWithThings } from '#features/operator/index.ts';
+import type { Db } from '#schema.ts';
+
+const DECIDED_SHOWN = 50;
+
+/** Reports of viewers and hosts, and the decisions about them. */
+export function complaintRoutes(desk: Desk): void {
+  const all = async (db: Db) => ({ data: await complaintsOf(db) });
+  desk.read(deskComplaints, { action: 'complaints list', subject: () => '*' }, all);
+  desk.command(
+    deskDecideComplaint,
+    ({ id, things }) => ({ command: 'complaints decide', subject: String(id), options: { things: things.join(',') } }),
+    all,
+  );
+  desk.command(
+    deskComplaintLog,
+    () => ({ command: 'complaints log' }),
+    async (_db, _input, data) => ({ data: data as string }),
+  );
+}
+
+async function complaintsOf(db: Db): Promise<DeskComplaints> {
+  const [waiting, decided] = await Promise.all([waitingWithThings(db), decidedComplaints(db, DECIDED_SHOWN)]);
+  return {
+    waiting: waiting.map(({ things, ...complaint }) => ({ ...shown(complaint), things })),
+    decided: decided.map((complaint) => ({
+      ...shown(complaint),
+      decidedAt: complaint.decided_at?.toISOString() ?? '',
+      operator: complaint.operator ?? '',
+      because: complaint.why ?? '',
+      takenDown: takenDownText(complaint.taken_down),
+    })),
+  };
+}
+
+function shown({ id, username, name, place, reason, words, count, created_at: at }: NamedComplaint) {
+  return { id, host: { username, name }, place, reason, words, count, at: at.toISOString() };
+}

@@ -1,0 +1,96 @@
+import { complaintReasons, takedownKind, takedownText } from '@mabarin/domain/complaints/complaint';
+import { fail } from '@mabarin/domain/errors';
+import { wibClock, wibDate } from '@mabarin/domain/time';
+import { stringify } from 'csv-stringify/sync';
+import type { Deps } from '#deps.ts';
+import {
+  decidedComplaints,
+  decideComplaint,
+  thingsAt,
+  waitingComplaints,
+  type NamedComplaint,
+} from '#features/complaints/index.ts';
+import { listed, timeText, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const LISTED = 200;
+const LOG_MAX = 10_000;
+
+/** Waiting complaints with what stands at their places now, the oldest first. */
+export async function waitingWithThings(db: Db) {
+  const waiting = await waitingComplaints(db, LISTED);
+  return Promise.all(waiting.map(async (complaint) => ({ ...complaint, things: await thingsAt(db, complaint) })));
+}
+
+export async function listComplaints(db: Db): Promise<Said> {
+  return listed(
+    await waitingWithThings(db),
+    ({ id, created_at: at, username, place, reason, count, words, things }) =>
+      [
+        [id, timeText(at), username, place, reason, `${count} x`, words].filter(Boolean).join('  '),
+        ...things.map(({ key, text }) => `    ${key}: ${text}`),
+      ].join('\n'),
+    'No complaint waits.',
+  );
+}
+
+/** Takes down the things of `--things`, or leaves all without it. Throws `OperatorError`. */
+export async function decide(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+  const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+  const keys = options.things
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  const done = await decideComplaint(tx, deps, { id, keys, operator: operator.name, why: options.why });
+  if (done === 'gone') throw new OperatorError(`No complaint ${subject} waits.`, fail('desk.complaint_gone'));
+  if (done === 'unknown')
+    throw new OperatorError(`complaints list says what ${subject} can take down.`, fail('desk.complaint_things'));
+  const text = keys.length === 0 ? 'Nothing is taken down.' : `Taken down: ${keys.join(', ')}.`;
+  return { text: `Complaint ${subject} is decided. ${text}`, after: { takenDown: keys } };
+}
+
+const HEADING = [
+  'Nomor',
+  'Masuk',
+  'Jam',
+  'Host',
+  'Tempat',
+  'Alasan',
+  'Jumlah laporan',
+  'Diputuskan',
+  'Jam',
+  'Keputusan',
+  'Yang diturunkan',
+  'Operator',
+  'Sebab',
+];
+
+/** All decisions as CSV, the newest first, for an authority. It names no reporter and no viewer. */
+export async function printDecisions(db: Db): Promise<Said> {
+  const rows = await decidedComplaints(db, LOG_MAX);
+  const text = stringify([HEADING, ...rows.map(decisionCells)], { escape_formulas: true, record_delimiter: 'windows' });
+  return { text, data: text };
+}
+
+function decisionCells(row: NamedComplaint): (string | number)[] {
+  const at = (instant: Date | null) => (instant === null ? ['', ''] : [wibDate(instant), wibClock(instant)]);
+  return [
+    row.id,
+    ...at(row.created_at),
+    row.username,
+    row.place,
+    complaintReasons[row.reason],
+    row.count,
+    ...at(row.decided_at),
+    row.taken_down.length === 0 ? 'biarkan' : 'turun',
+    takenDownText(row.taken_down),
+    row.operator ?? '',
+    row.why ?? '',
+  ];
+}
+
+/** Kinds of what was masked. */
+export function takenDownText(keys: readonly string[]): string {
+  return [...new Set(keys.map((key) => takedownText[takedownKind(key)]))].join(', ');
+}

@@ -1,0 +1,1 @@
+export { ComplainButton } from './complain-button.tsx';

@@ -1,0 +1,105 @@
+import { deskDecideComplaint, type DeskComplaints } from '@mabarin/api-client/contract/desk/complaints';
+import { COMPLAINT_HOURS, complaintReasons, takedownKind, takedownText } from '@mabarin/domain/complaints/complaint';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { useForm } from 'react-hook-form';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { HostLink } from '#features/desk/links.tsx';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import styles from './complaints.module.css';
+import { complaintsText as text } from './complaints.text.ts';
+
+const HOUR_MS = 3_600_000;
+type Complaint = DeskComplaints['waiting'][number];
+
+/** A complaint with what stands at its place now; what the operator ticks is taken down. */
+export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
+  const { id, host, place, reason, words, count, at, things } = complaint;
+  const now = useNow();
+  const { isActing, act } = useAct();
+  const { control, getValues } = useForm<{ ticked: boolean[] }>({ defaultValues: { ticked: things.map(() => false) } });
+
+  const decide = (caption: string, sentence: string, done: string, keys: string[]) =>
+    act({ caption, sentence, done: () => done }, () => callDesk(deskDecideComplaint, { id, things: keys }));
+  async function onDown() {
+    const ticked = things.filter((_thing, index) => getValues('ticked')[index]);
+    if (ticked.length === 0) return showInvalid(text.none);
+    const kinds = [...new Set(ticked.map(({ key }) => takedownText[takedownKind(key)]))].join(', ');
+    await decide(
+      text.down,
+      text.downAsk(kinds),
+      text.downDone,
+      ticked.map(({ key }) => key),
+    );
+  }
+
+  return (
+    <li className={cards.card}>
+      <p className={styles.head}>
+        <Clock at={at} now={now} />
+        <span className={entries.facts}>{text.number(id)}</span>
+        <time dateTime={at} className={entries.facts}>
+          {formatWhen(at, now)}
+        </time>
+        {count > 1 && <strong>{text.count(count)}</strong>}
+      </p>
+      <p>
+        <strong>{complaintReasons[reason]}</strong> <span>{text.places[place]}</span>{' '}
+        <HostLink username={host.username} />
+      </p>
+      {words !== '' && (
+        <p className={styles.words}>
+          <bdi>{words}</bdi>
+        </p>
+      )}
+      {things.length === 0 ? (
+        <p className={entries.facts}>{text.nothing}</p>
+      ) : (
+        <fieldset className={styles.things}>
+          <legend>{text.things}</legend>
+          {things.map(({ key, text: shown }, index) => (
+            <CheckboxField
+              key={key}
+              control={control}
+              name={`ticked.${index}`}
+              label={takedownText[takedownKind(key)]}
+              hint={takedownKind(key) === 'photo' ? undefined : <bdi>{shown}</bdi>}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={cards.buttons}>
+        {things.length > 0 && (
+          <Button variant="stop" size="small" busy={isActing} onClick={() => void onDown()}>
+            {text.down}
+          </Button>
+        )}
+        <Button
+          variant="ink"
+          size="small"
+          busy={isActing}
+          onClick={() => void decide(text.leave, text.leaveAsk, text.leaveDone, [])}
+        >
+          {text.leave}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Time that is left of the four hours. */
+function Clock({ at, now }: { at: string; now: number }) {
+  const left = new Date(at).getTime() + COMPLAINT_HOURS.bar * HOUR_MS - now;
+  const isLate = left < (COMPLAINT_HOURS.bar - COMPLAINT_HOURS.told) * HOUR_MS;
+  const minutes = Math.max(0, Math.floor(left / 60_000));
+  return (
+    <span className={styles.clock} data-late={isLate ? '' : undefined}>
+      {left <= 0 ? text.over : text.left(Math.floor(minutes / 60), minutes % 60)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DeskComplaints } from '@mabarin/api-client/contract/desk/complaints';
+
+const places: Record<DeskComplaints['waiting'][number]['place'], string> = {
+  host: 'halaman host',
+  list: 'daftar antrian',
+  ticket: 'tiket',
+  alert: 'alert',
+};
+
+export const complaintsText = {
+  title: 'Laporan',
+  intro:
+    'Diputuskan dalam 4 jam sejak laporan pertama. Yang dicentang turun saat itu juga, dan masuk catatan keputusan.',
+  empty: 'Tidak ada laporan yang menunggu.',
+  places,
+  about: (reason: string, place: keyof typeof places) => `${reason}, ${places[place]}`,
+  number: (id: number) => `#${id}`,
+  count: (count: number) => `${count} laporan`,
+  left: (hours: number, minutes: number) => `sisa ${hours} jam ${minutes} menit`,
+  over: 'lewat 4 jam',
+  things: 'Yang terlihat sekarang',
+  nothing: 'Sudah tidak ada yang bisa diturunkan di sini.',
+  down: 'Turunkan yang dicentang',
+  downAsk: (things: string) => `Diturunkan sekarang: ${things}. Sebabnya yang tertulis di atas.`,
+  downDone: 'Diturunkan.',
+  leave: 'Biarkan',
+  leaveAsk: 'Tidak ada yang diturunkan. Sebabnya yang tertulis di atas.',
+  leaveDone: 'Dibiarkan.',
+  none: 'Centang dulu yang harus turun.',
+  decided: 'Sudah diputuskan',
+  decision: (takenDown: string, operator: string, because: string) =>
+    `${takenDown === '' ? 'dibiarkan' : `turun: ${takenDown}`}, oleh ${operator}: ${because}`,
+  log: 'Unduh catatan keputusan (CSV)',
+  logAsk: 'Semua keputusan, tanpa pelapor dan penonton, untuk aparat.',
+} as const;

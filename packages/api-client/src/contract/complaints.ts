@@ -1,0 +1,34 @@
+import { ComplaintForm } from '@mabarin/domain/complaints/complaint';
+import * as v from 'valibot';
+import { Nothing } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+export const complain = endpoint({
+  method: 'POST',
+  path: '/api/complaint',
+  who: 'anyone',
+  summary: "Reports a host's page or list (`of`: its username) or a ticket (`of`: its secret); an operator decides.",
+  input: v.object({
+    place: v.picklist(['host', 'list', 'ticket']),
+    of: v.pipe(v.string(), v.maxLength(64), v.minLength(1)),
+    form: ComplaintForm,
+  }),
+  invalid: 'complaints.invalid',
+  output: Nothing,
+  fails: ['complaints.invalid', 'complaints.gone', 'accounts.host_not_found', 'http.too_many'],
+  idempotent: true,
+});
+
+export const complainOfAlert = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/complaint',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Reports a support by its id in the list, or an alert by its own; an operator decides, and the filter may learn from it.',
+  input: v.object({ id: v.pipe(v.string(), v.uuid()), form: ComplaintForm }),
+  invalid: 'complaints.invalid',
+  output: Nothing,
+  fails: ['complaints.invalid', 'complaints.gone', 'http.too_many'],
+  idempotent: true,
+});

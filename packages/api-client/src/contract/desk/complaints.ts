@@ -1,0 +1,70 @@
+import { COMPLAINT_PLACES, COMPLAINT_REASONS, TakedownKey } from '@mabarin/domain/complaints/complaint';
+import * as v from 'valibot';
+import { Instant, why } from '#contract/desk/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+const Complaint = v.object({
+  id: v.number(),
+  host: v.object({ username: v.string(), name: v.string() }),
+  place: v.picklist(COMPLAINT_PLACES),
+  reason: v.picklist(COMPLAINT_REASONS),
+  /** Those of all its reports; '': none, or forgotten. */
+  words: v.string(),
+  count: v.number(),
+  /** The first report. */
+  at: Instant,
+});
+
+const DeskComplaints = v.object({
+  /** The oldest first, with what stands at their places now. */
+  waiting: v.array(
+    v.object({ ...Complaint.entries, things: v.array(v.object({ key: v.string(), text: v.string() })) }),
+  ),
+  /** The newest first. */
+  decided: v.array(
+    v.object({
+      ...Complaint.entries,
+      decidedAt: Instant,
+      operator: v.string(),
+      because: v.string(),
+      /** In Indonesian; '': it was left. */
+      takenDown: v.string(),
+    }),
+  ),
+});
+export type DeskComplaints = v.InferOutput<typeof DeskComplaints>;
+const Complaints = v.object({ data: DeskComplaints });
+
+export const deskComplaints = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints',
+  who: 'operator',
+  summary: 'Complaints that wait, 200 at most, with what can be taken down, and the newest 50 decisions.',
+  input: v.object(why),
+  output: Complaints,
+  fails: [],
+});
+
+export const deskDecideComplaint = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/decide',
+  who: 'operator',
+  summary: 'Takes down the `things` of a complaint, or leaves all of it, and closes it (`complaints decide`).',
+  input: v.object({
+    ...why,
+    id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+    things: v.pipe(v.array(v.unknown()), v.maxLength(200), v.array(TakedownKey)),
+  }),
+  output: Complaints,
+  fails: ['desk.complaint_gone', 'desk.complaint_things'],
+});
+
+export const deskComplaintLog = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/log',
+  who: 'operator',
+  summary: 'All decisions as CSV, for an authority (`complaints log`).',
+  input: v.object(why),
+  output: v.object({ data: v.string() }),
+  fails: [],
+});

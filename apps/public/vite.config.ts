@@ -132,9 +132,20 @@ function documents(): Plugin {
       const text = await marked(fillPlaces(await readFile(file, 'utf8')));
       // Links between documents name the target's file.
       const html = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
-      return `import { jsx } from 'react/jsx-runtime';
+      if (!html.includes('[['))
+        return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };
 export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });
+`;
+      // Filled when it is shown, because one build serves every deployment.
+      return `import { fillFee } from '@mabarin/domain/documents/fee';
+import { config } from '@mabarin/web/config';
+import { jsx } from 'react/jsx-runtime';
+let text;
+export default (props) => {
+  text ??= { __html: fillFee(${JSON.stringify(html)}, config.fee) };
+  return jsx('div', { ...props, dangerouslySetInnerHTML: text });
+};
 `;
     },
   };

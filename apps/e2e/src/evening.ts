@@ -100,7 +100,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     });
     const price = PRICES[sort] * count * party;
     const credit = creditCode === '' ? 0 : price;
-    const fee = platformFee(price - credit);
+    const fee = platformFee(price - credit, 500);
     const sale: Sale = { kind: 'mabar', price, credit, fee, qris_price: price - credit + fee };
     const { kind, qris_price } = payment;
     same('an order', { kind, price: payment.price, credit: payment.credit, fee: payment.fee, qris_price }, sale);
@@ -163,8 +163,8 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
       kind: 'support',
       price: amount,
       credit: 0,
-      fee: platformFee(amount),
-      qris_price: amount + platformFee(amount),
+      fee: platformFee(amount, 500),
+      qris_price: amount + platformFee(amount, 500),
     };
     same('a support', { kind, price, credit, fee, qris_price }, sale);
     sales.push(sale);

@@ -1,3 +1,5 @@
+import type { FeeRule } from '@mabarin/domain/money';
+
 /** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
 export type PageConfig = {
   origins: { api: string; public: string; dashboard: string; overlay: string };
@@ -6,6 +8,8 @@ export type PageConfig = {
   contact: { email: string | null; whatsapp: string | null; discord: string | null };
   /** VAPID public key (base64url) for push subscriptions; null: no push. */
   push: string | null;
+  /** The rule of a new order. */
+  fee: FeeRule;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };
 };
 

@@ -1,40 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitsQris, grossOf, parseGatewayAmount, platformFee, QRIS_LIMIT } from '#money.ts';
+import { fitsQris, grossOf, parseGatewayAmount, platformFee, QRIS_LIMIT, SPEC_FEE } from '#money.ts';
 
 describe('the platform fee [dec money]', () => {
   test('is 5 % of the price, rounded half up to one rupiah [pub 9 fee]', () => {
-    expect(platformFee(50_000)).toBe(2_500);
-    expect(platformFee(10)).toBe(1); // 0.5
-    expect(platformFee(9)).toBe(0); // 0.45
-    expect(platformFee(30)).toBe(2); // 1.5
-    expect(platformFee(0)).toBe(0);
+    expect(platformFee(50_000, 500)).toBe(2_500);
+    expect(platformFee(10, 500)).toBe(1); // 0.5
+    expect(platformFee(9, 500)).toBe(0); // 0.45
+    expect(platformFee(30, 500)).toBe(2); // 1.5
+    expect(platformFee(0, 500)).toBe(0);
   });
 
-  test('and the price always make the gross, for every price and count', () => {
+  test('and the shares always sum to what is paid, rounded half up, whoever bears it at whatever rate', () => {
+    const prices = fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 1e14 }));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }), (price, count) => {
-        const total = price * count;
-        const fee = platformFee(total);
-        expect(total + fee).toBe(grossOf(total));
-        // Rounded half up, checked in whole numbers: fee - 1/2 <= total * 5 / 100 < fee + 1/2.
-        const exact = BigInt(total) * 5n;
-        expect(exact >= BigInt(fee) * 100n - 50n && exact < BigInt(fee) * 100n + 50n).toBe(true);
+      fc.property(prices, fc.integer({ min: 1, max: 3_000 }), (price, bps) => {
+        const fee = platformFee(price, bps);
+        // Checked in whole numbers: fee - 1/2 <= price * bps / 10,000 < fee + 1/2.
+        const exact = BigInt(price) * BigInt(bps);
+        expect(exact >= BigInt(fee) * 10_000n - 5_000n && exact < BigInt(fee) * 10_000n + 5_000n).toBe(true);
+        const [viewer, host] = [grossOf(price, { bearer: 'viewer', bps }), grossOf(price, { bearer: 'host', bps })];
+        expect([viewer - fee, host]).toEqual([price, price]);
+        expect(host - fee).toBeGreaterThanOrEqual(price === 0 ? 0 : 1);
       }),
     );
   });
 
   test('refuses what is not whole rupiah', () => {
     for (const price of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
-      expect(() => platformFee(price)).toThrow(RangeError);
+      expect(() => platformFee(price, 500)).toThrow(RangeError);
     }
   });
 
   test('counts against the QRIS limit', () => {
-    expect(fitsQris(9_523_809)).toBe(true);
-    expect(grossOf(9_523_809)).toBe(QRIS_LIMIT - 1);
-    expect(fitsQris(9_523_810)).toBe(false);
-    expect(fitsQris(1e300)).toBe(false);
+    expect(fitsQris(9_523_809, SPEC_FEE)).toBe(true);
+    expect(grossOf(9_523_809, SPEC_FEE)).toBe(QRIS_LIMIT - 1);
+    expect(fitsQris(9_523_810, SPEC_FEE)).toBe(false);
+    expect(fitsQris(1e300, SPEC_FEE)).toBe(false);
+    expect(fitsQris(QRIS_LIMIT, { ...SPEC_FEE, bearer: 'host' })).toBe(true);
+    expect(fitsQris(QRIS_LIMIT + 1, { ...SPEC_FEE, bearer: 'host' })).toBe(false);
   });
 });
 

@@ -2,26 +2,44 @@
 
 export type Rupiah = number;
 
-/** The platform's share on top of the price, shown to the viewer as `biaya layanan`. */
-const PLATFORM_FEE_PERCENT = 5;
+export const FEE_BEARERS = ['viewer', 'host'] as const;
+/** The platform's fee is paid by the viewer on top of the price, or by the host out of it. */
+export type FeeBearer = (typeof FEE_BEARERS)[number];
+
+/** Each payment keeps the rule of its day. `bps`: basis points of the part of the price that is not paid by credit. */
+export type FeeRule = { readonly bearer: FeeBearer; readonly bps: number };
+/** The rule of the specs, and of payments from before there was a choice. */
+export const SPEC_FEE: FeeRule = { bearer: 'viewer', bps: 500 };
+/** A fee above 30 % is a mistyped setting. */
+export const FEE_BPS_MAX = 3_000;
+
 /** Limit of one QRIS payment, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 export const CASH_OUT_FEE: Rupiah = 5_000;
 
-/** Fee of a price in rupiah, rounded half up. Throws RangeError unless the price is whole rupiah from 0. */
-export function platformFee(price: Rupiah): Rupiah {
+/**
+ * `biaya layanan` of a price in rupiah, whoever bears it: rounded half up, and what is left is the other share. Throws
+ * RangeError unless the price is whole rupiah from 0.
+ */
+export function platformFee(price: Rupiah, bps: number): Rupiah {
   if (!isRupiah(price)) throw new RangeError(`not whole rupiah: ${price}`);
-  const hundredths = price * PLATFORM_FEE_PERCENT + 50;
-  return (hundredths - (hundredths % 100)) / 100;
+  // In two parts, because their products stay exact.
+  const rest = price % 10_000;
+  return ((price - rest) / 10_000) * bps + Math.floor((rest * bps + 5_000) / 10_000);
 }
 
-/** `qris_price`: price + fee. */
-export function grossOf(price: Rupiah): Rupiah {
-  return price + platformFee(price);
+/** The fee that the viewer pays on top, in rupiah. */
+export function feeOnTop(price: Rupiah, { bearer, bps }: FeeRule): Rupiah {
+  return bearer === 'viewer' ? platformFee(price, bps) : 0;
 }
 
-export function fitsQris(price: Rupiah): boolean {
-  return price <= QRIS_LIMIT && grossOf(price) <= QRIS_LIMIT;
+/** `qris_price`: price + fee on top. */
+export function grossOf(price: Rupiah, rule: FeeRule): Rupiah {
+  return price + feeOnTop(price, rule);
+}
+
+export function fitsQris(price: Rupiah, rule: FeeRule): boolean {
+  return price <= QRIS_LIMIT && grossOf(price, rule) <= QRIS_LIMIT;
 }
 
 /** Whole rupiah from 0, small enough that sums and the fee stay exact. */

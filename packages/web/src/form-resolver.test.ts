@@ -1,7 +1,8 @@
 import { failureText } from '@mabarin/domain/errors';
 import { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { hasRole, noRoles } from '@mabarin/domain/roles';
-import { SupportForm } from '@mabarin/domain/support/support';
+import { supportFormFor, type SupportForm } from '@mabarin/domain/support/support';
 import { expect, test } from 'vitest';
 import { formResolver, invalidCode } from './form-resolver.ts';
 
@@ -15,7 +16,7 @@ const mabar = formResolver<typeof empty, MabarOrderForm>(
   { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );
 const support = formResolver<Record<string, unknown>, SupportForm>(
-  SupportForm,
+  supportFormFor(SPEC_FEE),
   { supporterGift: 'Minimal Rp10.000.' },
   { wholeAt: 'supporterGift' },
 );

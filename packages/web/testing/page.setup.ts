@@ -1,3 +1,4 @@
+import { SPEC_FEE } from '@mabarin/domain/money';
 import type { PageConfig } from '@mabarin/api-client/page-config';
 
 /** Configuration of a page, which the service writes into real ones. */
@@ -6,6 +7,7 @@ const config: PageConfig = {
   mode: 'sandbox',
   contact: { email: null, whatsapp: null, discord: null },
   push: null,
+  fee: SPEC_FEE,
   captcha: { provider: 'sandbox', siteKey: '' },
 };
 const element = document.createElement('script');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import type { FeeRule } from '@mabarin/domain/money';
 import type { Webhook } from '@mabarin/domain/discord/webhook';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
@@ -66,6 +67,8 @@ export type Config = {
   operators: { mail: readonly string[]; discord: Webhook | null };
   /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
+  /** The rule of new payments. */
+  fee: FeeRule;
   refundFeePercent: number;
   settlementFormats: Readonly<Record<string, SettlementFormat>>;
   /** Milliseconds that a duplicate request waits for the first one's response. */
@@ -166,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
     operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
+    fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS },
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     duplicateWaitMs: 5_000,

@@ -6,6 +6,7 @@ import { SERVER_VOICE_NAME } from '@mabarin/domain/alerts/voice';
 import { CHANNEL_SERVICES } from '@mabarin/domain/notify/channel';
 import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places } from '@mabarin/domain/documents/places';
+import { FEE_BEARERS, FEE_BPS_MAX, SPEC_FEE } from '@mabarin/domain/money';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
@@ -177,6 +178,17 @@ const serviceEntries = {
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
   MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
+  MABARIN_FEE_BEARER: v.optional(oneOf(...FEE_BEARERS), SPEC_FEE.bearer),
+  /** Basis points of the price. */
+  MABARIN_FEE_BPS: v.optional(
+    v.pipe(
+      digits,
+      v.minValue(1),
+      v.maxValue(FEE_BPS_MAX),
+      v.description(`a number from 1 to ${FEE_BPS_MAX}, 100 for one percent`),
+    ),
+    String(SPEC_FEE.bps),
+  ),
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',

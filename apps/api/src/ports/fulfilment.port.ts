@@ -1,6 +1,8 @@
+import type { FeeBearer } from '@mabarin/domain/money';
+
 export type PaymentKind = 'mabar' | 'support';
 
-/** A newly paid payment for the area that fulfils it. Rupiah; `price` is credited to the host. */
+/** A newly paid payment for the area that fulfils it. Rupiah; `price` is as listed. */
 export type PaidPayment = {
   id: string;
   hostId: string;
@@ -10,6 +12,7 @@ export type PaidPayment = {
   /** Part of the price paid by credit. */
   credit: number;
   fee: number;
+  fee_bearer: FeeBearer;
   gross: number;
   ticket: string;
   paidAt: Date;

@@ -3,6 +3,7 @@ import { creditGive } from '@mabarin/api-client/contract/credit';
 import { hostNotice, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { FEE_BEARERS, SPEC_FEE } from '@mabarin/domain/money';
 import { wibDate } from '@mabarin/domain/time';
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
@@ -149,6 +150,13 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     if (!charge) return;
     const http = await notify(real.world, notificationOf(charge, 'paid'), 'f'.repeat(64));
     if (http !== 401) throw new Error(`a forged notification was answered ${http}`);
+  },
+  /** The operators change who bears the fee, or its rate, for new payments alone. */
+  async fee({ world }, pick) {
+    world.app.deps.config.fee = {
+      bearer: at(FEE_BEARERS, pick) ?? 'viewer',
+      bps: at([500, 333, 1, 3_000], pick) ?? 500,
+    };
   },
   /** The next call of the gateway, or the next fulfilment, ends as if the process had died right behind it. */
   async crash({ faults }, pick) {
@@ -307,6 +315,7 @@ export async function runMoneyModel(
       fc.asyncProperty(sequences, async (sequence) => {
         const since = world.clock.now();
         Object.assign(faults, { lost: 0, broken: 0 });
+        deps.config.fee = { bearer: at(FEE_BEARERS, done) ?? 'viewer', bps: 500 };
         const host = await createTestHost(world);
         const { id: eventId } = await world.admin
           .selectFrom('mabar_event')
@@ -341,6 +350,7 @@ export async function runMoneyModel(
     if (findings.length > 0) throw new Error(`seed ${seed}, at the end: ${findings.join('\n')}`);
   } finally {
     restore();
+    deps.config.fee = SPEC_FEE;
   }
   return { seed, sequences: done, commands: ran, counts };
 }

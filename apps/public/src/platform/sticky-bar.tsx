@@ -22,7 +22,7 @@ export function StickyBar({ label, total, detail, above, children }: StickyBarPr
         <div className={styles.sum}>
           <span className={styles.label}>{label}</span>
           {total !== '' && <output className={styles.total}>{total}</output>}
-          {detail !== undefined && <span className={styles.label}>{detail}</span>}
+          {detail !== undefined && detail !== false && <span className={styles.label}>{detail}</span>}
         </div>
         <div className={styles.action}>{children}</div>
       </div>

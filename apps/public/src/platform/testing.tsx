@@ -1,13 +1,15 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { SPEC_FEE, type FeeBearer } from '@mabarin/domain/money';
 import { allRoles } from '@mabarin/domain/roles';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { cleanup, render } from '@mabarin/ui/testing/render';
+import { config } from '@mabarin/web/config';
 import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { createPageQueryClient } from './query-client.ts';
 
@@ -55,6 +57,14 @@ export function aProfile(change: Partial<HostProfile> = {}): HostProfile {
     supportMinimum: { shown: null, spoken: null },
     ...change,
   };
+}
+
+/** Sets who bears the fee until the end of a test. */
+export function bearFee(bearer: FeeBearer): void {
+  config.fee = { ...SPEC_FEE, bearer };
+  onTestFinished(() => {
+    config.fee = SPEC_FEE;
+  });
 }
 
 /** A payment of this host that waits for its payer. */

@@ -57,6 +57,7 @@ export const orderMabar = endpoint({
     'mabar.party_waiting',
     'mabar.party_player_not_found',
     'mabar.total_too_high',
+    'mabar.price_too_high',
     'credit.code_unknown',
     'credit.code_used',
     'credit.code_ended',

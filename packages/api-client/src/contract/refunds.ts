@@ -9,7 +9,8 @@ const Parts = {
   games: v.number(),
   /** Returned as money, the platform fee's part included. */
   amount: Rupiah,
-  fee: Rupiah,
+  /** Part of the amount that was paid on top of the price; null: the host bore the fee. */
+  fee: v.nullable(Rupiah),
   /** Returned as credit at this host, because it was paid by credit. */
   credit: Rupiah,
 };

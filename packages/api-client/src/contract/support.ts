@@ -19,6 +19,7 @@ export const orderSupport = endpoint({
     'messages.name_characters',
     'messages.message_characters',
     'support.total_too_high',
+    'support.amount_too_high',
     'support.banned',
     'accounts.host_not_found',
     'payments.gateway_down',
@@ -38,9 +39,9 @@ export const SupportItem = v.object({
   email: visibleTo(['owner'], v.string()),
   email_hidden: v.boolean(),
   added: v.string(),
-  /** Amount in rupiah, credited to the host in full. */
+  /** Amount in rupiah, as the supporter chose it. */
   gift: Rupiah,
-  /** `fee` is paid on top; `total` includes it. */
+  /** `fee` is the platform's; `total` was paid, and is above `gift` if the supporter bore the fee. */
   fee: Rupiah,
   total: Rupiah,
   message: v.string(),

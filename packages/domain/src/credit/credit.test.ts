@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditEnd, gamesWorth, QRIS_LEAST, returnableGames, splitPrice } from '#credit/credit.ts';
 import { newCreditCode, readCreditCode, shownCreditCode } from '#credit/code.ts';
-import { grossOf, platformFee } from '#money.ts';
+import { grossOf, platformFee, SPEC_FEE } from '#money.ts';
 
 describe('games that are given back', () => {
   test('are those that were bought and neither played nor given back', () => {
@@ -42,21 +42,26 @@ describe('games that are given back', () => {
 
 describe('a price that credit pays', () => {
   test('whole needs no QR and no fee', () => {
-    expect(splitPrice(30_000, 30_000)).toEqual({ credit: 30_000, fee: 0, gross: 0 });
-    expect(splitPrice(30_000, 90_000)).toEqual({ credit: 30_000, fee: 0, gross: 0 });
-    expect(splitPrice(30_000, 0)).toEqual({ credit: 0, fee: 1_500, gross: 31_500 });
-    expect(splitPrice(0, 5_000)).toEqual({ credit: 0, fee: 0, gross: 0 });
+    expect(splitPrice(30_000, 30_000, SPEC_FEE)).toEqual({ credit: 30_000, fee: 0, gross: 0 });
+    expect(splitPrice(30_000, 90_000, SPEC_FEE)).toEqual({ credit: 30_000, fee: 0, gross: 0 });
+    expect(splitPrice(30_000, 0, SPEC_FEE)).toEqual({ credit: 0, fee: 1_500, gross: 31_500 });
+    expect(splitPrice(30_000, 20_000, { ...SPEC_FEE, bearer: 'host' })).toEqual({
+      credit: 20_000,
+      fee: 0,
+      gross: 10_000,
+    });
+    expect(splitPrice(0, 5_000, SPEC_FEE)).toEqual({ credit: 0, fee: 0, gross: 0 });
   });
 
   test('leaves nothing or what a QR may ask for, and the fee is of that only', () => {
     const price = fc.integer({ min: QRIS_LEAST, max: 9_500_000 });
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 10_000_000 }), (whole, available) => {
-        const { credit, fee, gross } = splitPrice(whole, available);
+        const { credit, fee, gross } = splitPrice(whole, available, SPEC_FEE);
         expect(credit).toBeLessThanOrEqual(Math.min(whole, available));
         expect(gross).toBe(whole - credit + fee);
-        expect(fee).toBe(platformFee(whole - credit));
-        expect(gross).toBeLessThanOrEqual(grossOf(whole));
+        expect(fee).toBe(platformFee(whole - credit, SPEC_FEE.bps));
+        expect(gross).toBeLessThanOrEqual(grossOf(whole, SPEC_FEE));
         if (gross > 0) expect(whole - credit).toBeGreaterThanOrEqual(QRIS_LEAST);
         if (available >= whole) expect(gross).toBe(0);
       }),

@@ -1,5 +1,5 @@
 import { addDays, startOfWibDate, wibDate, type Instant } from '#time.ts';
-import { platformFee, type Rupiah } from '#money.ts';
+import { feeOnTop, type FeeRule, type Rupiah } from '#money.ts';
 
 /** Credit for paid games that were not played: given by the host, good at this host only (docs/decisions/credit.md). */
 
@@ -22,16 +22,16 @@ export function gamesWorth({ price, bought, games }: { price: Rupiah; bought: nu
 
 export type SplitPrice = {
   readonly credit: Rupiah;
-  /** Fee of the QRIS part only. */
+  /** Fee on top, of the QRIS part only. */
   readonly fee: Rupiah;
   /** Rupiah by QRIS; 0: no QR. */
   readonly gross: Rupiah;
 };
 
 /** Uses all needed credit, but never leaves less than `QRIS_LEAST` unless nothing is left. */
-export function splitPrice(price: Rupiah, available: Rupiah): SplitPrice {
+export function splitPrice(price: Rupiah, available: Rupiah, rule: FeeRule): SplitPrice {
   const credit = available >= price ? price : Math.max(0, Math.min(available, price - QRIS_LEAST));
-  const fee = platformFee(price - credit);
+  const fee = feeOnTop(price - credit, rule);
   return { credit, fee, gross: price - credit + fee };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { grossOf, QRIS_LIMIT, type Rupiah } from '#money.ts';
+import { grossOf, QRIS_LIMIT, SPEC_FEE, type Rupiah } from '#money.ts';
 import { readRupiah } from '#rupiah-text.ts';
 import { stripControl } from '#text-line.ts';
 import { addDays, isWibDate, startOfWibDate, wibDate, type WibDate } from '#time.ts';
@@ -95,7 +95,7 @@ function readMoney(text: string, now: Date): SearchedMoney | null {
     });
   const amount = readRupiah(rest.join(' '));
   if (amount === null || amount < LEAST || amount > QRIS_LIMIT) return null;
-  const gross = [...new Set([amount, grossOf(amount)])];
+  const gross = [...new Set([amount, grossOf(amount, SPEC_FEE)])];
   if (minute === null) {
     const from = day === null ? new Date(now.getTime() - DAY) : startOfWibDate(day);
     return { amount, gross, from, until: day === null ? now : new Date(from.getTime() + DAY), at: null };

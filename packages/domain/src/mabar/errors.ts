@@ -65,6 +65,11 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game.',
   },
+  /** The same while the host bears the fee. */
+  'mabar.price_too_high': {
+    kind: 'refused',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000. Kurangi total game.',
+  },
   'mabar.entry_not_found': {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { AddQueueForm, MabarOrderForm, refuseOrder, rolesToPlay } from '#mabar/order.ts';
 import { maxCount, orderTotal, rolesForEvent } from '#mabar/order-total.ts';
-import { QRIS_LIMIT } from '#money.ts';
+import { QRIS_LIMIT, SPEC_FEE } from '#money.ts';
 import { allRoles, noRoles } from '#roles.ts';
 
 const good = {
@@ -85,7 +85,7 @@ describe('the add-queue form [dash 5 add]', () => {
 
 describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
   test('is price times games, plus 5 % biaya layanan', () => {
-    expect(orderTotal({ price: 10_000, needGameCount: true }, 5, 1)).toEqual({
+    expect(orderTotal({ price: 10_000, needGameCount: true }, 5, { players: 1, rule: SPEC_FEE })).toEqual({
       count: 5,
       price: 50_000,
       fee: 2_500,
@@ -94,7 +94,10 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
   });
 
   test('of an event without game count is for one, whatever is sent', () => {
-    expect(orderTotal({ price: 10_000, needGameCount: false }, 7, 1)).toMatchObject({ count: 1, price: 10_000 });
+    expect(orderTotal({ price: 10_000, needGameCount: false }, 7, { players: 1, rule: SPEC_FEE })).toMatchObject({
+      count: 1,
+      price: 10_000,
+    });
   });
 
   test('always adds up and never passes the QRIS limit', () => {
@@ -108,14 +111,14 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
         (price, n, needGameCount, players) => {
           const event = { price, needGameCount };
           for (const count of [n, (n % 1_100) + 1]) {
-            const total = orderTotal(event, count, players);
+            const total = orderTotal(event, count, { players, rule: SPEC_FEE });
             if (total === null) {
-              expect(count).toBeGreaterThan(maxCount(event, players));
+              expect(count).toBeGreaterThan(maxCount(event, { players, rule: SPEC_FEE }));
             } else {
               expect(total.price + total.fee).toBe(total.gross);
               expect(total.price).toBe(price * players * total.count);
               expect(total.gross).toBeLessThanOrEqual(QRIS_LIMIT);
-              if (needGameCount) expect(count).toBeLessThanOrEqual(maxCount(event, players));
+              if (needGameCount) expect(count).toBeLessThanOrEqual(maxCount(event, { players, rule: SPEC_FEE }));
             }
           }
         },
@@ -138,6 +141,7 @@ describe('an order is refused [dec mabar]', () => {
     players: 1,
     roles: jungler,
     hostRoles: noRoles,
+    fee: SPEC_FEE,
   };
 
   test('never when nothing speaks against it, and a mark does not', () => {
@@ -153,6 +157,9 @@ describe('an order is refused [dec mabar]', () => {
     expect(refuseOrder({ ...fine, playerNotice: 'blacklist' })).toBe('mabar.blacklisted');
     expect(refuseOrder({ ...fine, gameCount: 953 })).toBe('mabar.total_too_high');
     expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
+    const byHost = { ...fine, fee: { ...SPEC_FEE, bearer: 'host' } } as const;
+    expect(refuseOrder({ ...byHost, gameCount: 1_000 })).toBeNull();
+    expect(refuseOrder({ ...byHost, gameCount: 1_001 })).toBe('mabar.price_too_high');
     expect(refuseOrder({ ...fine, gameCount: 318, players: 3 })).toBe('mabar.total_too_high');
     expect(refuseOrder({ ...fine, gameCount: 317, players: 3 })).toBeNull();
   });

@@ -6,7 +6,7 @@ import { isSundul } from '#mabar/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { orderTotal } from '#mabar/order-total.ts';
 import { PARTY_MAX } from '#mabar/party.ts';
-import type { Rupiah } from '#money.ts';
+import type { FeeRule, Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
 import { hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
@@ -98,6 +98,7 @@ type OrderSituation = {
   readonly inQueue: boolean;
   readonly gameCount: number;
   readonly players: number;
+  readonly fee: FeeRule;
   /** Chosen by the player, and offered by the host; a host without roles offers all. */
   readonly roles: Roles;
   readonly hostRoles: Roles;
@@ -114,7 +115,8 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
   if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';
-  if (orderTotal(event, situation.gameCount, situation.players) === null) return 'mabar.total_too_high';
+  if (orderTotal(event, situation.gameCount, { players: situation.players, rule: situation.fee }) === null)
+    return situation.fee.bearer === 'viewer' ? 'mabar.total_too_high' : 'mabar.price_too_high';
   return null;
 }
 

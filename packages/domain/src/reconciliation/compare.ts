@@ -52,14 +52,13 @@ export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   return Math.max(0, (ours.received ?? 0) - ownReturns - there);
 }
 
-/** Splits a payment's lost money between host and platform in proportion to their credits. */
+/** Splits a payment's lost money between host and platform in proportion to their credits, whoever bore the fee. */
 export function lossParts(
-  payment: { readonly price: Rupiah; readonly credit: Rupiah; readonly fee: Rupiah; readonly gross: Rupiah },
+  { fee, gross }: { readonly fee: Rupiah; readonly gross: Rupiah },
   gone: Rupiah,
 ): { share: Rupiah; fee: Rupiah } {
-  const { price, credit, gross } = payment;
   const lost = Math.min(gone, gross);
-  const share = gross === 0 ? 0 : Math.floor((lost * (price - credit)) / gross);
+  const share = gross === 0 ? 0 : Math.floor((lost * (gross - fee)) / gross);
   return { share, fee: lost - share };
 }
 

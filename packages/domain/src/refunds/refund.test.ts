@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { platformFee } from '#money.ts';
+import { FEE_BEARERS, platformFee } from '#money.ts';
 import {
+  givenPrice,
   maskHolder,
   refundableFrom,
   RefundAccountForm,
@@ -13,7 +14,7 @@ import {
 import { REFUND_STATES } from '#refunds/refund-states.ts';
 
 test('so many games bring back their share of price and fee, rounded down', () => {
-  const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500 };
+  const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500, bearer: 'viewer' } as const;
   expect(refundParts(paid, 2, 100)).toEqual({ price: 33_333, fee: 1_666, credit: 0 });
   expect(refundParts(paid, 3, 100)).toEqual({ price: 50_000, fee: 2_500, credit: 0 });
   expect(refundParts(paid, 3, 0)).toEqual({ price: 50_000, fee: 0, credit: 0 });
@@ -22,6 +23,9 @@ test('so many games bring back their share of price and fee, rounded down', () =
     fee: 1_500,
     credit: 20_000,
   });
+  const byHost = { ...paid, bearer: 'host' } as const;
+  expect(refundParts(byHost, 2, 100)).toEqual({ price: 31_667, fee: 1_666, credit: 0 });
+  expect(refundParts(byHost, 3, 0)).toEqual({ price: 50_000, fee: 0, credit: 0 });
   expect(() => refundParts(paid, 4, 100)).toThrow(RangeError);
   expect(() => refundParts(paid, 0, 100)).toThrow(RangeError);
 });
@@ -33,13 +37,15 @@ test('however the games of an order come back, never more than was paid, of each
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
       fc.integer({ min: 0, max: 100 }),
-      (price, share, portions, percent) => {
+      fc.constantFrom(...FEE_BEARERS),
+      (price, share, portions, percent, bearer) => {
         const credit = Math.floor(price * share);
         const bought = portions.reduce((sum, games) => sum + games, 0);
-        const paid = { bought, price, credit, fee: platformFee(price - credit) };
+        const paid = { bought, price, credit, fee: platformFee(price - credit, 500), bearer };
         const parts = portions.map((games) => refundParts(paid, games, percent));
         const sum = (part: 'price' | 'fee' | 'credit') => parts.reduce((total, one) => total + one[part], 0);
-        expect(sum('price')).toBeLessThanOrEqual(price - credit);
+        const onTop = bearer === 'viewer' ? paid.fee : 0;
+        expect(sum('price') + sum('fee')).toBeLessThanOrEqual(price - credit + onTop);
         expect(sum('fee')).toBeLessThanOrEqual(paid.fee);
         expect(sum('price') + sum('credit')).toBeLessThanOrEqual(price);
         for (const one of parts) expect(Math.min(one.price, one.fee, one.credit)).toBeGreaterThanOrEqual(0);
@@ -80,16 +86,23 @@ test('an account is a code, digits and a plain name; a mask shows the beginnings
 test('a support given back in any parts brings back exactly what was paid, fee and all', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(parts, fc.integer({ min: 0, max: 600_000 }), (prices, fee) => {
-      const paid = { price: prices.reduce((sum, price) => sum + price, 0), fee };
-      let given = { price: 0, fee: 0 };
-      for (const price of prices) {
-        const part = supportRefundParts(paid, given, { price, feePercent: 100 });
-        expect(part.price).toBe(price);
-        given = { price: given.price + part.price, fee: given.fee + part.fee };
-      }
-      expect(given).toEqual(paid);
-      expect(() => supportRefundParts(paid, given, { price: 1, feePercent: 100 })).toThrow(RangeError);
-    }),
+    fc.property(
+      parts,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom(...FEE_BEARERS),
+      (prices, rate, bearer) => {
+        const whole = prices.reduce((sum, price) => sum + price, 0);
+        const paid = { price: whole, fee: Math.floor(whole * rate), bearer };
+        let given = { price: 0, fee: 0 };
+        for (const price of prices) {
+          const part = supportRefundParts(paid, given, { price, feePercent: 100 });
+          expect(givenPrice(paid, part)).toBe(price);
+          expect(part.price).toBeGreaterThanOrEqual(0);
+          given = { price: given.price + part.price, fee: given.fee + part.fee };
+        }
+        expect([givenPrice(paid, given), given.fee]).toEqual([paid.price, paid.fee]);
+        expect(() => supportRefundParts(paid, given, { price: 1, feePercent: 100 })).toThrow(RangeError);
+      },
+    ),
   );
 });

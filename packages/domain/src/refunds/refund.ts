@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Rupiah } from '#money.ts';
+import type { FeeBearer, Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
 import type { RefundState } from '#refunds/refund-states.ts';
 import { freeText } from '#text.ts';
@@ -47,8 +47,10 @@ export type RefundablePrice = {
   /** Part of the price paid by credit. */
   readonly credit: Rupiah;
   readonly fee: Rupiah;
+  readonly bearer: FeeBearer;
 };
 
+/** `price` is the host's part of the money, `fee` the platform's; together they are what the payer gets. */
 export type RefundParts = {
   readonly price: Rupiah;
   readonly fee: Rupiah;
@@ -57,26 +59,35 @@ export type RefundParts = {
 
 /**
  * Share of the price, rounded down, as money and credit in proportion to the payment, and `feePercent` of the fee's
- * share.
+ * share: on top of the money if the viewer paid it, else a part of it.
  */
 export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
   const { bought } = paid;
   if (!Number.isInteger(games) || games < 1 || games > bought) throw new RangeError(`${games} of ${bought} games`);
   const whole = share(paid.price, games, bought);
-  const price = share(paid.price - paid.credit, games, bought);
-  return { price, fee: share(share(paid.fee, games, bought), feePercent, 100), credit: whole - price };
+  const money = share(paid.price - paid.credit, games, bought);
+  const fee = share(share(paid.fee, games, bought), feePercent, 100);
+  return { price: paid.bearer === 'host' ? money - fee : money, fee, credit: whole - money };
+}
+
+/** Part of the listed price that earlier refunds gave back. */
+export function givenPrice(
+  { bearer }: Pick<RefundablePrice, 'bearer'>,
+  given: Pick<RefundParts, 'price' | 'fee'>,
+): Rupiah {
+  return bearer === 'host' ? given.price + given.fee : given.price;
 }
 
 /** `price` of a support after `given` before; the last part includes the rest of the fee. Whole rupiah. */
 export function supportRefundParts(
-  paid: Pick<RefundablePrice, 'price' | 'fee'>,
+  paid: Pick<RefundablePrice, 'price' | 'fee' | 'bearer'>,
   given: Pick<RefundParts, 'price' | 'fee'>,
   { price, feePercent }: { price: Rupiah; feePercent: number },
 ): RefundParts {
-  const whole = given.price + price;
+  const whole = givenPrice(paid, given) + price;
   if (!Number.isInteger(price) || price < 1 || whole > paid.price) throw new RangeError(`${price} of ${paid.price}`);
-  const fee = share(share(paid.fee, whole, paid.price), feePercent, 100);
-  return { price, fee: Math.max(0, fee - given.fee), credit: 0 };
+  const fee = Math.max(0, share(share(paid.fee, whole, paid.price), feePercent, 100) - given.fee);
+  return { price: paid.bearer === 'host' ? price - fee : price, fee, credit: 0 };
 }
 
 /** Rounded down, exact for all amounts. */

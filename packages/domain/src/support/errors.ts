@@ -10,6 +10,11 @@ export const supportErrors = {
     kind: 'refused',
     text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi nominalnya.',
   },
+  /** The same while the host bears the fee. */
+  'support.amount_too_high': {
+    kind: 'refused',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000. Kurangi nominalnya.',
+  },
   'support.banned': { kind: 'refused', text: 'Maaf, kamu tidak bisa mengirim support untuk host ini.' },
   'support.not_found': {
     kind: 'refused',

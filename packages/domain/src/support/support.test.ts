@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { SupportForm } from '#support/support.ts';
+import { SupportForm, supportFormFor } from '#support/support.ts';
 import { shownName, toggleAnonymous, typeName } from '#support/support-fields.ts';
 
 const good = {
@@ -48,8 +48,12 @@ describe('the support form', () => {
   });
 
   test('over the QRIS limit says so clearly [dec money]', () => {
-    expect(firstIssue({ ...good, supporterGift: 9_525_000 })).toBe('support.total_too_high');
-    expect(firstIssue({ ...good, supporterGift: 9_525_000, supporterName: '' })).toBe('support.invalid');
+    const issue = (form: object, bearer: 'viewer' | 'host') =>
+      v.safeParse(supportFormFor({ bearer, bps: 500 }), { ...good, ...form }).issues?.[0].message;
+    expect(issue({ supporterGift: 9_525_000 }, 'viewer')).toBe('support.total_too_high');
+    expect(issue({ supporterGift: 9_525_000, supporterName: '' }, 'viewer')).toBe('support.invalid');
+    expect(issue({ supporterGift: 10_000_000 }, 'host')).toBeUndefined();
+    expect(issue({ supporterGift: 10_005_000 }, 'host')).toBe('support.amount_too_high');
   });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { PlainFailureCode } from '#errors.ts';
 import { email } from '#email.ts';
-import { fitsQris } from '#money.ts';
+import { fitsQris, type FeeRule } from '#money.ts';
 import type { supportErrors } from '#support/errors.ts';
 import { isGift } from '#support/support-fields.ts';
 import { message, supporterName } from '#text.ts';
@@ -11,27 +12,34 @@ import { typedNumber } from '#typed.ts';
 
 type Code = keyof typeof supportErrors;
 const invalid = 'support.invalid' satisfies Code;
-const tooHigh = 'support.total_too_high' satisfies Code;
+/** The refusal of an amount above one QRIS payment; only a fee on top is named. */
+export function amountTooHigh({ bearer }: FeeRule): Code & PlainFailureCode {
+  return bearer === 'viewer' ? 'support.total_too_high' : 'support.amount_too_high';
+}
 
-/** The support form; field failures come first, the QRIS limit last. */
-export const SupportForm = v.pipe(
-  v.object(
-    {
-      supporterName: supporterName(invalid),
-      supporterAnonymous: v.optional(v.boolean(invalid), false),
-      supporterMessage: message(SUPPORT_MESSAGE_MAX, invalid),
-      supporterGift: v.pipe(
-        typedNumber(invalid),
-        v.transform((value) => (typeof value === 'string' && /^\d{1,14}$/.test(value.trim()) ? Number(value) : value)),
-        v.number(invalid),
-        v.check(isGift, invalid),
-      ),
-      supporterEmail: email(invalid),
-      /** Hidden from the host unless its owner agrees (docs/decisions/public-site.md). */
-      supporterEmailHidden: v.optional(v.boolean(invalid), true),
-    },
-    invalid,
-  ),
-  v.check((form) => !isGift(form.supporterGift) || fitsQris(form.supporterGift), tooHigh),
+/** The support form; `placeSupport` checks the QRIS limit, which depends on the fee. */
+export const SupportForm = v.object(
+  {
+    supporterName: supporterName(invalid),
+    supporterAnonymous: v.optional(v.boolean(invalid), false),
+    supporterMessage: message(SUPPORT_MESSAGE_MAX, invalid),
+    supporterGift: v.pipe(
+      typedNumber(invalid),
+      v.transform((value) => (typeof value === 'string' && /^\d{1,14}$/.test(value.trim()) ? Number(value) : value)),
+      v.number(invalid),
+      v.check(isGift, invalid),
+    ),
+    supporterEmail: email(invalid),
+    /** Hidden from the host unless its owner agrees (docs/decisions/public-site.md). */
+    supporterEmailHidden: v.optional(v.boolean(invalid), true),
+  },
+  invalid,
 );
 export type SupportForm = v.InferOutput<typeof SupportForm>;
+
+/** The form with the QRIS limit, whose failure comes last. */
+export const supportFormFor = (fee: FeeRule) =>
+  v.pipe(
+    SupportForm,
+    v.check((form) => !isGift(form.supporterGift) || fitsQris(form.supporterGift, fee), amountTooHigh(fee)),
+  );

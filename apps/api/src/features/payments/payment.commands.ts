@@ -1,6 +1,6 @@
 import type { PaymentResult, PaymentState } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
-import { platformFee, type Rupiah } from '@mabarin/domain/money';
+import { grossOf, platformFee, type Rupiah } from '@mabarin/domain/money';
 import {
   CHECK_GAP_SECONDS,
   CREATING_RETRY_SECONDS,
@@ -29,7 +29,7 @@ import type { Db, Tx } from '#schema.ts';
 export type NewPayment = {
   kind: PaymentKind;
   hostId: string;
-  /** The host's credit in rupiah; the platform's fee comes on top. */
+  /** As the host lists it, in rupiah. */
   price: Rupiah;
   /** The part of the price paid by credit, which the kind's area reserves. */
   credit?: Rupiah;
@@ -44,13 +44,14 @@ export type NewPayment = {
  */
 export async function createPayment(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateways' | 'metrics'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
 ): Promise<{ id: string; gross: Rupiah }> {
   const now = deps.clock.now();
   const { price, credit = 0 } = input;
-  const fee = platformFee(price - credit);
-  const gross = price - credit + fee;
+  const { fee: rule } = deps.config;
+  const fee = platformFee(price - credit, rule.bps);
+  const gross = grossOf(price - credit, rule);
   const id = deps.random.token(16);
   await insertPayment(tx, {
     id,
@@ -60,6 +61,8 @@ export async function createPayment(
     price,
     credit,
     fee,
+    fee_bearer: rule.bearer,
+    fee_bps: rule.bps,
     gross,
     received: null,
     description: input.description,
@@ -213,7 +216,7 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     qris_price: payment.gross,
     price: payment.price,
     credit: payment.credit,
-    fee: payment.fee,
+    fee: payment.fee_bearer === 'viewer' ? payment.fee : 0,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
     // The payer's own ticket: the place may be another player's by now.
     ticket: payment.payer_ticket ?? payment.ticket,

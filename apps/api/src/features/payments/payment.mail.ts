@@ -14,7 +14,7 @@ const ticketText: Readonly<Record<PaymentKind, string>> = {
 /** Content of a receipt; amounts in rupiah. */
 export type Receipt = Pick<
   PaymentView,
-  'id' | 'kind' | 'description' | 'price' | 'credit' | 'fee' | 'gross' | 'ticket'
+  'id' | 'kind' | 'description' | 'price' | 'credit' | 'fee' | 'fee_bearer' | 'gross' | 'ticket'
 > & {
   paidAt: Date;
   /** The other players, with tickets to hand on. */
@@ -26,6 +26,7 @@ export type Receipt = Pick<
  * to another's mailbox.
  */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
+  const isOnTop = payment.fee_bearer === 'viewer' && (payment.fee > 0 || payment.credit > 0);
   return {
     to,
     subject: 'Bukti pembayaran Mabarin',
@@ -34,9 +35,9 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
       paragraphs: [
         [
           payment.description,
-          `Untuk host: ${rupiahText(payment.price)}`,
+          `${isOnTop ? 'Untuk host' : 'Harga'}: ${rupiahText(payment.price)}`,
           ...(payment.credit > 0 ? [`Dibayar dengan kredit: ${rupiahText(payment.credit)}`] : []),
-          `Biaya layanan: ${rupiahText(payment.fee)}`,
+          ...(isOnTop ? [`Biaya layanan: ${rupiahText(payment.fee)}`] : []),
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
         [

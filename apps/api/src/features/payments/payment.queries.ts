@@ -206,7 +206,7 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
         (journals, receivable, suspense, credited, fees, spent) is distinct from (1, -received, received, 0, 0, 0)
       when status <> 'paid' then journals <> 0
       else (journals, receivable, credited, fees, suspense, spent)
-        is distinct from (1, -received, price, fee, received - gross, -credit)
+        is distinct from (1, -received, gross - fee + credit, fee, received - gross, -credit)
     end
     union all
     select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'

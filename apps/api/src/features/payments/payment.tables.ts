@@ -1,4 +1,5 @@
 import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
+import type { FeeBearer } from '@mabarin/domain/money';
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
@@ -21,7 +22,11 @@ export type PaymentTable = {
   price: number;
   /** The part of the price paid by credit. */
   credit: Generated<number>;
+  /** The platform's, whoever bears it. */
   fee: number;
+  fee_bearer: Generated<FeeBearer>;
+  /** Basis points. */
+  fee_bps: Generated<number>;
   gross: number;
   received: number | null;
   description: string;

@@ -461,14 +461,14 @@ async function deliver(
   deps: Deps,
   { payment, paidAt }: { payment: PaymentView; paidAt: Date },
 ): Promise<Delivery> {
-  const { id, description, fee, gross, ticket, host_id: hostId, kind } = payment;
+  const { id, description, fee, fee_bearer: feeBearer, gross, ticket, host_id: hostId, kind } = payment;
   if (payment.host_status !== 'active') return { unfulfillable: 'the host is not active any more' };
   const spendable = payment.credit === 0 ? null : await lockSpendable(tx, id);
   const credit = spendable?.available ?? 0;
   const missing = payment.credit - credit;
   const price = payment.price - missing;
 
-  const sold = { id, hostId, kind, description, price, credit, fee, gross, ticket, paidAt };
+  const sold = { id, hostId, kind, description, price, credit, fee, fee_bearer: feeBearer, gross, ticket, paidAt };
   const outcome = await deps.fulfil[kind](tx, deps, sold);
   if (outcome !== 'fulfilled') return outcome;
 
@@ -481,7 +481,7 @@ async function deliver(
     data: () => ({
       payment: paymentReference(id),
       kind,
-      amount: price,
+      amount: gross - fee + credit,
       credit,
       fee,
       total: gross,
@@ -493,7 +493,9 @@ async function deliver(
     const mail = receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] });
     await sendMail(tx, deps, mail, { payment: id, mail: 'receipt' });
   }
-  const entries: NewEntry[] = [{ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) }];
+  const entries: NewEntry[] = [
+    { account: 'host_payable', hostId, amount: gross - fee + credit, settleOn: settleOn(paidAt) },
+  ];
   if (credit > 0) entries.push({ account: 'viewer_credit', amount: -credit });
   if (fee > 0) entries.push({ account: 'platform_fee', amount: fee });
   return { entries, missing };

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { undoSecondsLeft } from '@mabarin/domain/mabar/game';
-import { refundParts } from '@mabarin/domain/refunds/refund';
+import { givenPrice, refundParts } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
 import { entriesOfPayment, findCredited, newestGameAt, type Refund } from './refund.queries.ts';
 import { askHostForRest, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
@@ -48,8 +48,10 @@ export async function requestOfOrder(
     const { bought } = first;
     const parts =
       games === 0 ? { price: 0, fee: 0 } : refundParts({ ...order, bought }, games, deps.config.refundFeePercent);
-    const price = parts.price - (now.given_price ?? 0);
-    const fee = Math.max(0, parts.fee - (now.given_fee ?? 0));
+    const given = { price: now.given_price ?? 0, fee: now.given_fee ?? 0 };
+    const fee = Math.max(0, parts.fee - given.fee);
+    const amount = givenPrice(order, parts) - givenPrice(order, given);
+    const price = order.bearer === 'host' ? amount - fee : amount;
     if (price > 0) {
       refunds.push(
         await openRefund(tx, deps, {

@@ -87,7 +87,7 @@ export async function findPurchase(db: Db, entryId: number) {
       join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
     )
     .select(['payment.id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at', 'payment.provider'])
-    .select(['charge.reference as charge_reference', 'charge.gateway'])
+    .select(['payment.fee_bearer as bearer', 'charge.reference as charge_reference', 'charge.gateway'])
     .where('mabar_entry.id', '=', entryId)
     .where('payment.status', '=', 'paid')
     .where('payment.exception', '<>', 'unfulfillable')
@@ -171,7 +171,8 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
       join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
     )
     .select(['payment.id', 'payment.host_id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at'])
-    .select(['payment.provider', 'charge.reference as charge_reference', 'charge.gateway'])
+    .select(['payment.fee_bearer as bearer', 'payment.provider'])
+    .select(['charge.reference as charge_reference', 'charge.gateway'])
     .select((row) => [
       row
         .selectFrom('refund')
@@ -258,7 +259,7 @@ function withPurchase(db: Db) {
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .leftJoin('mabar_entry', 'mabar_entry.id', 'refund.entry_id')
     .selectAll('refund')
-    .select(['payment.description', 'mabar_entry.title', 'mabar_entry.player_name']);
+    .select(['payment.description', 'payment.fee_bearer as bearer', 'mabar_entry.title', 'mabar_entry.player_name']);
 }
 export type HostRefundRow = Awaited<ReturnType<typeof hostRefundRows>>[number];
 
@@ -320,6 +321,7 @@ export async function findTicketPayment(db: Db, ticket: string) {
     .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
     .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.transferred_at as passed_at'])
     .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .select('payment.fee_bearer as bearer')
     .select((row) => row('payment.ticket', '<>', ticket).$castTo<boolean>().as('is_payers'))
     .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
     .executeTakeFirst();
@@ -445,13 +447,14 @@ export async function checkRefunds(db: Db): Promise<string[]> {
     union all
     select 'payment ' || payment.id || ' cost ' || payment.price || ' and ' || given || ' of it goes back'
     from (
-      select payment_id, sum(price + credit) as given
+      select payment_id, sum(price + credit) as given, sum(fee) as fees
       from refund
       where state not in ('refused', 'failed')
       group by payment_id
     ) as sums
     join payment on payment.id = sums.payment_id
-    where given > payment.price
+    where given + case payment.fee_bearer when 'host' then fees else 0 end > payment.price
+      or fees > payment.fee
     union all
     select 'entry ' || entry.id || ' has ' || returned || ' games returned and ' || games || ' refunded'
     from mabar_entry as entry

@@ -1,7 +1,9 @@
 import type { HostRefund, TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import { maskAccount } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
+import type { FeeBearer } from '@mabarin/domain/money';
 import {
+  givenPrice,
   maskHolder,
   refundableFrom,
   refundParts,
@@ -151,7 +153,7 @@ export async function requestOfSupport(
   if (support === null || support.paid_at === null) return 'unknown';
   if ((support.held ?? 0) > 0) return 'held';
   const given = { price: support.given_price ?? 0, fee: support.given_fee ?? 0 };
-  const left = support.price - given.price;
+  const left = support.price - givenPrice(support, given);
   const price = amount ?? left;
   if (price < 1 || price > left) return { left };
   const parts = supportRefundParts(support, given, { price, feePercent: deps.config.refundFeePercent });
@@ -194,9 +196,10 @@ export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, ma
 export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, mabarID: string) {
   const found = await findRefundable(db, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
-  const { games, price, fee, credit, settleOn: on } = await offerOf(db, deps, found);
+  const { games, price, fee, credit, settleOn: on, purchase } = await offerOf(db, deps, found);
   const { ready } = await balances(db, hostId, deps.clock.now());
-  return { games, amount: price + fee, fee, credit, fromBalance: borneByHost(deps, price, on, ready) };
+  const onTop = feeOnTop({ fee, bearer: purchase.bearer });
+  return { games, amount: price + fee, fee: onTop, credit, fromBalance: borneByHost(deps, price, on, ready) };
 }
 
 async function offerOf(
@@ -207,8 +210,7 @@ async function offerOf(
   if (entry.state === 'playing') throw fail('refunds.playing');
   const purchase = games === 0 ? null : await findPurchase(db, entry.id);
   if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
-  const { price, credit, fee } = purchase;
-  const parts = refundParts({ bought, price, credit, fee }, games, config.refundFeePercent);
+  const parts = refundParts({ ...purchase, bought }, games, config.refundFeePercent);
   if (parts.price === 0) throw fail(parts.credit > 0 ? 'refunds.paid_by_credit' : 'refunds.nothing');
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
 }
@@ -355,14 +357,15 @@ export function ticketRefundPart(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   read: {
     entries: readonly { bought: number; games: number; playing: boolean }[];
-    paid: Pick<Purchase, 'price' | 'credit' | 'fee' | 'paid_at'> | null;
+    paid: Pick<Purchase, 'price' | 'credit' | 'fee' | 'bearer' | 'paid_at'> | null;
+    bearer: FeeBearer;
     host: { inactive: boolean; signs: readonly (Date | null)[] };
     refunds: readonly ShownRefund[];
     passedOn: PassedOn | null;
   },
 ): TicketRefundPart | null {
   const refunds = refundsOfTicket(read.refunds, read.passedOn).map((refund) => ({
-    ...shownParts(refund),
+    ...shownParts(refund, read.bearer),
     takesAccount: takesAccount(refund),
     needsAccount: takesAccount(refund) && refund.number_end === null,
     account:
@@ -394,7 +397,8 @@ function ticketOffer(
   if (price === 0) return null;
   const from = refundableFrom(host, paid.paid_at);
   const why = host.inactive ? 'gone' : 'silent';
-  return { games, amount: price + fee, fee, credit, isOpen: now >= from, from: from.toISOString(), why };
+  const [amount, onTop] = [price + fee, feeOnTop({ fee, bearer: paid.bearer })];
+  return { games, amount, fee: onTop, credit, isOpen: now >= from, from: from.toISOString(), why };
 }
 
 /** The viewer may name an account until an operator has approved one. */
@@ -406,12 +410,17 @@ export function takesAccount({
   return method === 'transfer' && (state === 'requested' || (state === 'approved' && end === null));
 }
 
-function shownParts(refund: ShownRefund) {
+/** Null: the payer paid no fee on top, so a refund says nothing of one. */
+function feeOnTop({ fee, bearer }: Pick<Purchase, 'fee' | 'bearer'>): number | null {
+  return bearer === 'viewer' ? fee : null;
+}
+
+function shownParts(refund: ShownRefund, bearer: FeeBearer) {
   return {
     refund_id: refund.id,
     games: refund.games,
     amount: refund.amount,
-    fee: refund.fee,
+    fee: feeOnTop({ ...refund, bearer }),
     credit: refund.credit,
     askedBy: refund.asked_by,
     state: refund.state,
@@ -433,7 +442,12 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
   const entries = (await refundableOf(db, found.host_id, entryIds)).map((one) => ({ ...one, playing: false }));
   const passedOn = passedOnOf(found);
-  return ticketRefundPart(deps, { entries, paid, host, refunds, passedOn }) ?? { offer: null, refunds: [] };
+  return (
+    ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, passedOn }) ?? {
+      offer: null,
+      refunds: [],
+    }
+  );
 }
 
 /** Null: the place was not transferred. */
@@ -455,7 +469,7 @@ export async function readHostRefunds(
 
 function shownToHost(row: HostRefundRow): HostRefund {
   return {
-    ...shownParts(row),
+    ...shownParts(row, row.bearer),
     mabarID: row.entry_id === null ? null : String(row.entry_id),
     title: row.title ?? row.description,
     playerName: row.player_name ?? '',

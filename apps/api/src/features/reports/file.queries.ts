@@ -46,6 +46,7 @@ export type FileRows = {
     state: 'queued' | 'playing' | 'done' | null;
     price: number;
     fee: number;
+    gross: number;
     /** Part of the price paid by credit. */
     credit: number;
     reference: string | null;
@@ -57,6 +58,7 @@ export type FileRows = {
     email: string | null;
     amount: number;
     fee: number;
+    gross: number;
     reference: string | null;
     message: string;
   };
@@ -127,7 +129,7 @@ const sources: Record<ReportFile, Source> = {
       ),
     keys: byVersion,
     columns: sql`journal.created_at as at, ordered.player_name, ordered.player_id, ordered.player_server, ordered.title,
-      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit, ${reference} as reference, ordered.message`,
+      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit, payment.gross, ${reference} as reference, ordered.message`,
   },
   supports: {
     from: (scope) =>
@@ -140,7 +142,7 @@ const sources: Record<ReportFile, Source> = {
       ),
     keys: byVersion,
     columns: sql`journal.created_at as at, support.name, case when not support.email_hidden then support.email end as email,
-      support.amount, payment.fee, ${reference} as reference, support.message`,
+      support.amount, payment.fee, payment.gross, ${reference} as reference, support.message`,
   },
   games: {
     from: ({ hostId, period }) => sql`

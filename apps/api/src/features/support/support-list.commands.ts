@@ -77,7 +77,7 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
     added: row.paid_at.toISOString(),
     gift: row.amount,
     fee: row.fee,
-    total: row.amount + row.fee,
+    total: row.gross,
     message: row.message,
     ...whenParts(row.paid_at, now),
     hidden_reason: row.hidden_reason,

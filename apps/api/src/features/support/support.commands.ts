@@ -1,6 +1,7 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import type { SupportForm } from '@mabarin/domain/support/support';
+import { fitsQris } from '@mabarin/domain/money';
+import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
 import { becauseOf } from '@mabarin/domain/messages/reasons';
 import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-fields';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text-line';
@@ -31,8 +32,8 @@ const COUNT_BATCH = 1_000;
 const COUNT_BATCHES = 100;
 
 /**
- * Opens the payment of a support and stores its content. The host is credited the amount; the fee comes on top. Throws
- * `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid.
+ * Opens the payment of a support and stores its content. Throws `accounts.host_not_found`,
+ * `support.total_too_high`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid.
  */
 export async function placeSupport(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function placeSupport(
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
+  if (!fitsQris(form.supporterGift, deps.config.fee)) throw fail(amountTooHigh(deps.config.fee));
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
   await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
   const { judge, judgeName, judgeTogether, holdDoubtful } = await filterOf(tx, deps, host.id);

@@ -59,6 +59,7 @@ export type ListedSupport = Support & {
   paid_at: Date;
   /** Paid by the viewer on top, rupiah. */
   fee: number;
+  gross: number;
   /** State of its own alert, and of its replays. */
   alert: AlertState;
   alerts: AlertState[];
@@ -94,14 +95,14 @@ export async function listSupports(
       order by support.paid_at desc, support.payment_id desc
       limit ${limit}
     ), charged as materialized (
-      select id, fee from payment where id = any(array(select payment_id from page))
+      select id, fee, gross from payment where id = any(array(select payment_id from page))
     ), shown as materialized (
       select support_id, (array_agg(state) filter (where kind = 'support'))[1] as alert, array_agg(state) as alerts
       from alert
       where support_id = any(array(select payment_id from page))
       group by support_id
     )
-    select page.*, charged.fee, shown.alert, shown.alerts,
+    select page.*, charged.fee, charged.gross, shown.alert, shown.alerts,
       ${banKnown('page')} as banned,
       exists (
         select from support_ban as ban where ban.host_id = page.host_id and ban.email_key = lower(page.email)

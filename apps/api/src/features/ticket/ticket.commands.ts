@@ -129,6 +129,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
   return ticketRefundPart(deps, {
     entries: isOwn ? [made, ...party.flatMap(entryOf)].map(refundableEntry) : [],
     paid: payment,
+    bearer: payment.bearer,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
     passedOn: made?.transferred_at ? { at: made.transferred_at, isPayers: own.moved } : null,

@@ -59,7 +59,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('payment')
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
-          .select(['payment.price', 'payment.credit', 'payment.fee'])
+          .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
           .whereRef('payment.id', '=', 'paid.id'),
       ).as('payment'),
       jsonArrayFrom(

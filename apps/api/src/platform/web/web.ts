@@ -242,8 +242,8 @@ function isDeskPath(path: string): boolean {
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
-  const { origins, mode, contact, push } = config;
-  return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null };
+  const { origins, mode, contact, push, fee } = config;
+  return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null, fee };
 }
 
 function pathOf(url: string): string {

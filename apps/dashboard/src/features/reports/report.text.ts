@@ -12,7 +12,7 @@ export const reportText = {
 
   income: 'Masuk bulan ini',
   incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,
-  fee: 'Biaya dari penonton',
+  fee: 'Biaya layanan',
   perDay: 'Masuk per hari',
   gamesPerDay: 'Game per hari',
   asTable: 'Lihat sebagai tabel',

@@ -22,7 +22,10 @@ export function SupportDetail({ item, items }: SupportDetailProps) {
       title={name}
       facts={[
         [text.gift, formatRupiah(gift)],
-        [text.paid, supportText.split(formatRupiah(total), formatRupiah(fee))],
+        [
+          text.paid,
+          (total > gift ? supportText.split : supportText.splitOfHost)(formatRupiah(total), formatRupiah(fee)),
+        ],
         [text.when, text.at(formatLongDate(added), formatClock(added))],
         [text.showing, supportText.showing[showing]],
         [text.email, email ?? supportText.emailHidden],

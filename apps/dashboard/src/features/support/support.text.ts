@@ -21,6 +21,7 @@ export const supportText = {
   copyEmail: (email: string) => `Salin email ${email}`,
   emailHidden: 'Email disembunyikan',
   when: (ago: string, clock: string) => `${ago}, ${clock} WIB`,
+  splitOfHost: (total: string, fee: string) => `Dibayar ${total}, biaya layanan ${fee} dari bagianmu`,
   split: (total: string, fee: string) => `Dibayar ${total} dengan biaya layanan ${fee}`,
   showing: {
     waiting: 'Menunggu tampil',

@@ -1,9 +1,10 @@
 export const landingFootText = {
   pricing: 'Biayanya',
-  prices: [
-    { amount: '5%', text: 'biaya layanan di setiap transaksi, dibayar penonton di atas harga kamu' },
-    { amount: 'Rp5.000', text: 'setiap pencairan saldo ke rekening kamu' },
-  ],
+  fee: {
+    viewer: 'biaya layanan di setiap transaksi, dibayar penonton di atas harga kamu',
+    host: 'biaya layanan di setiap transaksi, dipotong dari bagian kamu',
+  },
+  cashOut: { amount: 'Rp5.000', text: 'setiap pencairan saldo ke rekening kamu' },
   free: 'Tanpa biaya daftar, tanpa langganan.',
 
   video: 'Lihat cara kerjanya',

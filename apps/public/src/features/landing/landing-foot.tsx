@@ -1,4 +1,6 @@
+import { percentText } from '@mabarin/domain/documents/fee';
 import { buttonClass } from '@mabarin/ui/buttons/button';
+import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import { IntroVideo } from './intro-video.tsx';
@@ -12,8 +14,11 @@ export function LandingFoot() {
         <section className={styles.section}>
           <h2>{landingFootText.pricing}</h2>
           <ul className={styles.prices}>
-            {landingFootText.prices.map(({ amount, text }) => (
-              <li key={amount}>
+            {[
+              { amount: percentText(config.fee.bps), text: landingFootText.fee[config.fee.bearer] },
+              landingFootText.cashOut,
+            ].map(({ amount, text }) => (
+              <li key={text}>
                 <b>{amount}</b> <span>{text}</span>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { percentText } from '@mabarin/domain/documents/fee';
 import { Awning } from '@mabarin/ui/decoration/awning';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -6,6 +7,7 @@ import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
@@ -45,7 +47,7 @@ export default function LandingPage() {
               <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
                 {landingText.join}
               </Link>
-              <p className={styles.fee}>{landingText.fee}</p>
+              <p className={styles.fee}>{landingText.fee[config.fee.bearer](percentText(config.fee.bps))}</p>
             </div>
             <div className={styles.search}>
               <HostSearch withDirectory />

@@ -1,4 +1,5 @@
 import { readCreditCode } from '@mabarin/domain/credit/code';
+import { config } from '@mabarin/web/config';
 import { splitPrice } from '@mabarin/domain/credit/credit';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -89,7 +90,7 @@ function useCheckedCode(host: string, typed: string, attempt: number, onChecked:
         const as = await checkCredit(host, code, left.signal);
         if (left.signal.aborted) return;
         setFound({ asked, as });
-        if ('available' in as) onChecked({ typed, pay: (price) => splitPrice(price, as.available) });
+        if ('available' in as) onChecked({ typed, pay: (price) => splitPrice(price, as.available, config.fee) });
       } catch {
         if (!left.signal.aborted) setFound({ asked, as: 'unchecked' });
       }

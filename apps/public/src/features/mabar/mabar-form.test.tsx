@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import {
   aPayment,
   aProfile,
+  bearFee,
   button,
   closeDialog,
   draw,
@@ -88,6 +89,14 @@ test('games count and cost, down to one [pub 2 mabar count] [pub 2 mabar total]'
   await less.click();
   await expect.element(less).toBeDisabled();
   await expect.element(less).toHaveFocus();
+});
+
+test('while the host bears the fee the total is the price, and no fee is named', async () => {
+  bearFee('host');
+  await openForm();
+  await button('Tambah').click();
+  await expect.poll(() => page.getByText('Rp20.000', { exact: true }).all().length).toBeGreaterThan(0);
+  await expect.element(page.getByText(/biaya/i)).not.toBeInTheDocument();
 });
 
 test('an event that needs no role takes all five [pub 2 mabar no role]', async () => {

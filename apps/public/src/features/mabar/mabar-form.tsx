@@ -13,6 +13,7 @@ import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
+import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
@@ -96,7 +97,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
-  const total = totalOf(event, count, 1 + party.length, credit?.typed === creditCode ? credit.pay : undefined);
+  const total = totalOf(event, count, {
+    players: 1 + party.length,
+    rule: config.fee,
+    payByCredit: credit?.typed === creditCode ? credit.pay : undefined,
+  });
   const queue = event?.queue ?? host.queue;
   const friends = friendsMax(host, event);
   const gone = code !== '' && event === undefined;
@@ -247,7 +252,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           name="gameCount"
           label={mabarText.count}
           min={1}
-          {...(event === undefined ? {} : { max: maxCount(event, 1 + party.length) })}
+          {...(event === undefined ? {} : { max: maxCount(event, { players: 1 + party.length, rule: config.fee }) })}
         />
       )}
       {party.length > 0 && (
@@ -362,6 +367,8 @@ function splitWords(total: FormTotal, players: number): string {
 
 function paymentWords({ price, credit, fee, gross }: FormTotal): string {
   if (gross === 0) return mabarText.allCredit(formatRupiah(price));
+  if (fee === 0)
+    return credit === 0 ? formatRupiah(price) : mabarText.withCredit(formatRupiah(price), formatRupiah(credit));
   if (credit === 0) return mabarText.split(formatRupiah(price), formatRupiah(fee));
   return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }
@@ -402,7 +409,7 @@ const noFriend: Friend = { gameID: '', gameServerID: '' };
 /** The last player in this browser, with the choices that are still possible here. */
 function lastOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
-  const choice = lastChoice(host, readLastOrder(localStore));
+  const choice = lastChoice(host, readLastOrder(localStore), config.fee);
   if (identity === undefined) return choice;
   const { gameID, serverID, email = '' } = identity;
   return { gameID, gameServerID: serverID, gameEmail: email, ...choice };

@@ -31,6 +31,7 @@ export const mabarText = {
   total: 'Bayar',
   totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
+  withCredit: (price: string, credit: string) => `${price} − kredit ${credit}`,
   creditSplit: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
   allCredit: (price: string) => `${price} lunas pakai kredit`,
   chooseEvent: 'Pilih mau main apa dulu',

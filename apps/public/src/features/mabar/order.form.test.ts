@@ -1,4 +1,5 @@
 import { splitPrice } from '@mabarin/domain/credit/credit';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
@@ -55,14 +56,20 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
 });
 
 test('the total is price times games plus biaya layanan, or none [pub 2 mabar total] [dec money]', () => {
-  expect(totalOf(reguler, 2, 1)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
-  expect(totalOf(sundul, 1, 1)?.gross).toBe(10_500);
-  expect(totalOf(undefined, 2, 1)).toBeNull();
-  expect(totalOf(reguler, null, 1)).toBeNull();
-  expect(totalOf(reguler, 0, 1)).toBeNull();
-  expect(totalOf(reguler, 1.5, 1)).toBeNull();
-  expect(totalOf(reguler, 100_000, 1)).toBeNull();
-  expect(totalOf(reguler, 2, 3)).toMatchObject({ count: 2, price: 60_000, gross: 63_000 });
+  expect(totalOf(reguler, 2, { players: 1, rule: SPEC_FEE })).toEqual({
+    count: 2,
+    price: 20_000,
+    credit: 0,
+    fee: 1_000,
+    gross: 21_000,
+  });
+  expect(totalOf(sundul, 1, { players: 1, rule: SPEC_FEE })?.gross).toBe(10_500);
+  expect(totalOf(undefined, 2, { players: 1, rule: SPEC_FEE })).toBeNull();
+  expect(totalOf(reguler, null, { players: 1, rule: SPEC_FEE })).toBeNull();
+  expect(totalOf(reguler, 0, { players: 1, rule: SPEC_FEE })).toBeNull();
+  expect(totalOf(reguler, 1.5, { players: 1, rule: SPEC_FEE })).toBeNull();
+  expect(totalOf(reguler, 100_000, { players: 1, rule: SPEC_FEE })).toBeNull();
+  expect(totalOf(reguler, 2, { players: 3, rule: SPEC_FEE })).toMatchObject({ count: 2, price: 60_000, gross: 63_000 });
 });
 
 test('an order sent again after the queue has moved is the same order', () => {
@@ -93,14 +100,16 @@ test('Reguler stands chosen from the start, wherever it stands; nothing does whi
 
 test('the last order is there again: event, games, and the roles that a host offers', () => {
   const store = memoryStore();
-  expect(lastChoice(host, readLastOrder(store))).toEqual({});
+  expect(lastChoice(host, readLastOrder(store), SPEC_FEE)).toEqual({});
   keepLastOrder(store, { host: 'bangkancil', event: fastTrack, count: 3, roles: twoRoles });
-  expect(lastChoice(host, readLastOrder(store))).toEqual({ ...twoRoles, gameEventCode: '2', gameCount: 3 });
-  expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readLastOrder(store))).toEqual(jungler);
-  expect(lastChoice({ ...host, events: [reguler] }, readLastOrder(store))).toEqual(twoRoles);
+  expect(lastChoice(host, readLastOrder(store), SPEC_FEE)).toEqual({ ...twoRoles, gameEventCode: '2', gameCount: 3 });
+  expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readLastOrder(store), SPEC_FEE)).toEqual(
+    jungler,
+  );
+  expect(lastChoice({ ...host, events: [reguler] }, readLastOrder(store), SPEC_FEE)).toEqual(twoRoles);
   // As many games as fit into one payment.
   const dear = { ...fastTrack, price: 9_000_000 };
-  expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store))).toMatchObject({ gameCount: 1 });
+  expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store), SPEC_FEE)).toMatchObject({ gameCount: 1 });
 });
 
 test('a Sundul is not kept, nor the five roles of an event that needs none, nor another shape', () => {
@@ -165,14 +174,23 @@ test('friends come along to Reguler and Fast-Track, as many as the host takes', 
 });
 
 test('credit pays a part of the price or all of it, and the fee is of the rest', () => {
-  expect(totalOf(reguler, 3, 1)).toMatchObject({ price: 30_000, credit: 0, fee: 1_500, gross: 31_500 });
-  expect(totalOf(reguler, 3, 1, (price) => splitPrice(price, 20_000))).toMatchObject({
+  expect(totalOf(reguler, 3, { players: 1, rule: SPEC_FEE })).toMatchObject({
+    price: 30_000,
+    credit: 0,
+    fee: 1_500,
+    gross: 31_500,
+  });
+  expect(
+    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCredit: (price) => splitPrice(price, 20_000, SPEC_FEE) }),
+  ).toMatchObject({
     price: 30_000,
     credit: 20_000,
     fee: 500,
     gross: 10_500,
   });
-  expect(totalOf(reguler, 3, 1, (price) => splitPrice(price, 90_000))).toMatchObject({
+  expect(
+    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCredit: (price) => splitPrice(price, 90_000, SPEC_FEE) }),
+  ).toMatchObject({
     price: 30_000,
     credit: 30_000,
     fee: 0,

@@ -4,6 +4,7 @@ import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX, takesParty } from '@mabarin/domain/mabar/party';
 import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
+import type { FeeRule } from '@mabarin/domain/money';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import { isListOf, isShape, isString } from '@mabarin/web/shapes';
 import type * as v from 'valibot';
@@ -69,6 +70,7 @@ export function firstEvent(host: Pick<HostProfile, 'open' | 'events'>): string {
 export function lastChoice(
   host: Pick<HostProfile, 'username' | 'open' | 'events' | 'playerRole'>,
   last: LastOrder | undefined,
+  rule: FeeRule,
 ): Partial<OrderValues> {
   if (last === undefined) return {};
   const same = host.events.find(
@@ -78,7 +80,7 @@ export function lastChoice(
   const event = host.events.find((one) => one.code === code);
   const roles = rolesAfterEvent(event ?? { needRole: true }, last.roles, offeredRoles(host));
   if (same === undefined) return roles;
-  return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same, 1)) };
+  return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same, { players: 1, rule })) };
 }
 
 /** The first empty field in page order; roles count as one field. */
@@ -113,11 +115,10 @@ export type PayByCredit = (price: number) => SplitPrice;
 export function totalOf(
   event: Event | undefined,
   count: unknown,
-  players: number,
-  payByCredit?: PayByCredit,
+  { players, rule, payByCredit }: { players: number; rule: FeeRule; payByCredit?: PayByCredit | undefined },
 ): FormTotal | null {
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
-  const total = orderTotal(event, games, players);
+  const total = orderTotal(event, games, { players, rule });
   return total && { ...total, credit: 0, ...payByCredit?.(total.price) };
 }

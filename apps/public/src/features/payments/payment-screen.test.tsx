@@ -34,6 +34,12 @@ async function change(choice: string): Promise<void> {
     .click();
 }
 
+test('a payment whose host bears the fee asks for the price and names no fee', async () => {
+  await openPayment({ qris_price: 10_000, fee: 0 });
+  await expect.element(text('Rp10.000')).toBeVisible();
+  await expect.element(page.getByText(/biaya/i)).not.toBeInTheDocument();
+});
+
 test('the payment names its player, and what the amount is made of [pub 2 payment qr]', async () => {
   await openPayment({ player: { id: '310000123', server: '2101', name: 'Player0123' } });
   for (const words of ['Player0123', 'ID 310000123 (2101)', 'Rp10.500', 'Rp10.000 + biaya layanan Rp500']) {

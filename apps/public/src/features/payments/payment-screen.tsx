@@ -92,7 +92,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             stub={
               <div className={styles.stub}>
                 <p className={styles.amount}>{amount}</p>
-                <p className={styles.split}>{splitWords(payment)}</p>
+                {(payment.fee > 0 || payment.credit) && <p className={styles.split}>{splitWords(payment)}</p>}
                 <Payer payment={payment} />
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>
@@ -227,6 +227,7 @@ function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ti
 
 /** The parts of the amount. */
 function splitWords({ price, credit = 0, fee }: SavedPayment): string {
+  if (fee === 0) return paymentsText.credit(formatRupiah(price), formatRupiah(credit));
   if (credit === 0) return paymentsText.fee(formatRupiah(price), formatRupiah(fee));
   return paymentsText.creditFee(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }

@@ -9,6 +9,7 @@ export const paymentsText = {
   anyWallet: 'QRIS · semua e-wallet & bank',
   wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
+  credit: (price: string, credit: string) => `${price} − kredit ${credit}`,
   creditFee: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import {
   aPayment,
   aProfile,
+  bearFee,
   button,
   closeDialog,
   draw,
@@ -43,6 +44,13 @@ test('a support names what it lacks [pub 5 support invalid] [pub 5 captcha]', as
     'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
   );
   expect(service.sent(orderSupport)).toEqual([]);
+});
+
+test('while the host bears the fee the total is the amount, and no fee is named', async () => {
+  bearFee('host');
+  await openForm();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Rp10.000');
+  await expect.element(page.getByText(/biaya/i)).not.toBeInTheDocument();
 });
 
 test('anonymous is a name, until another one is typed [pub 2 support anonim]', async () => {

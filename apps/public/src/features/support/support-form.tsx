@@ -1,5 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { fitsQris, grossOf, platformFee, type Rupiah } from '@mabarin/domain/money';
+import { feeOnTop, fitsQris, type Rupiah } from '@mabarin/domain/money';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
@@ -10,6 +10,7 @@ import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { config } from '@mabarin/web/config';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -51,7 +52,8 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   const [name, message, gift] = useWatch({ control, name: ['supporterName', 'supporterMessage', 'supporterGift'] });
   useDraft(form, draft);
   const { shown } = host.supportMinimum;
-  const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift) ? gift : null;
+  const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift, config.fee) ? gift : null;
+  const fee = price === null ? 0 : feeOnTop(price, config.fee);
   const { captcha, order, isPending } = useOrder({
     action: 'support',
     draft,
@@ -80,13 +82,13 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       onSubmit={(values) => order(values)}
       bar={{
         label: supportText.total,
-        total: price === null ? supportText.totalEmpty : formatRupiah(grossOf(price)),
+        total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),
         detail:
           price === null
             ? typeof gift === 'number'
               ? supportText.amountRule
               : supportText.chooseAmount
-            : supportText.split(formatRupiah(price), formatRupiah(platformFee(price))),
+            : fee > 0 && supportText.split(formatRupiah(price), formatRupiah(fee)),
       }}
     >
       <TextField

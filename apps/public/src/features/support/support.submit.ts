@@ -1,4 +1,5 @@
-import { SupportForm } from '@mabarin/domain/support/support';
+import { supportFormFor, type SupportForm } from '@mabarin/domain/support/support';
+import { config } from '@mabarin/web/config';
 import { formResolver } from '@mabarin/web/form-resolver';
 import type * as v from 'valibot';
 import { supportFieldText } from './support-field.text.ts';
@@ -10,7 +11,7 @@ export type SupportValues = v.InferInput<typeof SupportForm>;
 
 /** Rules of a support. Everything needed only for sending is in this chunk, which loads after the form. */
 export const resolver = formResolver<SupportValues, SupportForm>(
-  SupportForm,
+  supportFormFor(config.fee),
   {
     supporterName: supportFieldText.name,
     supporterMessage: supportFieldText.message,

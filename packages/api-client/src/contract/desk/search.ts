@@ -1,6 +1,7 @@
 import { Why } from '@mabarin/domain/desk/desk';
 import { PAYMENT_ACTIONS } from '@mabarin/domain/desk/payment-actions';
 import { SearchText } from '@mabarin/domain/desk/search';
+import { FEE_BEARERS } from '@mabarin/domain/money';
 import { PAYMENT_EXCEPTIONS, PAYMENT_STATES } from '@mabarin/domain/payments/state';
 import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
@@ -83,6 +84,7 @@ const DeskPayment = v.object({
   price: Rupiah,
   credit: Rupiah,
   fee: Rupiah,
+  feeBearer: v.picklist(FEE_BEARERS),
   gross: Rupiah,
   received: v.nullable(Rupiah),
   host: v.object({ username: v.string(), name: v.string(), status: v.picklist(['pending', 'active', 'disabled']) }),

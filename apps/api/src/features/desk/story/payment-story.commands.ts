@@ -2,6 +2,7 @@ import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin
 import { actText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
+import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
@@ -158,7 +159,9 @@ function factsOf({
     ...(status === 'paid' && exception === 'over' ? [(received ?? 0) - gross] : []),
     ...duplicates.map((charge) => charge.received ?? 0),
   ]);
-  const priceLeft = isDelivered ? price - sum(given.map((refund) => refund.price + refund.credit)) : 0;
+  const priceLeft = isDelivered
+    ? price - sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit))
+    : 0;
   const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
   const openTasks = tasks.filter(({ done_at: done }) => done === null);
@@ -180,6 +183,7 @@ function factsOf({
     price,
     credit: payment.credit,
     fee: payment.fee,
+    feeBearer: payment.fee_bearer,
     gross,
     received,
     host: { username: payment.username, name: payment.host_name, status: payment.host_status },

@@ -1,5 +1,6 @@
 import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
 import type { AlertSubject } from '@mabarin/domain/alerts/tier';
+import type { FeeBearer } from '@mabarin/domain/money';
 import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { RefundMethod } from '@mabarin/domain/refunds/refund';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
@@ -20,6 +21,7 @@ export type StoryPayment = {
   price: number;
   credit: number;
   fee: number;
+  fee_bearer: FeeBearer;
   gross: number;
   received: number | null;
   description: string;
@@ -48,7 +50,7 @@ export type StoryPayment = {
 
 export async function findStoryPayment(db: Db, id: string): Promise<StoryPayment | null> {
   const { rows } = await sql<StoryPayment>`
-    select payment.id, payment.kind, payment.status, payment.exception, payment.price, payment.credit, payment.fee,
+    select payment.id, payment.kind, payment.status, payment.exception, payment.price, payment.credit, payment.fee, payment.fee_bearer,
       payment.gross, payment.received, payment.description, payment.ticket, payment.provider, payment.provider_id,
       payment.inquiries, payment.last_inquiry_at, payment.next_inquiry_at, payment.created_at, payment.expires_at,
       payment.paid_at, payment.ended_at, payment.erased_at,
@@ -92,6 +94,7 @@ export type StoryRefund = {
   method: RefundMethod;
   amount: number;
   price: number;
+  fee: number;
   credit: number;
   suspense: number;
   charge_reference: string | null;
@@ -105,7 +108,7 @@ export type StoryRefund = {
 
 export async function refundsOfStory(db: Db, id: string): Promise<StoryRefund[]> {
   const { rows } = await sql<StoryRefund>`
-    select id, refund_reference, asked_by, state, method, amount, price, credit, suspense, charge_reference, reason, refusal,
+    select id, refund_reference, asked_by, state, method, amount, price, fee, credit, suspense, charge_reference, reason, refusal,
       created_at, approved_at, paid_at, ended_at
     from refund
     where payment_id = ${id}

@@ -45,7 +45,7 @@ type Order = { host: Host; form: MabarOrderForm };
 /** Checks that a host takes this order now. Throws every refusal of an order except those of the player's name. */
 export async function checkOrder(
   db: Db,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   { host, form }: Order,
 ): Promise<{ event: MabarEvent; total: OrderTotal }> {
   const found = await findEvent(db, host.id, form.gameEventCode);
@@ -60,13 +60,17 @@ export async function checkOrder(
     inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
     gameCount: form.gameCount,
     players: 1 + form.party.length,
+    fee: deps.config.fee,
     roles: pickRoles(form),
     hostRoles: rolesOfRow(host),
   });
   if (refusal !== null) throw fail(refusal);
   const total =
     event &&
-    orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount, 1 + form.party.length);
+    orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount, {
+      players: 1 + form.party.length,
+      rule: deps.config.fee,
+    });
   if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
   if (form.party.length > 0) await checkParty(db, { host, form, event });
   return { event, total };
@@ -96,7 +100,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
  */
 export async function placeOrder(
   tx: Tx,
-  deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
+  deps: LiveDeps & Pick<Deps, 'config' | 'random' | 'gateways' | 'metrics'>,
   { host, form, playerName, partyNames }: Order & { playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, deps, { host, form });
@@ -104,7 +108,7 @@ export async function placeOrder(
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
   // Locked after the credit, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
-  const { credit } = splitPrice(total.price, available?.available ?? 0);
+  const { credit } = splitPrice(total.price, available?.available ?? 0, deps.config.fee);
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
     position: index + 1,
     player_id: gameID,

@@ -19,6 +19,7 @@ const payment: DeskPayment = {
   price: 50_000,
   credit: 0,
   fee: 2_500,
+  feeBearer: 'viewer',
   gross: 52_500,
   received: 52_500,
   host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },

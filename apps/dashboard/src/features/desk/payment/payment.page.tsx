@@ -41,7 +41,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [paymentText.total, formatRupiah(payment.gross)],
             [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
             [paymentText.price, formatRupiah(payment.price)],
-            [paymentText.fee, formatRupiah(payment.fee)],
+            [payment.feeBearer === 'viewer' ? paymentText.fee : paymentText.feeOfHost, formatRupiah(payment.fee)],
             [paymentText.credit, rupiah(payment.credit)],
             [
               paymentText.host,

@@ -7,6 +7,7 @@ export const paymentText = {
   received: 'Diterima gateway',
   price: 'Bagian host',
   fee: 'Biaya layanan',
+  feeOfHost: 'Biaya layanan dari bagian host',
   credit: 'Dari kredit',
   host: 'Host',
   payer: 'Pembayar',

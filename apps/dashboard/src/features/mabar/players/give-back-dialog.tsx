@@ -127,7 +127,7 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
 function refundWords({ amount, fee, credit }: RefundOffer): string {
   return [
     giveBackText.refundHelp(formatRupiah(amount)),
-    fee > 0 ? giveBackText.withFee : giveBackText.withoutFee,
+    ...(fee === null ? [] : [fee > 0 ? giveBackText.withFee : giveBackText.withoutFee]),
     ...(credit > 0 ? [giveBackText.withCredit(formatRupiah(credit))] : []),
   ].join(' ');
 }

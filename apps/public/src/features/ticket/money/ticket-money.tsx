@@ -164,7 +164,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
 function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'games' | 'fee' | 'credit'> }) {
   return (
     <>
-      {(games > 0 || fee > 0) && (
+      {fee !== null && (games > 0 || fee > 0) && (
         <p className={styles.small}>
           {fee > 0 ? ticketMoneyText.withFee(formatRupiah(fee)) : ticketMoneyText.withoutFee}
         </p>

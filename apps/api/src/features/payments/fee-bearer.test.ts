@@ -1,0 +1,113 @@
+import { transactions } from '@mabarin/api-client/contract/cash';
+import { refundOffer } from '@mabarin/api-client/contract/refunds';
+import { supports as supportList } from '@mabarin/api-client/contract/support';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { SPEC_FEE } from '@mabarin/domain/money';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPayment } from './index.ts';
+import { receiptMail } from './payment.mail.ts';
+import { checkBooks } from '#features/operator/books.commands.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { booksOf, placePayment } from '#testing/fixtures/payments.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+const bear = (bearer: 'viewer' | 'host', bps = 500) => {
+  world.app.deps.config.fee = { bearer, bps };
+};
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+afterEach(() => {
+  world.app.deps.config.fee = SPEC_FEE;
+});
+
+const linesOf = async (id: string) => (await booksOf(world, id)).lines;
+const refundRow = (id: string) =>
+  world.admin.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('while the host bears the fee [dec money]', () => {
+  test('a payment asks for the listed price and names no fee', async () => {
+    bear('host');
+    const id = await placePayment(world, { hostId: host.id, price: 50_000 });
+    const result = await openPayment(world.db, world.app.deps, id);
+    expect(result).toMatchObject({ price: 50_000, fee: 0, qris_price: 50_000 });
+  });
+
+  test('the host is credited the price less the fee, and reads both', async () => {
+    bear('host');
+    const id = await paidSupport(world, host, { supporterGift: 50_000, supporterEmail: 'wati@example.test' });
+    expect(await linesOf(id)).toEqual({ gateway_receivable: -50_000, host_payable: 47_500, platform_fee: 2_500 });
+    const { body: list } = await world.call(transactions, { before: null }, { as: host.browser });
+    expect(list.data?.[0]).toMatchObject({ kind: 'payment', amount: 47_500, fee: 2_500 });
+    const { body: supports } = await world.call(supportList, { before: null }, { as: host.browser });
+    expect(supports.data?.[0]).toMatchObject({ gift: 50_000, fee: 2_500, total: 50_000 });
+    await world.drainJobs();
+    const [mail] = await mailsTo(world, 'wati@example.test');
+    expect(mail?.text).toContain('Total dibayar: Rp50.000');
+    expect(mail?.text).not.toMatch(/biaya/i);
+  });
+
+  test('a refund brings the viewer the listed price back, and the fee’s part is ours [dec money]', async () => {
+    bear('host');
+    const order = await paidOrder(world, host, { gameCount: 3 });
+    expect(await linesOf(order.id)).toMatchObject({ host_payable: 28_500, platform_fee: 1_500 });
+    const { body } = await world.call(refundOffer, { mabarID: order.entryId }, { as: host.browser });
+    expect(body.data).toMatchObject({ amount: 30_000, fee: null, fromBalance: 28_500 });
+    const refund = await refundOf(world, host, order.entryId);
+    expect(await refundRow(refund.refund_id)).toMatchObject({ amount: 30_000, price: 28_500, fee: 1_500 });
+    const { body: shown } = await world.call(readTicket, { ticket: order.ticket });
+    expect(shown.data).toMatchObject({ refund: { refunds: [{ amount: 30_000, fee: null }] } });
+  });
+
+  test('a support given back in parts ends at what was paid and at the whole fee', async () => {
+    bear('host', 333);
+    const id = await paidSupport(world, host, { supporterGift: 25_000 });
+    const give = (...words: string[]) =>
+      runAsOperator(world.db, world.app.deps, [
+        ...['refunds', 'support', id, ...words, '--from', 'host', '--by', 'rina', '--why', 'refund'],
+      ]);
+    await give('--amount', '3333');
+    await give();
+    await expect(give()).rejects.toThrow();
+    const rows = await world.admin.selectFrom('refund').selectAll().where('payment_id', '=', id).execute();
+    const sum = (of: 'amount' | 'price' | 'fee') => rows.reduce((total, row) => total + row[of], 0);
+    expect([sum('amount'), sum('price'), sum('fee')]).toEqual([25_000, 24_167, 833]);
+    expect(await checkBooks(world.admin, world.clock.now(), world.clock.now())).toEqual([]);
+  });
+});
+
+test('an order keeps the bearer and the rate of its day [dec money]', async () => {
+  bear('viewer');
+  const old = await paidOrder(world, host, { gameCount: 1 });
+  bear('host', 1_000);
+  const refund = await refundOf(world, host, old.entryId);
+  expect(await refundRow(refund.refund_id)).toMatchObject({ amount: 10_500, price: 10_000, fee: 500 });
+  const young = await paidOrder(world, host, { gameCount: 1 });
+  expect(await linesOf(young.id)).toMatchObject({ gateway_receivable: -10_000, host_payable: 9_000 });
+  const rows = await world.admin
+    .selectFrom('payment')
+    .select(['fee_bearer', 'fee_bps'])
+    .where('host_id', '=', host.id)
+    .orderBy('created_at')
+    .execute();
+  expect(rows).toEqual([
+    { fee_bearer: 'viewer', fee_bps: 500 },
+    { fee_bearer: 'host', fee_bps: 1_000 },
+  ]);
+});
+
+test('a receipt names the fee that was charged on top, and no other', () => {
+  const sold = { id: 'x', kind: 'support', description: 'Support', price: 50_000, credit: 0, fee: 2_500 } as const;
+  const rest = { ticket: 't', tickets: [], paidAt: new Date('2026-11-27T08:00:00Z') };
+  const text = (bearer: 'viewer' | 'host', gross: number) =>
+    receiptMail(world.app.deps.config, 'a@b.test', { ...sold, ...rest, fee_bearer: bearer, gross }).text;
+  expect(text('viewer', 52_500)).toContain('Biaya layanan: Rp2.500');
+  expect(text('host', 50_000)).not.toMatch(/biaya/i);
+});

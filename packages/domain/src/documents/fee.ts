@@ -1,0 +1,29 @@
+import { grossOf, platformFee, type FeeRule, type Rupiah } from '#money.ts';
+
+/** Percent of a rate in basis points, as Indonesian writes it: `5%`, `2,5%`. */
+export function percentText(bps: number): string {
+  return `${String(bps / 100).replace('.', ',')}%`;
+}
+
+const MARK = /\[\[(percent|fee|gross|share)(?: (\d+))?\]\]/g;
+const CHOICE = /\[\[viewer\]\](.*?)\[\[host\]\](.*?)\[\[end\]\]/gs;
+
+/**
+ * A document with the fee of this deployment: `[[viewer]]...[[host]]...[[end]]` keeps the bearer's words, `[[percent]]`
+ * is the rate, `[[fee 50000]]`, `[[gross 50000]]` and `[[share 50000]]` are the fee, the sum paid and the host's share
+ * of that listed price.
+ */
+export function fillFee(text: string, fee: FeeRule): string {
+  return text
+    .replaceAll(CHOICE, (_whole, viewer: string, host: string) => (fee.bearer === 'viewer' ? viewer : host))
+    .replaceAll(MARK, (_whole, name: string, price: string | undefined) =>
+      name === 'percent' ? percentText(fee.bps) : amountText(name, Number(price), fee),
+    );
+}
+
+function amountText(name: string, price: Rupiah, fee: FeeRule): string {
+  const paid = grossOf(price, fee);
+  const ours = platformFee(price, fee.bps);
+  const amount = name === 'gross' ? paid : name === 'share' ? paid - ours : ours;
+  return `Rp${amount.toLocaleString('id')}`;
+}

@@ -29,7 +29,7 @@ const operator = await createTestOperator(world, 'rina');
 const url = databaseUrl(testServerUrl(), new URL(world.config.databaseUrl).pathname.slice(1));
 const began = performance.now();
 const half = Math.ceil(rows / 2);
-await fillHost(url, { hostId: host.id, now: world.clock.now(), count: half });
+await fillHost(url, { hostId: host.id, now: world.clock.now(), count: half, spread: 'long' });
 await fillRest();
 console.log(`${rows} payments made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 

@@ -1,8 +1,10 @@
 /**
- * `pnpm bench growth [--rows 1000,100000,1000000] [--samples 100] [--only <part of a name>]`: every list of the public
+ * `pnpm bench growth [--rows 1000,100000,1000000] [--spread long|week] [--samples 100] [--only <part of a
+ * name>]`: every list of the public
  * site and of the dashboard, through the API, for a host with a history of so many rows in each of them. Each size has
  * a database of its own, and the calls take turns. Bar: p95 with the most rows at most 1.5 times that with the fewest.
  */
+import { wibMonth } from '@mabarin/domain/reports/report';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -16,7 +18,13 @@ const BAR = 1.5;
 const SECOND_LOOK = 3;
 const PARTS = 5;
 
-const { rows, samples, only } = readOptions({ rows: '1000,100000,1000000', samples: 100, only: '' });
+const { rows, samples, only, spread } = readOptions({
+  rows: '1000,100000,1000000',
+  samples: 100,
+  only: '',
+  spread: 'long',
+});
+if (spread !== 'long' && spread !== 'week') throw new Error(`--spread is long or week, not ${spread}`);
 const sizes = rows.split(',').map(Number);
 
 type Size = { count: number; world: World; host: TestHost; large: LargeHost; close(): Promise<void> };
@@ -54,6 +62,8 @@ const lists: Record<string, (size: Size) => Call | Promise<Call>> = {
   'dashboard: transactions, last page': () => post('cash/transaction', { before: 201 }),
   'dashboard: open cash-outs': () => post('cash/cashout-check'),
   'dashboard: income and last cash-outs': () => post('cash/summary'),
+  'dashboard: report of the month, money': ({ world }) => post('report/money', { month: wibMonth(world.clock.now()) }),
+  'dashboard: report of the month, games': ({ world }) => post('report/play', { month: wibMonth(world.clock.now()) }),
   'dashboard: words of the filter': () => post('messages/words'),
   'dashboard: alerts (waiting, held, broken off)': () => post('overlay/status'),
   'dashboard: widgets (goal, leaderboard, queue)': () => post('widget'),
@@ -82,7 +92,7 @@ async function openSize(template: string, count: number): Promise<Size> {
   const host = await createTestHost(world);
   const began = performance.now();
   const url = databaseUrl(testServerUrl(), new URL(world.config.databaseUrl).pathname.slice(1));
-  const large = await fillHost(url, { hostId: host.id, now: world.clock.now(), count });
+  const large = await fillHost(url, { hostId: host.id, now: world.clock.now(), count, spread });
   const settings = {
     goal: { title: 'Kursi baru', target: 1_000_000, since: '2020-01-01' },
     leaderboard: { title: 'Sultan', range: 'all', count: 10 },

@@ -16,6 +16,7 @@ import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type {
   HoldTable,
   LedgerAccountTable,
+  LedgerDayTable,
   LedgerEntryTable,
   LedgerJournalTable,
 } from '#features/ledger/ledger.tables.ts';
@@ -166,6 +167,7 @@ export type Schema = {
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;
+  ledger_day: LedgerDayTable;
 
   credit: CreditTable;
   credit_use: CreditUseTable;

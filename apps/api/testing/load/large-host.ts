@@ -26,11 +26,12 @@ const NOW = {
 /** Every thousandth entry of the account is a cash-out. */
 const CASH_OUT_EVERY = 1_000;
 
-/**
- * The instant of row `k`, the newest being 1. The newest thousand are the last 31 days of every host; what grows is the
- * history before them, one row a minute.
- */
-function at(now: string): string {
+/** `long`: what grows is the history, one row a minute before the last 31 days. `week`: what grows is the last week. */
+export type Spread = 'long' | 'week';
+
+/** The instant of row `k`, the newest being 1. The newest thousand of a long history are its last 31 days. */
+function at(now: string, count: number, spread: Spread): string {
+  if (spread === 'week') return `(${now} - k * interval '7 days' / ${count})`;
   return `(${now} - case when k <= 1000 then k * interval '44 minutes'
     else interval '31 days' + (k - 1000) * interval '1 minute' end)`;
 }
@@ -41,8 +42,8 @@ const ticketOf = (kind: 'm' | 's', k = 'k') => `'${kind}t' || lpad((${k})::text,
 const roles = 'false, false, true, true, false';
 
 /** The statements, in groups that two connections can share. */
-function history(host: string, now: string, count: number): Record<string, string[]> {
-  const when = at(now);
+function history(host: string, now: string, count: number, spread: Spread): Record<string, string[]> {
+  const when = at(now, count, spread);
   const rows = `from generate_series(${count}, 1, -1) as k`;
   return {
     payment: [
@@ -121,6 +122,13 @@ function history(host: string, now: string, count: number): Record<string, strin
      where account.kind = case when ${isCashOut('k')} then 'bank' else 'gateway_receivable' end
      order by k desc`,
       `select setval(pg_get_serial_sequence('ledger_journal', 'id'), ${count} + 1000)`,
+      // Its payments may be written by the other connection meanwhile, so their kind is named here.
+      `insert into ledger_day
+     select entry.account_id, (journal.created_at at time zone 'Asia/Jakarta')::date,
+       case journal.kind when 'payment' then 'mabar' else journal.kind end, journal.kind = 'payment', settle_on, count(*),
+       sum(amount), 0, coalesce(sum(amount) filter (where journal.kind = 'payment'), 0), 0, 0
+     from ledger_entry as entry join ledger_journal as journal on journal.id = journal_id
+     where account_version is not null group by 1, 2, 3, 4, 5`,
     ],
     cashout: [
       `insert into cashout (id, host_id, amount, fee, bank_code, number_sealed, holder, state, created_at, ended_at, paid_at)
@@ -194,7 +202,7 @@ function amount(k: string): string {
 /** Tables per group of `history`. */
 const tablesOf: Record<string, string[]> = {
   mabar_game: ['mabar_game', 'mabar_game_player'],
-  ledger: ['ledger_journal', 'ledger_entry'],
+  ledger: ['ledger_journal', 'ledger_entry', 'ledger_day'],
   support: ['support', 'support_day', 'support_giver'],
   lists: ['mabar_event', 'gift'],
 };
@@ -206,9 +214,9 @@ const tablesOf: Record<string, string[]> = {
  */
 export async function fillHost(
   url: string,
-  { hostId, now, count }: { hostId: string; now: Date; count: number },
+  { hostId, now, count, spread }: { hostId: string; now: Date; count: number; spread: Spread },
 ): Promise<LargeHost> {
-  const groups = Object.entries(history(`'${hostId}'::uuid`, `'${now.toISOString()}'::timestamptz`, count));
+  const groups = Object.entries(history(`'${hostId}'::uuid`, `'${now.toISOString()}'::timestamptz`, count, spread));
   async function work(): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -18,10 +18,10 @@ export function balancesQuery(db: Db, hostId: string, now: Date) {
     .selectFrom('ledger_account as account')
     .select((account) => {
       const unsettled = account
-        .selectFrom('ledger_entry as entry')
-        .select((entry) => entry.fn.coalesce(entry.fn.sum<number>('entry.amount'), entry.lit(0)).as('sum'))
-        .whereRef('entry.account_id', '=', 'account.id')
-        .where('entry.settle_on', '>', wibDate(now));
+        .selectFrom('ledger_day')
+        .select((day) => day.fn.coalesce(day.fn.sum<number>('ledger_day.amount'), day.lit(0)).as('sum'))
+        .whereRef('ledger_day.account_id', '=', 'account.id')
+        .where('ledger_day.settle_on', '>', wibDate(now));
       // Unsettled money is not ready anyway.
       const held = account
         .selectFrom('hold')
@@ -51,14 +51,14 @@ export function creditsByReadyDay(
 ): Promise<{ ready_on: WibDate; amount: number }[]> {
   return db
     .selectFrom('ledger_account as account')
-    .innerJoin('ledger_entry as entry', 'entry.account_id', 'account.id')
+    .innerJoin('ledger_day', 'ledger_day.account_id', 'account.id')
     .select((row) => [
-      row.ref('entry.settle_on').$notNull().as('ready_on'),
-      row.cast<number>(row.fn.sum('entry.amount'), 'bigint').as('amount'),
+      row.ref('ledger_day.settle_on').$notNull().as('ready_on'),
+      row.cast<number>(row.fn.sum('ledger_day.amount'), 'bigint').as('amount'),
     ])
     .where('account.kind', '=', 'host_payable')
     .where('account.host_id', '=', hostId)
-    .where('entry.settle_on', '>=', since)
-    .groupBy('entry.settle_on')
+    .where('ledger_day.settle_on', '>=', since)
+    .groupBy('ledger_day.settle_on')
     .execute();
 }

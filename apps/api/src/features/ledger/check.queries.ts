@@ -1,4 +1,4 @@
-import { wibDate } from '@mabarin/domain/time';
+import { wibDate, type WibDate } from '@mabarin/domain/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#schema.ts';
 
@@ -7,7 +7,8 @@ type Finding = string;
 
 /**
  * Checks the ledger's rules (docs/decisions/ledger-and-cash-outs.md): everything and each journal sum to zero, a stored
- * balance is the sum of its entries, versions have no gap and running balances chain, no account is negative.
+ * balance is the sum of its entries, versions have no gap and running balances chain, no account is negative, the sums
+ * of a day are those of its entries.
  */
 export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
   const { rows } = await sql<{ finding: Finding }>`
@@ -38,6 +39,8 @@ export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
     where balance_after is distinct from expected
     union all
     ${overdrawnAccounts(now)}
+    union all
+    ${wrongDays(null)}
   `.execute(db);
   return rows.map((row) => row.finding);
 }
@@ -77,6 +80,8 @@ export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<
       )
     union all
     ${overdrawnAccounts(now)}
+    union all
+    ${wrongDays(wibDate(since))}
   `.execute(db);
   return rows.map((row) => row.finding);
 }
@@ -101,4 +106,27 @@ function overdrawnAccounts(now: Date) {
     where account.host_id is not null
     group by account.id
     having balance - sum(amount) < 0`;
+}
+
+/** Sums of an account's days that are not those of its entries; from a WIB date on, or (null) ever. */
+function wrongDays(since: WibDate | null) {
+  const days = since === null ? sql`` : sql`where day >= ${since}::date`;
+  const entries =
+    since === null ? sql`` : sql`where created_at >= (${since}::date)::timestamp at time zone 'Asia/Jakarta'`;
+  return sql`
+    select 'account ' || account_id || ' keeps ' || coalesce(kept.sums::text, 'nothing') || ' of ' || kind || ' on ' || day
+      || ' but its entries are ' || coalesce(posted.sums::text, 'none') as finding
+    from (
+      select account_id, day, kind, by_qris, coalesce(settle_on, 'infinity') as settle_on,
+        (count, amount, fee, qris, credit, other)::text as sums
+      from ledger_day ${days}
+    ) as kept
+    full join (
+      select account_id, day, kind, by_qris, coalesce(settle_on, 'infinity') as settle_on,
+        (count(*), sum(amount)::bigint, sum(fee)::bigint, sum(qris)::bigint, sum(credit)::bigint, sum(other)::bigint)::text
+          as sums
+      from ledger_entry_day ${entries}
+      group by 1, 2, 3, 4, 5
+    ) as posted using (account_id, day, kind, by_qris, settle_on)
+    where kept.sums is distinct from posted.sums`;
 }

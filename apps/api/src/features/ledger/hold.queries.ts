@@ -59,11 +59,11 @@ export function heldOfHost(
 export async function takeable(tx: Tx, hostId: string, { today, on }: { today: WibDate; on: WibDate | null }) {
   const { rows } = await sql<{ amount: number }>`
     select greatest(0, case
-      when ${on}::date is null then account.balance - coalesce(sum(entry.amount) filter (where entry.settle_on > ${today}::date), 0)
-      else coalesce(sum(entry.amount) filter (where entry.settle_on = ${on}::date), 0)
+      when ${on}::date is null then account.balance - coalesce(sum(day.amount) filter (where day.settle_on > ${today}::date), 0)
+      else coalesce(sum(day.amount) filter (where day.settle_on = ${on}::date), 0)
     end)::bigint as amount
     from ledger_account as account
-    left join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${today}::date
+    left join ledger_day as day on day.account_id = account.id and day.settle_on > ${today}::date
     where account.kind = 'host_payable' and account.host_id = ${hostId}
     group by account.id`.execute(tx);
   return rows[0]?.amount ?? 0;

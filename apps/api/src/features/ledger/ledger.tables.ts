@@ -60,6 +60,23 @@ export type LedgerEntryTable = {
   account_version: ColumnType<number | null, number | null, never>;
 };
 
+/** Sums of a host account's entries of one WIB day, kept by a trigger. Whole rupiah. */
+export type LedgerDayTable = {
+  account_id: ColumnType<number, never, never>;
+  /** WIB date on which the journals were written. */
+  day: ColumnType<string, never, never>;
+  /** The goods of a payment, else the journal's kind. */
+  kind: ColumnType<string, never, never>;
+  by_qris: ColumnType<boolean, never, never>;
+  settle_on: ColumnType<string | null, never, never>;
+  count: ColumnType<number, never, never>;
+  amount: ColumnType<number, never, never>;
+  fee: ColumnType<number, never, never>;
+  qris: ColumnType<number, never, never>;
+  credit: ColumnType<number, never, never>;
+  other: ColumnType<number, never, never>;
+};
+
 /** A host's money that awaits an operator's decision. Whole rupiah. */
 export type HoldTable = {
   id: Generated<number>;

@@ -1,6 +1,7 @@
+import { subMinutes } from 'date-fns/subMinutes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { balances, checkLedger, postJournal, type NewJournal } from '#features/ledger/index.ts';
+import { balances, checkLedger, checkLedgerSince, postJournal, type NewJournal } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment, play, recordFulfilments } from '#testing/fixtures/payments.ts';
@@ -124,6 +125,47 @@ describe('the ledger', () => {
     expect(await checkLedger(world.admin, world.clock.now())).toHaveLength(1);
     await sql`update ledger_account set version = version - 1 where host_id = ${hostId}`.execute(world.admin);
     expect(await checkLedger(world.admin, world.clock.now())).toEqual([]);
+  });
+
+  test('finds a day whose sums were tampered with, in fresh rows and in all [req 11]', async () => {
+    await paid(10_000);
+    const now = world.clock.now();
+    const findings = async () => [
+      (await checkLedger(world.admin, now)).length,
+      (await checkLedgerSince(world.admin, subMinutes(now, 10), now)).length,
+    ];
+    expect(await findings()).toEqual([0, 0]);
+    const ofHost = sql`account_id = (select id from ledger_account where host_id = ${hostId})`;
+    const tampered = [
+      sql`update ledger_day set amount = amount + 1 where ${ofHost}`,
+      sql`update ledger_day set qris = qris - 1, other = other + 1 where ${ofHost}`,
+      sql`delete from ledger_day where ${ofHost}`,
+      sql`update ledger_day set kind = 'mabar' where ${ofHost}`,
+    ];
+    for (const attack of tampered) {
+      const rolledBack = world.admin.transaction().execute(async (tx) => {
+        await attack.execute(tx);
+        for (const found of [await checkLedger(tx, now), await checkLedgerSince(tx, subMinutes(now, 10), now)]) {
+          expect(found.length).toBeGreaterThan(0);
+          expect(found[0]).toMatch(/^account \d+ keeps .* but its entries are /);
+        }
+        throw new Error('rolled back');
+      });
+      await expect(rolledBack).rejects.toThrow('rolled back');
+    }
+    expect(await refused(sql`delete from ledger_day`.execute(world.db))).toContain('permission denied');
+  });
+
+  test("keeps a day's sums when many pay one host at once", async () => {
+    const host = await createTestHost(world);
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await pendingPayment(world, { hostId: host.id, price: 10_000 }));
+    await Promise.all(ids.map((id) => play(world, id, 'pay')));
+    await world.advance(0);
+    const { rows } = await sql`
+      select kind, count, amount, fee, qris, other from ledger_day
+      where account_id = (select id from ledger_account where host_id = ${host.id})`.execute(world.admin);
+    expect(rows).toEqual([{ kind: 'support', count: 12, amount: 120_000, fee: 6_000, qris: 126_000, other: 0 }]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** Versions after `after` up to `until`, with the balances before and after them, whole rupiah. */
-export type AccountPeriod = { after: number; until: number; opening: number; closing: number };
+/** Versions after `after` up to `until`. */
+export type AccountPeriod = { after: number; until: number };
 
 /** Above every future version. */
 const FIRST_STEP = 2 ** 40;
@@ -16,7 +16,7 @@ export async function accountPeriod(
   hostId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<AccountPeriod> {
-  const { rows } = await sql<{ version: number; balance: number }>`
+  const { rows } = await sql<{ version: number }>`
     with recursive account as (
       select id from ledger_account where kind = 'host_payable' and host_id = ${hostId}
     ), search (before, step, version) as (
@@ -34,13 +34,8 @@ export async function accountPeriod(
       from search
       where step > 0
     )
-    select search.version, coalesce(entry.balance_after, 0)::bigint as balance
-    from search
-    left join ledger_entry as entry
-      on entry.account_id = (select id from account) and entry.account_version = search.version
-    where step = 0
-    order by search.before`.execute(db);
+    select version from search where step = 0 order by before`.execute(db);
   const [first, last] = rows;
   if (first === undefined || last === undefined) throw new Error('a period has two borders');
-  return { after: first.version, until: last.version, opening: first.balance, closing: last.balance };
+  return { after: first.version, until: last.version };
 }

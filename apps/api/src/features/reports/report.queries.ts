@@ -1,7 +1,7 @@
 import type { MoneyLine, Period } from '@mabarin/domain/reports/report';
 import type { ReportPlay } from '@mabarin/api-client/contract/reports';
+import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
-import type { AccountPeriod } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -11,58 +11,39 @@ import type { Db } from '#schema.ts';
  */
 
 /**
- * Changes of a host's balance in a period, by WIB day and kind. A payment counts under its goods, every other journal
- * under its own kind. Purchases paid by QRIS and by credit alone are separate lines.
+ * A host's balance before and after a period of whole WIB days, and what moved it, by day and kind. Purchases paid by
+ * QRIS and by credit alone are separate lines. A sum of days, so months share their borders.
  */
-export async function moneyLines(db: Db, hostId: string, { after, until }: AccountPeriod): Promise<MoneyLine[]> {
-  const { rows } = await sql<MoneyLine>`
-    with account as (
-      select id from ledger_account where kind = 'host_payable' and host_id = ${hostId}
-    ), own as materialized (
-      select journal_id as id, count(*) as count, sum(amount)::bigint as amount
-      from ledger_entry
-      where account_id = (select id from account) and account_version > ${after} and account_version <= ${until}
-      group by 1
-    ), booked as materialized (
-      select own.*, (journal.created_at at time zone 'Asia/Jakarta')::date as day, journal.kind,
-        case when journal.kind = 'payment' then journal.ref_id end as payment_id
-      from own
-      left join (
-        select id, created_at, kind, ref_id from ledger_journal where id = any(array(select id from own))
-      ) as journal on journal.id = own.id
-    ), named as materialized (
-      select booked.id, booked.count, booked.amount, booked.day, coalesce(payment.kind, booked.kind) as kind
-      from booked
-      left join (
-        select id, kind from payment where id = any(array(select payment_id from booked))
-      ) as payment on payment.id = booked.payment_id
-    ), side as materialized (
-      select journal_id as id, sum(amount) as whole,
-        sum(amount) filter (where account_id = any(array(
-          select id from ledger_account where host_id is null and kind in ('platform_fee', 'payout_fee')
-        ))) as fee,
-        sum(amount) filter (where account_id = any(array(
-          select id from ledger_account where host_id is null and kind = 'gateway_receivable'
-        ))) as qris,
-        sum(amount) filter (where account_id = any(array(
-          select id from ledger_account where host_id is null and kind = 'viewer_credit'
-        ))) as credit
-      from ledger_entry
-      where journal_id = any(array(select id from own)) and account_id <> (select id from account)
-      group by 1
-    )
-    select to_char(named.day, 'YYYY-MM-DD') as day, named.kind, sum(named.count)::bigint as count,
-      sum(named.amount)::bigint as amount,
-      coalesce(sum(side.fee), 0)::bigint as fee,
-      coalesce(-sum(side.qris), 0)::bigint as qris,
-      coalesce(sum(side.credit), 0)::bigint as credit,
-      (coalesce(sum(side.whole), 0) - coalesce(sum(side.fee), 0) - coalesce(sum(side.qris), 0)
-        - coalesce(sum(side.credit), 0))::bigint as other
-    from named
-    left join side on side.id = named.id
-    group by named.day, named.kind, side.qris is null
-    order by named.day, named.kind, side.qris is null`.execute(db);
-  return rows;
+export async function moneyOf(
+  db: Db,
+  hostId: string,
+  { from, until }: Period,
+): Promise<{ opening: number; closing: number; lines: MoneyLine[] }> {
+  const days = db
+    .selectFrom('ledger_day')
+    .innerJoin('ledger_account as account', 'account.id', 'ledger_day.account_id')
+    .where('account.kind', '=', 'host_payable')
+    .where('account.host_id', '=', hostId);
+  const sum = (column: 'amount' | 'fee' | 'qris' | 'credit' | 'other' | 'count') =>
+    sql<number>`sum(${sql.ref(`ledger_day.${column}`)})::bigint`.as(column);
+  const [before, lines] = await Promise.all([
+    days
+      .select(sql<number>`coalesce(sum(ledger_day.amount), 0)::bigint`.as('amount'))
+      .where('ledger_day.day', '<', wibDate(from))
+      .executeTakeFirstOrThrow(),
+    days
+      .select(['ledger_day.day', 'ledger_day.kind', sum('count'), sum('amount'), sum('fee'), sum('qris')])
+      .select([sum('credit'), sum('other')])
+      .where('ledger_day.day', '>=', wibDate(from))
+      .where('ledger_day.day', '<', wibDate(until))
+      .groupBy(['ledger_day.day', 'ledger_day.kind', 'ledger_day.by_qris'])
+      .orderBy('ledger_day.day')
+      .orderBy('ledger_day.kind')
+      .orderBy('ledger_day.by_qris', 'desc')
+      .execute(),
+  ]);
+  const opening = before.amount;
+  return { opening, closing: lines.reduce((total, { amount }) => total + amount, opening), lines };
 }
 
 /** Games by day, people and waits of a period. A returning player was there on any earlier day. */

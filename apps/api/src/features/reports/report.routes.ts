@@ -6,10 +6,9 @@ import { periodOfMonth, refuseRange, reportFileName, ReportFileForm } from '@mab
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
 import { countReportFile, reportLines } from './file.commands.ts';
-import { moneyLines, readPlay } from './report.queries.ts';
+import { moneyOf, readPlay } from './report.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
-import { accountPeriod } from '#features/ledger/index.ts';
 import { readDownloadToken, signDownload } from '#platform/http/download.token.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { guard } from '#platform/http/guards.ts';
@@ -25,9 +24,7 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
   const { app, db } = server;
 
   mount(server, reportMoney, async ({ hostId, input }) => {
-    const period = await accountPeriod(db, hostId, periodOfMonth(input.month));
-    const lines = await moneyLines(db, hostId, period);
-    return { data: { opening: period.opening, closing: period.closing, lines } };
+    return { data: await moneyOf(db, hostId, periodOfMonth(input.month)) };
   });
 
   mount(server, reportPlay, async ({ hostId, input }) => ({

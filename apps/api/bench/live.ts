@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endBench, endWithUs, machine, median, readOptions } from '#testing/load/bench.ts';
+import { endBench, endWithUs, machine, median, ratio, readOptions } from '#testing/load/bench.ts';
 import {
   backendsOf,
   cpuSeconds,
@@ -73,6 +73,7 @@ for (let run = 0; run < runs; run += 1) {
   }
 }
 printTable();
+printRatios();
 endBench(faults);
 
 async function measure(server: Contender): Promise<void> {
@@ -195,6 +196,20 @@ function check(server: Contender, what: string, result: PublishResult): void {
   if (lost !== 0) faults.push(`${server.name}, ${what}: ${lost} lost`);
   if (result.doubled > 0) faults.push(`${server.name}, ${what}: ${result.doubled} doubled`);
   if (result.refused > 0) faults.push(`${server.name}, ${what}: ${result.refused} messages were refused`);
+}
+
+/** Medians of all runs: ours in memory beside nchan, which has the same. */
+function printRatios(): void {
+  for (const [what, { byContender }] of rows) {
+    const of = (name: string) => median((byContender.get(name) ?? []).map(([figure]) => figure ?? Number.NaN));
+    const [ours, theirs] = [of('ours, in memory'), of('nginx + nchan, in memory')];
+    if (what.startsWith('resident memory')) {
+      const durable = of('ours, durable');
+      ratio('resident memory of an idle stream', Number.isNaN(durable) ? ours : durable, { most: 3 }, ' kB');
+    }
+    if (what.includes('CPU per delivery') && what.includes('100 messages') && ours / theirs > 0)
+      ratio('processor time of a delivery, of nchan', ours / theirs, { most: 1.2 });
+  }
 }
 
 function printTable(): void {

@@ -32,7 +32,7 @@ import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import { median, quantile, readOptions } from '#testing/load/bench.ts';
+import { median, quantile, ratio, readOptions } from '#testing/load/bench.ts';
 import type { LoginLoad, LoginResult, OrderLoad, OrderResult } from '#testing/load/order-load.ts';
 import { recordStatements, type Statement } from '#testing/statements.ts';
 import { createTemplate } from '#testing/template.ts';
@@ -186,6 +186,9 @@ async function bench(): Promise<void> {
     console.log(
       `pgbench with these statements: ${list(theirs.map(({ perSecond }) => perSecond))}, mean ${list(theirs.map(({ mean }) => mean))} ms`,
     );
+    ratio('settled per second, of pgbench', median(shares), { least: 0.6 });
+    const waits = ours.map(({ p99 }, round) => p99 / (theirs[round]?.mean ?? Number.NaN));
+    ratio("p99 of settling, of pgbench's mean", median(waits), { most: 2.5 });
     console.log(`share: ${shares.map((share) => share.toFixed(3)).join(', ')}, median ${median(shares).toFixed(3)}`);
   }
 
@@ -203,7 +206,7 @@ async function bench(): Promise<void> {
   };
   try {
     if (orders > 0) await benchOrders(usernames, port, ask, (id) => load.send({ credited: id }));
-    if (logins > 0) await benchFlood(port, ask);
+    if (logins > 0) await benchFlood(port, ask, median(ours.map(({ p99 }) => p99)));
   } finally {
     load.kill();
     await new Promise((resolve) => load.once('exit', resolve));
@@ -238,6 +241,7 @@ async function benchOrders(usernames: readonly string[], port: number, ask: Ask,
   for (let round = 0; round < rounds; round += 1) done.push(await order(Math.ceil(orders / rounds)));
   const cpu = cpuSince(used) / done.reduce((sum, { whole }) => sum + whole.length, 0);
   onCredited = () => {};
+  ratio('processor time of a whole order', cpu, { most: 7 }, ' ms');
   const all = (name: 'order' | 'credited' | 'whole') => done.flatMap((each) => each[name]);
   console.log(
     `\nwhole orders per second: ${list(done.map(({ whole, seconds }) => whole.length / seconds))}, processor time of this process ${cpu.toFixed(1)} ms each`,
@@ -254,7 +258,8 @@ async function benchOrders(usernames: readonly string[], port: number, ask: Ask,
   }
 }
 
-async function benchFlood(port: number, ask: Ask): Promise<void> {
+/** `quiet`: p99 without logins, in milliseconds. */
+async function benchFlood(port: number, ask: Ask, quiet: number): Promise<void> {
   await seed(settles * 2);
   const seconds = 10;
   let isOver = false;
@@ -266,6 +271,7 @@ async function benchFlood(port: number, ask: Ask): Promise<void> {
   const stop = performance.now() + (seconds - 1) * 1_000;
   const figures = await settleMany(settles * 2, () => isOver || performance.now() > stop);
   const { answered, ms } = await flood;
+  ratio(`p99 of settling beside ${logins} logins a second, of quiet`, figures.p99 / quiet, { most: 3 });
   console.log(
     `\nwith ${logins} logins per second: ${figures.perSecond.toFixed(0)} settled per second, ` +
       `p50 ${figures.p50.toFixed(0)} ms, p99 ${figures.p99.toFixed(0)} ms; ` +

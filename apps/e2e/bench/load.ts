@@ -11,9 +11,14 @@
  * an event, made as soon as the app listens to it, has been answered on screen by what it costs. The submit key comes with
  * the captcha, and waits for people rather than for the page.
  * Elsewhere: the page's own content stands; a link needs no script.
+ *
+ * In turns with each page comes the same page bare: the same server, HTML, styles and fonts, but no script that runs.
  */
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { endBench, median as medianOf, readOptions } from '@mabarin/api/testing/load/bench';
+import { endBench, median as medianOf, ratio, readOptions } from '@mabarin/api/testing/load/bench';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { devices, launchOptions } from '#browser.ts';
 import { openTlsProxies, type TlsProxy } from '#tls-proxy.ts';
@@ -30,6 +35,8 @@ type Figures = { fcp: number; lcp: number; usable: number; cls: number; kib: num
 /** `usable` finds what has to stand. The bars are milliseconds; layouts may shift by `CLS_BAR`. */
 type Target = { name: string; path: string; usable: string; lcp: number; usableWithin?: number };
 
+/** Query of a page without its scripts. */
+const BARE = '?bare';
 const CLS_BAR = 0.01;
 const missed: string[] = [];
 const template = await createTemplate();
@@ -43,7 +50,8 @@ try {
     MABARIN_OVERLAY_ORIGIN: overlay.origin,
   });
   api.to(system.origins.api);
-  site.to(system.origins.public);
+  const bare = await openBare(system.origins.public);
+  site.to(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`);
   const browser = await chromium.launch(launchOptions);
   try {
     const host = await system.createHost();
@@ -62,7 +70,12 @@ try {
     print(['page', 'FCP', 'LCP', 'usable', 'CLS', 'KiB', 'usable, each run']);
     for (const { name, path, usable, lcp, usableWithin } of asked) {
       const all: Figures[] = [];
-      for (let run = 0; run < runs; run += 1) all.push(await measure(browser, site.origin + path, usable));
+      const bareLcp: number[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        all.push(await measure(browser, site.origin + path, usable));
+        // Nothing answers on it, so it is usable as soon as it is there.
+        bareLcp.push((await measure(browser, `${site.origin}${path}${BARE}`, 'main')).lcp);
+      }
       const median = (pick: (figures: Figures) => number) => medianOf(all.map(pick));
       const figures = {
         fcp: median((each) => each.fcp),
@@ -80,6 +93,8 @@ try {
         figures.kib.toFixed(0),
         all.map((each) => each.usable.toFixed(0)).join(' '),
       ]);
+      ratio(`${name}: LCP, of the bare page`, figures.lcp / medianOf(bareLcp), { most: 1.1 });
+      if (name === 'host') ratio('host: usable, of the bare page', figures.usable / medianOf(bareLcp), { most: 1.6 });
       if (figures.lcp > lcp) missed.push(`${name}: LCP ${figures.lcp.toFixed(0)} ms, bar ${lcp}`);
       if (figures.cls > CLS_BAR) missed.push(`${name}: CLS ${figures.cls.toFixed(3)}, bar ${CLS_BAR}`);
       if (usableWithin !== undefined && figures.usable > usableWithin) {
@@ -88,6 +103,7 @@ try {
     }
   } finally {
     await browser.close();
+    bare.close();
     await system.close();
     await Promise.all([api, site, dashboard, overlay].map((front) => front.close()));
   }
@@ -95,6 +111,31 @@ try {
   await template.drop();
 }
 endBench(missed);
+
+/** Serves the site, and its pages bare: their scripts are of a type that browsers neither load nor run. */
+async function openBare(origin: string): Promise<Server> {
+  const server = createServer(({ url = '/', method, headers }, answer) => {
+    const isBare = url.endsWith(BARE);
+    const path = isBare ? url.slice(0, -BARE.length) : url;
+    const encoding = isBare ? 'identity' : headers['accept-encoding'];
+    const asked = request(origin + path, { method, headers: { ...headers, 'accept-encoding': encoding } }, (got) => {
+      if (isBare)
+        void withoutScripts(got).then((html) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html));
+      else got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers));
+    });
+    asked.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function withoutScripts(page: IncomingMessage): Promise<string> {
+  const html = await text(page);
+  return html
+    .replaceAll('type="module"', 'type="absent"')
+    .replaceAll('<script>', '<script type="absent">')
+    .replaceAll('rel="modulepreload"', 'rel="modulepreabsent"');
+}
 
 async function measure(browser: Browser, url: string, usable: string): Promise<Figures> {
   const context = await browser.newContext({ ...devices.phone, ignoreHTTPSErrors: true });

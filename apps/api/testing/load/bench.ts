@@ -87,6 +87,19 @@ export function median(figures: readonly number[]): number {
   return quantile(figures, 0.5);
 }
 
+/** Begins the line of a ratio, which `pnpm bench all` reads. */
+export const RATIO = 'ratio:';
+
+/** Prints a figure with its bar: at most, or at least so much. `unit` stands behind both. */
+export function ratio(name: string, figure: number, bar: { most: number } | { least: number }, unit = ''): void {
+  const held = 'most' in bar ? figure <= bar.most : figure >= bar.least;
+  const text = 'most' in bar ? `≤ ${bar.most}` : `≥ ${bar.least}`;
+  const digits = Math.abs(figure) < 10 ? 2 : 0;
+  console.log(
+    [RATIO, name, `${text}${unit}`, `${figure.toFixed(digits)}${unit}`, held ? 'held' : 'missed'].join(' | '),
+  );
+}
+
 /** Prints the missed bars and ends the process: with 1 when there is one. */
 export function endBench(missed: readonly string[]): never {
   for (const line of missed) console.log(`MISSED: ${line}`);

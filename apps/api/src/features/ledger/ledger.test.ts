@@ -159,7 +159,8 @@ describe('the ledger', () => {
   test("keeps a day's sums when many pay one host at once", async () => {
     const host = await createTestHost(world);
     const ids: string[] = [];
-    for (let count = 0; count < 12; count += 1) ids.push(await pendingPayment(world, { hostId: host.id, price: 10_000 }));
+    for (let count = 0; count < 12; count += 1)
+      ids.push(await pendingPayment(world, { hostId: host.id, price: 10_000 }));
     await Promise.all(ids.map((id) => play(world, id, 'pay')));
     await world.advance(0);
     const { rows } = await sql`

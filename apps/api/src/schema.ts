@@ -67,6 +67,7 @@ import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tab
 import type {
   GatewayCircuitTable,
   PaymentChargeTable,
+  PaymentSpenderTable,
   PaymentTable,
   GatewayNotificationTable,
   PaymentInquiryTable,
@@ -173,6 +174,7 @@ export type Schema = {
   credit_use: CreditUseTable;
 
   payment: PaymentTable;
+  payment_spender: PaymentSpenderTable;
   payment_charge: PaymentChargeTable;
   gateway_circuit: GatewayCircuitTable;
   payment_hint: GatewayNotificationTable;

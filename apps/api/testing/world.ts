@@ -113,6 +113,8 @@ export async function openWorld(
     poll: false,
     duplicateWaitMs: 1_000,
     databasePoolSize: 20,
+    // One buyer of a test orders more than anybody should.
+    dailyCaps: { all: 1_000_000_000, minor: 200_000 },
     ...options.config,
   };
   // Names are not looked up in tests; a host's server on this machine is one.

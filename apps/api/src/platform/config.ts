@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
 import type { FeeRule } from '@mabarin/domain/money';
+import type { DailyCaps } from '@mabarin/domain/payments/buyer';
 import type { Webhook } from '@mabarin/domain/discord/webhook';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
@@ -69,6 +70,7 @@ export type Config = {
   operator: { name: string | null; secret: string | null; code: string | null };
   /** The rule of new payments. */
   fee: FeeRule;
+  dailyCaps: DailyCaps;
   refundFeePercent: number;
   settlementFormats: Readonly<Record<string, SettlementFormat>>;
   /** Milliseconds that a duplicate request waits for the first one's response. */
@@ -170,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     },
     operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
     fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS },
+    dailyCaps: { all: env.MABARIN_DAILY_CAP, minor: env.MABARIN_MINOR_DAILY_CAP },
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     duplicateWaitMs: 5_000,

@@ -189,6 +189,9 @@ const serviceEntries = {
     ),
     String(SPEC_FEE.bps),
   ),
+  /** Rupiah of one buyer in a WIB day; of one under 18. */
+  MABARIN_DAILY_CAP: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
+  MABARIN_MINOR_DAILY_CAP: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '200000'),
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',

@@ -2,6 +2,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { AgeCheck } from './buyer/age-check.tsx';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { showFailure } from './dialogs.ts';
@@ -26,6 +27,8 @@ type OrderFormProps<V extends FieldValues, T> = {
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
+  /** It ends in a payment. */
+  isPaid?: boolean;
   /** In place of the submit button, where nothing can be sent. */
   instead?: Elements;
   /** Above the bar: consequences of the order beyond its price. */
@@ -48,7 +51,7 @@ const CHECK = 'order-check';
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
-  const { instead, summary, aside, children } = props;
+  const { instead, summary, aside, children, isPaid } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
@@ -78,6 +81,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
         <div id={CHECK} tabIndex={-1} className={styles.check}>
           <Captcha {...captcha.widget} />
         </div>
+        {isPaid && <AgeCheck />}
         <ConsentText button={submitLabel} />
       </div>
       <div className={styles.side}>

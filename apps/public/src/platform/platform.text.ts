@@ -12,6 +12,10 @@ export const platformText = {
   consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
   consentLink: 'Syarat dan Ketentuan',
 
+  guardian: 'Belum 18 tahun? Orang tua atau wali yang membayar.',
+  guardianWhy: 'Kenapa?',
+  minor: 'Aku di bawah 18',
+
   online: 'Online',
   offline: 'Offline',
 

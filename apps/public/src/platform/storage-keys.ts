@@ -12,6 +12,9 @@ export const storageKeys = {
   newTicket: 'newTicket',
   /** Not in the spec: tickets with notices in this browser (docs/decisions/push.md). */
   watchedTickets: 'watchedTickets',
+  /** Not in the spec: this browser's random name, and the tick "Aku di bawah 18" (docs/children.md). */
+  browser: 'browser',
+  minor: 'minor',
   /** Not in the spec: the laptop advice was dismissed. */
   laptopAdvice: 'laptopAdvice',
 } as const;

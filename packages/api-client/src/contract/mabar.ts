@@ -5,6 +5,7 @@ import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { PlayerNote } from '@mabarin/domain/mabar/player-note';
+import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
@@ -35,7 +36,13 @@ export const orderMabar = endpoint({
     "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
     '`creditCode` pays whole is `paid` in the answer. `party` names one to three more players, each with the same games ' +
     'and a ticket in `tickets`; one who cannot play refuses all.',
-  input: v.object({ form: MabarOrderForm, event: v.optional(v.unknown()), host: HostRef, token: CaptchaToken }),
+  input: v.object({
+    form: MabarOrderForm,
+    event: v.optional(v.unknown()),
+    host: HostRef,
+    token: CaptchaToken,
+    buyer: v.optional(BuyerSigns),
+  }),
   output: v.object({ data: PaymentResult }),
   fails: [
     'mabar.order_invalid',
@@ -64,6 +71,8 @@ export const orderMabar = endpoint({
     'credit.code_reserved',
     'credit.code_pending',
     'accounts.host_not_found',
+    'payments.daily_cap',
+    'payments.minor_cap',
     'payments.gateway_down',
     'http.captcha',
     'http.too_many',

@@ -1,4 +1,5 @@
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
+import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
@@ -12,7 +13,7 @@ export const orderSupport = endpoint({
   path: '/api/support',
   who: 'anyone',
   summary: 'Sends paid support with a message for the stream.',
-  input: v.object({ host: HostRef, form: SupportForm, token: CaptchaToken }),
+  input: v.object({ host: HostRef, form: SupportForm, token: CaptchaToken, buyer: v.optional(BuyerSigns) }),
   output: v.object({ data: PaymentResult }),
   fails: [
     'support.invalid',
@@ -22,6 +23,8 @@ export const orderSupport = endpoint({
     'support.amount_too_high',
     'support.banned',
     'accounts.host_not_found',
+    'payments.daily_cap',
+    'payments.minor_cap',
     'payments.gateway_down',
     'http.captcha',
   ],

@@ -22,6 +22,14 @@ export const paymentsErrors = {
     kind: 'ended',
     text: 'Pembayaran ini tidak ditemukan. Sudah bayar? Jangan bayar lagi, kirim buktinya ke admin.',
   },
+  'payments.daily_cap': {
+    kind: 'refused',
+    text: 'Batas bayar satu orang {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
+  },
+  'payments.minor_cap': {
+    kind: 'refused',
+    text: 'Di bawah 18, batas bayarnya {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
+  },
   'payments.gateway_down': {
     kind: 'refused',
     text: 'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi.',

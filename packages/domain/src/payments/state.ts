@@ -153,7 +153,7 @@ export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, la
 export function paymentAnswer(payment: {
   status: PaymentState;
   exception: PaymentException;
-}): 'paid' | keyof typeof paymentsErrors {
+}): 'paid' | Exclude<keyof typeof paymentsErrors, `payments.${string}_cap`> {
   switch (payment.status) {
     case 'paid':
       return payment.exception === 'unfulfillable' ? 'payments.review' : 'paid';

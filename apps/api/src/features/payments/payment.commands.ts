@@ -11,6 +11,7 @@ import {
 import { secondsUntil } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
+import { countSpending, type Buyer } from './daily-cap.commands.ts';
 import { adoptCharge, findLiveCharge } from './charge.queries.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer } from './payment.tables.ts';
@@ -36,11 +37,12 @@ export type NewPayment = {
   /** One line for the payment screen and the payer's app. */
   description: string;
   payer: Payer;
+  buyer: Buyer;
 };
 
 /**
  * Creates a payment in the transaction that writes its goods. The QR comes from `openPayment` after the commit. The
- * kind's area has already refused a total over the QRIS limit.
+ * kind's area has already refused a total over the QRIS limit. Throws `payments.daily_cap` and `payments.minor_cap`.
  */
 export async function createPayment(
   tx: Tx,
@@ -63,6 +65,7 @@ export async function createPayment(
     fee,
     fee_bearer: rule.bearer,
     fee_bps: rule.bps,
+    minor: input.buyer.signs?.minor ?? false,
     gross,
     received: null,
     description: input.description,
@@ -77,6 +80,7 @@ export async function createPayment(
     expires_at: addSeconds(now, PAYMENT_WINDOW_SECONDS),
     paid_at: null,
   });
+  await countSpending(tx, deps, { paymentId: id, amount: gross + credit, buyer: input.buyer });
   afterCommit(tx, () => deps.metrics.countOrder(input.kind, 'created'));
   return { id, gross };
 }

@@ -27,6 +27,8 @@ export type PaymentTable = {
   fee_bearer: Generated<FeeBearer>;
   /** Basis points. */
   fee_bps: Generated<number>;
+  /** The buyer ticked "Aku di bawah 18". */
+  minor: Generated<boolean>;
   gross: number;
   received: number | null;
   description: string;
@@ -51,6 +53,15 @@ export type PaymentTable = {
   cancelled_at: Generated<Date | null>;
   /** Time of its erasure; null: not erased. */
   erased_at: Generated<Date | null>;
+};
+
+/** A payment under one sign of its buyer, for the cap of a day; `spender` is a keyed hash. */
+export type PaymentSpenderTable = {
+  payment_id: string;
+  spender: string;
+  amount: number;
+  minor: boolean;
+  created_at: Date;
 };
 
 /** One attempt at a gateway to get a QR for a payment. */

@@ -22,7 +22,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   // Viewers
   payment: {
     kept:
-      'id host_id kind status exception price fee fee_bearer fee_bps gross received ticket provider provider_id qr_string charges inquiries ' +
+      'id host_id kind status exception price fee fee_bearer fee_bps minor gross received ticket provider provider_id qr_string charges inquiries ' +
       'last_inquiry_at next_inquiry_at created_at expires_at paid_at cancelled_at ended_at erased_at credit payer_ticket',
     erased: 'description payer',
     copied: 'id status price fee credit created_at paid_at',
@@ -33,6 +33,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'name anonymous email email_hidden message amount created_at paid_at',
     masked: 'name email message',
   },
+  payment_spender: { kept: 'payment_id amount minor created_at', deleted: 'spender' },
   support_ban: { deleted: 'support_id host_id email_key created_at', copied: 'email_key created_at' },
   support_giver: { deleted: 'host_id email_key email_hidden hidden_name amount reached_at', masked: 'email_key' },
   alert: {

@@ -117,6 +117,7 @@ export const rules: readonly Rule[] = [
   },
   deletes({ table: 'payment_hint', column: 'received_at', after: { days: 90 }, where: processedEvents }),
   deletes({ table: 'payment_inquiry', column: 'at', after: { days: 90 }, batch: 5_000 }),
+  deletes({ table: 'payment_spender', column: 'created_at', after: { days: 2 }, batch: 5_000 }),
   deletes({ table: 'payment_mail', column: 'at', after: { days: 90 }, batch: 5_000 }),
   deletes({ table: 'filter_suggestion', column: 'created_at', after: { days: 90 } }),
   {

@@ -3,6 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { fitsQris } from '@mabarin/domain/money';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
 import { becauseOf } from '@mabarin/domain/messages/reasons';
+import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-fields';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text-line';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -38,7 +39,7 @@ const COUNT_BATCHES = 100;
 export async function placeSupport(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'metrics'>,
-  { host: username, form }: { host: string; form: SupportForm },
+  { host: username, form, buyer: signs }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
@@ -57,6 +58,7 @@ export async function placeSupport(
     kind: 'support',
     hostId: host.id,
     price: form.supporterGift,
+    buyer: { email: form.supporterEmail, signs },
     description: supportDescription(host.name),
     payer: { supporter: { supporterName: name, supporterEmail: form.supporterEmail } },
   });

@@ -171,6 +171,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     <OrderForm
       form={form}
       captcha={captcha}
+      isPaid
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       firstOpen={(values) => firstOpen(values, offered)}

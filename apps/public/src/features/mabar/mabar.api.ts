@@ -3,6 +3,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { call } from '#platform/api.ts';
+import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
 type Order = {
@@ -18,7 +19,7 @@ export async function orderMabar({ form, event, host, token }: Order): Promise<P
   const name = `mabar:${host}`;
   const content = { ...orderContent(form, event), host };
   const idempotencyKey = orderKeys.take(name, content);
-  const { data } = await call(endpoint, { ...content, token }, { idempotencyKey });
+  const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
   return data;
 }

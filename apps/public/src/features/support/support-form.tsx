@@ -75,6 +75,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     <OrderForm
       form={form}
       captcha={captcha}
+      isPaid
       invalid="support.invalid"
       firstOpen={firstOpen}
       submitLabel={supportText.submit}

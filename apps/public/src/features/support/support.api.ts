@@ -2,6 +2,7 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { orderSupport as endpoint } from '@mabarin/api-client/contract/support';
 import type { SupportForm } from '@mabarin/domain/support/support';
 import { call } from '#platform/api.ts';
+import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
 /** Orders a support. The same content sent again is the same support. `host` is the username. */
@@ -9,7 +10,7 @@ export async function orderSupport(input: { form: SupportForm; host: string; tok
   const { form, host, token } = input;
   const name = `support:${host}`;
   const idempotencyKey = orderKeys.take(name, { form, host });
-  const { data } = await call(endpoint, { host, form, token }, { idempotencyKey });
+  const { data } = await call(endpoint, { host, form, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
   return data;
 }

@@ -10,6 +10,7 @@ import { isSamePlayer } from '@mabarin/domain/mabar/party';
 import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { Rupiah } from '@mabarin/domain/money';
+import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from '#features/mabar/queue/board.commands.ts';
 import { activePlayers, insertEntry, isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
@@ -101,7 +102,13 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 export async function placeOrder(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'random' | 'gateways' | 'metrics'>,
-  { host, form, playerName, partyNames }: Order & { playerName: string; partyNames: readonly string[] },
+  {
+    host,
+    form,
+    signs,
+    playerName,
+    partyNames,
+  }: Order & { signs: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;
@@ -121,6 +128,7 @@ export async function placeOrder(
     hostId: host.id,
     price: total.price,
     credit,
+    buyer: { player: { id: form.gameID, server: form.gameServerID }, email: form.gameEmail, signs },
     description: describe(event, total.count, 1 + members.length),
     payer: {
       player: { id: form.gameID, server: form.gameServerID, name: playerName },

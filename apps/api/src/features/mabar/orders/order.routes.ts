@@ -53,7 +53,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
       }),
     );
     const payment = await transaction(db, async (tx) => {
-      const placed = await placeOrder(tx, deps, { host, form, playerName, partyNames });
+      const placed = await placeOrder(tx, deps, { host, form, signs: input.buyer, playerName, partyNames });
       await attempt.bind(tx, placed.id);
       if (placed.gross === 0) {
         // The entry to lift was done in between: nothing is placed, and nothing spent.

@@ -1,0 +1,51 @@
+import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import type { Rupiah } from '@mabarin/domain/money';
+import { passedCap, type BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { insertSpending, lockSpenders, spentSince } from './daily-cap.queries.ts';
+import type { Deps } from '#deps.ts';
+import { hmac } from '#platform/crypto/secrets.ts';
+import { rupiahText } from '#platform/mail/format.ts';
+import type { Tx } from '#schema.ts';
+
+/** Signs of a buyer, each of which the cap counts alone. */
+export type Buyer = {
+  player?: { id: string; server: string };
+  email: string;
+  /** Undefined: the page was loaded before browsers named themselves. */
+  signs: BuyerSigns | undefined;
+};
+
+/** A buyer's signs as keyed hashes, sorted, so that two orders lock them in one order. */
+export function spendersOf({ secret }: Pick<Deps['config'], 'secret'>, { player, email, signs }: Buyer): string[] {
+  const names = [
+    player === undefined ? null : `player ${player.id} ${player.server}`,
+    email === '' ? null : `email ${emailKey(email)}`,
+    signs === undefined ? null : `browser ${signs.browser}`,
+  ];
+  return names.flatMap((name) => (name === null ? [] : [hmac(secret, `spender ${name}`)])).toSorted();
+}
+
+/**
+ * Counts `amount` rupiah for a new payment's buyer. The signs stay locked until the commit, so two orders at once cannot
+ * both pass. Throws `payments.daily_cap` and `payments.minor_cap`.
+ */
+export async function countSpending(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { paymentId, amount, buyer }: { paymentId: string; amount: Rupiah; buyer: Buyer },
+): Promise<void> {
+  const spenders = spendersOf(config, buyer);
+  if (spenders.length === 0) return;
+  const now = clock.now();
+  const minor = buyer.signs?.minor ?? false;
+  await lockSpenders(tx, spenders);
+  const before = await spentSince(tx, spenders, startOfWibDate(wibDate(now)));
+  const passed = passedCap({ amount, minor }, before, config.dailyCaps);
+  if (passed !== null) {
+    const values = { cap: rupiahText(passed.cap), left: rupiahText(passed.left) };
+    throw fail(passed.minor ? 'payments.minor_cap' : 'payments.daily_cap', { values });
+  }
+  await insertSpending(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
+}

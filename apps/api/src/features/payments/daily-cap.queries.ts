@@ -1,0 +1,35 @@
+import type { Spent } from '@mabarin/domain/payments/buyer';
+import { sql, type Insertable } from 'kysely';
+import type { PaymentSpenderTable } from './payment.tables.ts';
+import type { Tx } from '#schema.ts';
+
+/** Until the commit; in the given order. */
+export async function lockSpenders(tx: Tx, spenders: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('spender:' || spender, 0))
+    from unnest(${spenders}::text[]) with ordinality as named (spender, position)
+    order by position`.execute(tx);
+}
+
+/** Spent since an instant, by sign. A payment that ended unpaid counts nothing, until late money comes for it. */
+export async function spentSince(tx: Tx, spenders: readonly string[], since: Date): Promise<Spent[]> {
+  const { rows } = await sql<Spent>`
+    select bool_or(spent.minor) as minor,
+      coalesce(sum(spent.amount) filter (where payment.status not in ('expired', 'failed')), 0)::bigint as amount
+    from payment_spender as spent
+    join payment on payment.id = spent.payment_id
+    where spent.spender = any(${spenders}::text[]) and spent.created_at >= ${since}
+    group by spent.spender`.execute(tx);
+  return rows;
+}
+
+export async function insertSpending(
+  tx: Tx,
+  row: Omit<Insertable<PaymentSpenderTable>, 'spender'>,
+  spenders: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('payment_spender')
+    .values(spenders.map((spender) => ({ ...row, spender })))
+    .execute();
+}

@@ -18,7 +18,7 @@ export type Buyer = {
 };
 
 /** A buyer's signs as keyed hashes, sorted, so that two orders lock them in one order. */
-export function spendersOf({ secret }: Pick<Deps['config'], 'secret'>, { player, email, signs }: Buyer): string[] {
+function spendersOf({ secret }: Pick<Deps['config'], 'secret'>, { player, email, signs }: Buyer): string[] {
   const names = [
     player === undefined ? null : `player ${player.id} ${player.server}`,
     email === '' ? null : `email ${emailKey(email)}`,

@@ -50,7 +50,8 @@ const apps: App[] = [
         modules: [host, 'src/features/mabar/mabar-form.tsx'],
         // Half a KiB of each page below: the drawn profile with ID and server, Back from a payment, the ticket's one next step.
         // The form library is 12 KiB of it, TanStack Query 9: LCP and usable grew by less than 5 % with each (docs/decisions/public-site.md).
-        budget: { js: 133, css: 12, fonts },
+        // "Laporkan" at the foot comes later, its place and the refusals of a host's own words are half a KiB of each.
+        budget: { js: 134, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -62,17 +63,17 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 130.5, css: 12, fonts },
+        budget: { js: 131, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 129, css: 12, fonts },
+        budget: { js: 129.5, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108, css: 8.5, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108.5, css: 8.5, fonts } },
       // The entry names one chunk more, the torn ticket's; a day is a calendar sheet.
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.5, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107, css: 10, fonts } },
@@ -94,7 +95,8 @@ const apps: App[] = [
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
         // Every page asks for a proof of the account where a call wants one, and reads what is pasted: 1 KiB.
-        budget: { js: 164.5, css: 20, fonts },
+        // The desk's "Laporan" and the refusals of "Laporkan" are a quarter KiB of it and of the profile.
+        budget: { js: 165, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
@@ -112,7 +114,7 @@ const apps: App[] = [
       {
         name: 'dashboard, profile',
         modules: ['src/features/profile/profile.page.tsx'],
-        budget: { js: 165, css: 20, fonts },
+        budget: { js: 165.5, css: 20, fonts },
       },
       {
         name: 'dashboard, report',

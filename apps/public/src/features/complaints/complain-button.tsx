@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import type { Reported } from './complaints.api.ts';
 
-/** "Laporkan" at the foot of a page; its form is loaded when it is pressed. */
-export function ComplainButton(reported: Reported) {
+/** Its form is loaded when it is pressed. */
+export default function ComplainButton(reported: Reported) {
   const [isBusy, setBusy] = useState(false);
   async function report() {
     setBusy(true);

@@ -3,7 +3,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, closeDialog, draw, field } from '#platform/testing.tsx';
-import { ComplainButton } from './complain-button.tsx';
+import ComplainButton from './complain-button.tsx';
 
 test('a report needs a reason, keeps its words, and is sent once', async () => {
   const service = stubService();

@@ -1,1 +1,1 @@
-export { ComplainButton } from './complain-button.tsx';
+export { ComplainPart } from './complain-part.tsx';

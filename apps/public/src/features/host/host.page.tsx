@@ -7,7 +7,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
-import { ComplainButton } from '#features/complaints/index.ts';
+import { ComplainPart } from '#features/complaints/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
   endPayment,
@@ -174,7 +174,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
       <p className={styles.report}>
-        <ComplainButton place="host" of={username} />
+        <ComplainPart place="host" of={username} />
       </p>
       <RetryBoundary>
         <Suspense>

@@ -11,7 +11,7 @@ import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ComplainButton } from '#features/complaints/index.ts';
+import { ComplainPart } from '#features/complaints/index.ts';
 import {
   HostStripSkeleton,
   HostStrip,
@@ -142,7 +142,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           </ol>
         )}
         <p className={styles.report}>
-          <ComplainButton place="list" of={host.username} />
+          <ComplainPart place="list" of={host.username} />
         </p>
       </div>
       {ownRow !== null && (

@@ -2,7 +2,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { announce } from '@mabarin/ui/states/live-region';
 import { useEffect } from 'react';
-import { ComplainButton } from '#features/complaints/index.ts';
+import { ComplainPart } from '#features/complaints/index.ts';
 import { AdminContact } from '#features/feedback/index.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
@@ -32,7 +32,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom, isOpen }
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
       <p className={styles.keep}>
-        <ComplainButton place="ticket" of={ticket} />
+        <ComplainPart place="ticket" of={ticket} />
       </p>
     </details>
   );

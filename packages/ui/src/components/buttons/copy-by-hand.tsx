@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { uiText } from '#ui.text.ts';
 import { Button } from './button.tsx';
 import styles from './copy-by-hand.module.css';
 export function SelectedText({ value }: { value: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.select(), [value]);
+  // Before it is drawn: a thumb that presses at once meets the selection.
+  useLayoutEffect(() => area.current?.select(), [value]);
   return (
     <>
       <p>{uiText.copyByHand}</p>
@@ -25,7 +26,7 @@ export function SelectedText({ value }: { value: string }) {
 export default function CopyByHand({ value, onClose }: { value: string; onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   // Browsers without popovers show it by its position alone.
-  useEffect(() => panel.current?.showPopover?.(), []);
+  useLayoutEffect(() => panel.current?.showPopover?.(), []);
   return (
     <div ref={panel} popover="manual" className={styles.panel}>
       <SelectedText value={value} />

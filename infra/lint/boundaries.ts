@@ -20,7 +20,7 @@ const rows = [
   ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket', 'reports', 'remote', 'push'],
   ['complaints'],
-  ['privacy', 'pages'],
+  ['privacy', 'pages', 'chat'],
   ['operator'],
   ['desk'],
 ];

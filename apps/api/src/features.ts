@@ -46,6 +46,7 @@ import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts';
 import { complaintsRoutes } from '#features/complaints/complaint.routes.ts';
+import { chatRoutes } from '#features/chat/chat.routes.ts';
 import { cashRoutes } from '#features/cash/cash.routes.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
 import { discordRoutes } from '#features/discord/discord.routes.ts';
@@ -127,6 +128,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   notifyRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
   remoteRoutes,
+  chatRoutes,
   reportsRoutes,
   privacyRoutes,
   teamRoutes,

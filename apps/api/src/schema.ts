@@ -9,6 +9,7 @@ import type {
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
+import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { NotifyChannelTable } from '#features/notify/notify.tables.ts';
@@ -170,6 +171,7 @@ export type Schema = {
   ledger_entry: LedgerEntryTable;
   ledger_day: LedgerDayTable;
 
+  chat_binding: ChatBindingTable;
   credit: CreditTable;
   credit_use: CreditUseTable;
 

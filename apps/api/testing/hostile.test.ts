@@ -398,6 +398,8 @@ function samples(): Record<string, Record<string, unknown>> {
     pressRemote: { action: 'countdown-add', seconds: 60 },
     pressRemoteByAddress: { key: remoteKey, action: 'countdown-add', seconds: '60' },
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    chat: { platform: 'tiktok', userId: '1', name: 'Budi', text: '!antri', badges: ['moderator'] },
+    ticketChat: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', worn: true },
     ticketPostpone: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', nth: 1 },
     ticketTransfer: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', form: { gameID: '123456789', gameServerID: '2001' } },
     ticketPush: {

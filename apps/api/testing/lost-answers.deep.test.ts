@@ -365,6 +365,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await addToQueue(world, host.id);
     return { ticket, nth: 1 };
   },
+  ticketChat: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, worn: true }),
   ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
   async ticketPush(host) {
     const { ticket } = await paidOrder(world, host);
@@ -462,6 +463,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { id };
   },
   pressRemote: () => ({ action: 'win' }),
+  chat: () => ({ platform: 'tiktok', userId: '1', name: 'Budi', text: '!antri' }),
   saveFilterSettings: () => ({ insults: 'loose', holdDoubtful: true }),
   addFilterWord: () => ({ word: 'wibu' }),
   removeFilterWord: () => ({ word: 'wibu' }),

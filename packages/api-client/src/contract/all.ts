@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
+import * as chat from '#contract/chat.ts';
 import * as complaints from '#contract/complaints.ts';
 import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
@@ -37,6 +38,7 @@ import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
 
 const areas = {
+  chat,
   accounts,
   payments,
   mabar,

@@ -172,6 +172,8 @@ export const MabarEntry = v.object({
   id: v.string(),
   title: v.string(),
   playerName: v.string(),
+  /** Worn on list and overlay instead of the player's; null: none. */
+  chatName: v.nullable(v.string()),
   message: v.string(),
   /** Reason to hide the message until the host asks for it; null: shown. */
   hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),

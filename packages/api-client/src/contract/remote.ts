@@ -1,4 +1,4 @@
-import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
+import { REMOTE_ACTIONS, REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
@@ -12,7 +12,7 @@ const Action = v.picklist(REMOTE_ACTIONS);
 export const RemoteKey = v.object({
   id: v.string(),
   name: v.string(),
-  actions: v.array(Action),
+  actions: v.array(v.picklist(REMOTE_SCOPES)),
   at: Instant,
   /** Last use and number of uses, refused calls included. Null: never used. */
   used: v.nullable(Instant),
@@ -99,7 +99,15 @@ export const remoteState = endpoint({
   who: 'remote',
   summary: 'What the key is called, whose it is and what it can do. Does nothing.',
   input: v.object({}),
-  output: v.object({ data: v.object({ name: v.string(), host: v.string(), actions: v.array(Action) }) }),
+  output: v.object({
+    data: v.object({
+      name: v.string(),
+      host: v.string(),
+      actions: v.array(Action),
+      /** It may send lines of a chat to `POST /api/chat`. */
+      chat: v.boolean(),
+    }),
+  }),
   fails: ['remote.key_unknown', 'remote.prefetch'],
 });
 export type RemoteState = v.InferOutput<typeof remoteState.output>['data'];

@@ -31,6 +31,11 @@ const Entry = v.object({
   /** Times "Tunggu aku" was pressed; null for a Sundul's ticket, which cannot. */
   postponed: v.nullable(v.number()),
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
+  /**
+   * `code` binds a name in the host's chat: null when one is bound, after 48 hours, when it is done, and for a Sundul.
+   * `name`: the bound one; `worn`: list and overlay show it.
+   */
+  chat: v.object({ code: v.nullable(v.string()), name: v.nullable(v.string()), worn: v.boolean() }),
 });
 
 const common = {
@@ -168,6 +173,19 @@ export const ticketPostpone = endpoint({
     'ticket.postpone_used',
     'ticket.postpone_last',
   ],
+});
+
+export const ticketChat = endpoint({
+  method: 'POST',
+  path: '/api/ticket/chat',
+  who: 'anyone',
+  summary:
+    'Shows the chat name that is bound to the place on list and overlay, or the player name again. A name that the filter ' +
+    'hides is not shown. Answers the ticket.',
+  input: v.object({ ticket: TicketRef, worn: v.boolean() }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: Ticket }),
+  fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],
 });
 
 export const ticketTransfer = endpoint({

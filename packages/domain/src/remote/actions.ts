@@ -14,10 +14,17 @@ export const remoteActions = {
   ],
 } as const;
 
+/** A key for `POST /api/chat` beside the actions that it presses. */
+export const CHAT_SCOPE = 'chat';
+
 export const REMOTE_ACTIONS = [...remoteActions.alerts, ...remoteActions.queue, ...remoteActions.clocks] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
+/** What a key may do. */
+export const REMOTE_SCOPES = [...REMOTE_ACTIONS, CHAT_SCOPE] as const;
+export type RemoteScope = (typeof REMOTE_SCOPES)[number];
 
-export const remoteActionNames: Readonly<Record<RemoteAction, string>> = {
+export const remoteActionNames: Readonly<Record<RemoteScope, string>> = {
+  chat: 'Balas chat',
   skip: 'Lewati alert',
   hide: 'Sembunyikan pesan',
   replay: 'Ulang alert terakhir',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REMOTE_ACTIONS } from '#remote/actions.ts';
+import { REMOTE_SCOPES } from '#remote/actions.ts';
 import type { remoteErrors } from '#remote/errors.ts';
 import { freeText } from '#text.ts';
 import { list } from '#typed.ts';
@@ -31,9 +31,9 @@ const actionsMissing = 'remote.actions_missing' satisfies Code;
 export const RemoteKeyForm = v.object({
   name: freeText(REMOTE_NAME_MAX, 'remote.name_invalid' satisfies Code),
   actions: v.pipe(
-    list(v.picklist(REMOTE_ACTIONS, actionsMissing), REMOTE_ACTIONS.length, actionsMissing),
+    list(v.picklist(REMOTE_SCOPES, actionsMissing), REMOTE_SCOPES.length, actionsMissing),
     v.minLength(1, actionsMissing),
-    v.transform((actions) => REMOTE_ACTIONS.filter((action) => actions.includes(action))),
+    v.transform((actions) => REMOTE_SCOPES.filter((action) => actions.includes(action))),
   ),
   /** True: opening its address runs the action, for tools without POST ("GET saja"). */
   byAddress: v.optional(v.boolean(), false),

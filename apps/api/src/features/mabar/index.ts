@@ -3,7 +3,7 @@ export { setOrdering, shownBreak } from './orders/ordering.commands.ts';
 export { checkMabar } from './orders/check.queries.ts';
 export { dashboardEvents, saveEvent, startMabar } from './event/event.commands.ts';
 export { eventsQuery } from './event/event.queries.ts';
-export { inQueueOrder, paidEntryQuery } from './queue/entry.queries.ts';
+export { inQueueOrder, paidEntryQuery, setChatName } from './queue/entry.queries.ts';
 export { noticeOf } from './queue/notice.queries.ts';
 export { gamesOf, standingResult } from './games/game.queries.ts';
 export { deleteNotesOfErased } from './games/history.queries.ts';
@@ -20,6 +20,7 @@ export {
   takeGames,
   type RefundableEntry,
 } from './games/refunded-games.commands.ts';
+export { chatCodeOfTicket } from './queue/chat-code.ts';
 export { nextUpQuery } from './queue/turn.queries.ts';
 export { readActiveSnapshot, readSnapshot } from './list/snapshot.commands.ts';
 export { giveEntry, postponeEntry } from './queue/turn.commands.ts';

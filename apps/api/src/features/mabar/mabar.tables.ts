@@ -89,6 +89,8 @@ export type MabarEntryTable = RoleColumns &
     /** The last time its player or its party's payer did. */
     postponed_at: Generated<Date | null>;
     transferred_at: Generated<Date | null>;
+    /** Name in the stream's chat, worn on list and overlay; null: the player's name is. */
+    chat_name: Generated<string | null>;
     moved_at: Generated<Date | null>;
     /** Times it was passed for a team since it last played. */
     passed: Generated<number>;

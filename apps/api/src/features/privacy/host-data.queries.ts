@@ -132,8 +132,8 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`mabar_entry where host_id = ${hostId} and done_at is null`,
     keys: [number(sql`id`), same],
     data: sql`json_build_object(
-      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server,
+      'chatName', chat_name, 'message', message, 'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
       'transferred', transferred_at, 'at', paid_at
     )`,
   },
@@ -142,8 +142,8 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`mabar_entry where host_id = ${hostId} and done_at is not null`,
     keys: [instant(sql`done_at`), number(sql`id`)],
     data: sql`json_build_object(
-      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server,
+      'chatName', chat_name, 'message', message, 'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
       'transferred', transferred_at, 'at', paid_at, 'done', done_at
     )`,
   },

@@ -59,14 +59,15 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'player_id player_server player_name',
     masked: 'player_name',
   },
+  chat_binding: { deleted: 'entry_id host_id user_key name bound_at', masked: 'name' },
   mabar_entry: {
     kept:
       'id host_id payment_id title priority need_role role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer ' +
       'count played state paid_at sundul_at here_at playing_at done_at hidden_reason bonus returned lane_rank moved_at passed ' +
       'postponed transferred_at party_id party_size postponed_at name_hidden',
-    erased: 'player_id player_server player_name message',
-    copied: 'title count played player_id player_server player_name message paid_at done_at',
-    masked: 'player_name message',
+    erased: 'player_id player_server player_name message chat_name',
+    copied: 'title count played player_id player_server player_name message chat_name paid_at done_at',
+    masked: 'player_name message chat_name',
   },
   mabar_notice: {
     deleted: 'host_id player_id player_server player_name type modified_at',

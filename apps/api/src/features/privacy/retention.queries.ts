@@ -17,6 +17,10 @@ export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
 export const teamless = sql<boolean>`not exists (
   select from team_membership where team_membership.member_id = team_member.id
 )`;
+/** SQL condition: chat names of places that are done. */
+export const boundToDone = sql<boolean>`exists (
+  select from mabar_entry where mabar_entry.id = chat_binding.entry_id and mabar_entry.done_at is not null
+)`;
 /** SQL condition: uploads that failed or never finished. */
 export const unreadyMedia = sql<boolean>`state <> 'ready'`;
 /** SQL condition: speech that no waiting alert uses. */
@@ -185,8 +189,13 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     where payment_id = ${these}`.execute(tx);
   await sql`
     update mabar_entry
-    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
+    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '',
+      chat_name = null
     where payment_id = ${these} or party_id = ${these}`.execute(tx);
+  await sql`
+    delete from chat_binding
+    using mabar_entry as entry
+    where entry.id = chat_binding.entry_id and (entry.payment_id = ${these} or entry.party_id = ${these})`.execute(tx);
   await sql`
     update mabar_party_member
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}
@@ -257,7 +266,8 @@ export async function renameSupports(tx: Tx, ids: readonly string[], description
 export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
   const { rows } = await sql<{ host_id: string }>`
     update mabar_entry
-    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
+    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '',
+      chat_name = null
     where id = any(array(
       select entry.id
       from mabar_entry as entry
@@ -294,7 +304,7 @@ export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; lim
     where subject = 'turn'
       and source_id in (select claim.entry_id::text from gift_claim as claim where claim.id = ${claims})`.execute(tx);
   await sql`
-    update mabar_entry set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''
+    update mabar_entry set ${player}, player_name = ${ANONYMOUS_NAME}, message = '', chat_name = null
     from gift_claim as claim where claim.id = ${claims} and claim.entry_id = mabar_entry.id`.execute(tx);
   await sql`
     update gift_claim as claim set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''

@@ -200,6 +200,7 @@ describe('as time passes', () => {
     unpaid = await placeTestSupport(world, host, { supporterName: 'Tono' });
     order = await paidOrder(world, host, { gameEmail: 'wati@example.test' });
     await addToQueue(world, host.id, { player: { name: 'Tambahan' } });
+    await world.admin.updateTable('mabar_entry').set({ chat_name: 'wati_live' }).execute();
     const gift = await addTestGift(world, host.id, { giftClass: 1, giftQuota: 2, giftGacha: 1 });
     won = await winner(world, host, gift);
     await addTestClaim(world, host.id);

@@ -1,1 +1,2 @@
 export { remoteCallerOf, revoke as revokeRemoteKey } from './key.commands.ts';
+export { countUse } from './key.queries.ts';

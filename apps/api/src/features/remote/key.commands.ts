@@ -1,6 +1,6 @@
 import type { NewRemoteKey, RemoteKey, RemoteUse } from '@mabarin/api-client/contract/remote';
 import { fail } from '@mabarin/domain/errors';
-import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
+import { REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import {
   isRemoteKey,
   REMAKE_SECONDS,
@@ -30,7 +30,7 @@ export async function readKeys(db: Db, hostId: string): Promise<RemoteKey[]> {
   return rows.map(({ id, name, actions, created_at: at, last_used_at: used, uses }) => ({
     id,
     name,
-    actions: REMOTE_ACTIONS.filter((action) => actions.includes(action)),
+    actions: REMOTE_SCOPES.filter((action) => actions.includes(action)),
     at: at.toISOString(),
     used: used?.toISOString() ?? null,
     uses,

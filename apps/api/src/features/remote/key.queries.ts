@@ -1,4 +1,4 @@
-import type { RemoteAction } from '@mabarin/domain/remote/actions';
+import type { RemoteScope } from '@mabarin/domain/remote/actions';
 import type { Selectable } from 'kysely';
 import type { RemoteKeyTable, RemoteUseTable } from './remote.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -35,7 +35,7 @@ export async function putKey(
     id: string;
     hostId: string;
     name: string;
-    actions: RemoteAction[];
+    actions: RemoteScope[];
     byAddress: boolean;
     keyHash: string;
     now: Date;
@@ -82,7 +82,7 @@ export async function revokeKey(
 export function findKey(
   db: Db,
   keyHash: string,
-): Promise<{ id: string; host_id: string; name: string; actions: RemoteAction[]; by_address: boolean } | undefined> {
+): Promise<{ id: string; host_id: string; name: string; actions: RemoteScope[]; by_address: boolean } | undefined> {
   return db
     .selectFrom('remote_key')
     .innerJoin('host', 'host.id', 'remote_key.host_id')

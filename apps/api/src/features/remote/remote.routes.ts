@@ -9,7 +9,7 @@ import {
   pressRemoteByAddress,
 } from '@mabarin/api-client/contract/remote';
 import { fail } from '@mabarin/domain/errors';
-import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
+import { CHAT_SCOPE, REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
 import { REMOTE_CALLS_PER_MINUTE } from '@mabarin/domain/remote/key';
 import { createKey, readKeys, readUses, revoke } from './key.commands.ts';
 import { findHostName } from './key.queries.ts';
@@ -45,6 +45,7 @@ export function remoteRoutes(server: ApiServer, deps: Deps): void {
       name: remote.name,
       host: await findHostName(db, hostId),
       actions: REMOTE_ACTIONS.filter((action) => remote.actions.includes(action)),
+      chat: remote.actions.includes(CHAT_SCOPE),
     },
   }));
 

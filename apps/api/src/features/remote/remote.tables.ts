@@ -1,4 +1,4 @@
-import type { RemoteAction } from '@mabarin/domain/remote/actions';
+import type { RemoteAction, RemoteScope } from '@mabarin/domain/remote/actions';
 import type { Generated } from 'kysely';
 
 /** A host's remote key; only the SHA-256 of its secret is stored. */
@@ -6,7 +6,7 @@ export type RemoteKeyTable = {
   id: string;
   host_id: string;
   name: string;
-  actions: RemoteAction[];
+  actions: RemoteScope[];
   key_hash: string;
   /** Opening its address presses it. */
   by_address: Generated<boolean>;

@@ -3,15 +3,18 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
+import { CHAT_CODE_HOURS } from '@mabarin/domain/chat/code';
 import { breakChangesAt } from '@mabarin/domain/mabar/hours';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { addHours } from 'date-fns/addHours';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { shownCredit } from '#features/credit/index.ts';
 import {
+  chatCodeOfTicket,
   isStarted,
   markPresent,
   nextEntry,
@@ -116,7 +119,7 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   const next = snapshot && nextEntry(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
   const breakChange = breakChangesAt(own.break_until, now);
-  const ends = [startedUntil(own.signs), entry && onlineEnd(entry), next && next.until];
+  const ends = [startedUntil(own.signs), entry && onlineEnd(entry), entry && chatCodeEnds(entry), next && next.until];
   return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
@@ -303,7 +306,7 @@ function endedUnpaid(state: Ticket['state'] | null): boolean {
 }
 
 /** Parts shared by all payers: never the entry's message, which a Sundul's payer may not have written. */
-function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['entry'] {
+function shownEntry({ ticket, own, snapshot, now, config }: Read, entry: Entry): Kind<'mabar'>['entry'] {
   const status = entry.state === 'done' ? null : statusOf(entry, now);
   const queue = snapshot && queuePlace(snapshot, entry.id, now);
   return {
@@ -323,7 +326,29 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     wait: queue?.wait ?? null,
     postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
+    chat: shownChat(ticket, own, entry, { config, now }),
   };
+}
+
+function shownChat(
+  ticket: string,
+  own: Own,
+  entry: Entry,
+  { config, now }: Pick<Read, 'config' | 'now'>,
+): NonNullable<Kind<'mabar'>['entry']>['chat'] {
+  const mayBind = entry.state !== 'done' && isOwnPlace(own) && now < chatCodeEnds(entry);
+  const name = own.chat?.name ?? null;
+  const code = name === null && mayBind ? chatCodeOfTicket(config, ticket) : null;
+  return { code, name, worn: entry.chat_name !== null };
+}
+
+/** Own as an entry, or as that of a party member. */
+function isOwnPlace(own: Own): boolean {
+  return own.member_of !== null || isOwnEntry(own);
+}
+
+function chatCodeEnds(entry: Entry): Date {
+  return addHours(entry.paid_at, CHAT_CODE_HOURS);
 }
 
 function onlineEnd(entry: Entry): Date {

@@ -111,6 +111,15 @@ export async function findTicket(db: Db, ticket: string) {
       jsonObjectFrom(eb.selectFrom('mabar_entry').selectAll('mabar_entry').where('mabar_entry.id', '=', ownEntry)).as(
         'entry',
       ),
+      jsonObjectFrom(
+        eb
+          .selectFrom('chat_binding')
+          .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
+          .select('chat_binding.name')
+          .where('chat_binding.entry_id', '=', ownEntry)
+          // One before a transfer belongs to the earlier player.
+          .where(sql<boolean>`coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true)`),
+      ).as('chat'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_party_member as along')

@@ -1,7 +1,7 @@
-import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChat, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { readTicket, reportPresence } from './ticket.commands.ts';
 import { findTransferred } from './ticket.queries.ts';
-import { nameReceiver, postpone, transfer } from './turn.commands.ts';
+import { nameReceiver, postpone, transfer, wearChatName } from './turn.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
@@ -25,6 +25,12 @@ export function ticketRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, ticketPostpone, async ({ input }) => {
     await transaction(db, (tx) => postpone(tx, deps, input));
+    const { data } = await readTicket(db, deps, input.ticket);
+    return { data };
+  });
+
+  mount(server, ticketChat, async ({ input }) => {
+    await transaction(db, (tx) => wearChatName(tx, deps, input));
     const { data } = await readTicket(db, deps, input.ticket);
     return { data };
   });

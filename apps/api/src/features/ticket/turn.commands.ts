@@ -2,7 +2,9 @@ import type { TransferForm } from '@mabarin/domain/mabar/transfer';
 import { fail } from '@mabarin/domain/errors';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { giveEntry, playerNameFor, postponeEntry } from '#features/mabar/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { giveEntry, playerNameFor, postponeEntry, setChatName } from '#features/mabar/index.ts';
+import { screenOf } from '#features/messages/index.ts';
 import { replaceTicket } from '#features/payments/index.ts';
 import { writeLine } from '#features/team/index.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -60,6 +62,27 @@ export async function transfer(
     { call: `transfer ${paymentId}`, key: null },
   );
   return paymentId;
+}
+
+/**
+ * Wears the bound chat name on list and overlay, or the player name. Throws `ticket.not_found`, `ticket.transferred`,
+ * `ticket.not_own` and `ticket.not_waiting`.
+ */
+export async function wearChatName(
+  tx: Tx,
+  deps: LiveDeps,
+  { ticket, worn }: { ticket: string; worn: boolean },
+): Promise<void> {
+  const own = await findTicket(tx, ticket);
+  if (!own) throw fail('ticket.not_found');
+  if (own.moved) throw fail('ticket.transferred');
+  const { entry, chat, host_id: hostId } = own;
+  if (!entry || chat === null) throw fail('ticket.not_waiting');
+  if (own.member_of === null && !isOwnEntry(own)) throw fail('ticket.not_own');
+  const screen = await screenOf(tx, deps, hostId);
+  const shown = worn && chat.name !== '' && screen.name(chat.name) === null;
+  await setChatName(tx, entry.id, shown ? chat.name : null);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
 }
 
 /** For the host's log. */

@@ -78,6 +78,7 @@ export type QueueRow = {
   state: 'queued' | 'playing' | 'done';
   player_name: string;
   name_hidden: boolean;
+  chat_name: string | null;
   title: string;
   played: number;
   count: number;
@@ -94,7 +95,9 @@ export async function queueOf(
   limit: number,
 ): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number; breakUntil: Date | null }> {
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
-  const rows = active.select(['state', 'player_name', 'name_hidden', 'title', 'played', 'count', 'paid_at', 'here_at']);
+  const rows = active
+    .select(['state', 'player_name', 'name_hidden', 'chat_name', 'title', 'played', 'count'])
+    .select(['paid_at', 'here_at']);
   const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
   const queue = rows.where('state', '=', 'queued').$call(inQueueOrder).limit(limit);
   const found = await db

@@ -22,6 +22,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     notice: null,
     party: null,
     noted: false,
+    chatName: null,
     visit: 1,
     needRole: true,
     role: noRoles,

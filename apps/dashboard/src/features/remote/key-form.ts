@@ -1,19 +1,19 @@
 import { randomId } from '@mabarin/api-client/random-id';
-import { REMOTE_ACTIONS, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { REMOTE_SCOPES, remoteActions, type RemoteScope } from '@mabarin/domain/remote/actions';
 import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
 
 /** Form fields, with one checkbox for each action. */
-export type KeyFields = { newKeyId: string; name: string; byAddress: boolean } & Record<RemoteAction, boolean>;
+export type KeyFields = { newKeyId: string; name: string; byAddress: boolean } & Record<RemoteScope, boolean>;
 
 /** A new form. Its id is the id of the new key, so that a form sent twice makes one. */
 export function emptyKey(): KeyFields {
-  const ticked: readonly RemoteAction[] = remoteActions.alerts;
-  const actions = Object.fromEntries(REMOTE_ACTIONS.map((action) => [action, ticked.includes(action)]));
-  return { newKeyId: randomId(), name: '', byAddress: false, ...(actions as Record<RemoteAction, boolean>) };
+  const ticked: readonly RemoteScope[] = remoteActions.alerts;
+  const actions = Object.fromEntries(REMOTE_SCOPES.map((action) => [action, ticked.includes(action)]));
+  return { newKeyId: randomId(), name: '', byAddress: false, ...(actions as Record<RemoteScope, boolean>) };
 }
 
-const actionsOf = (fields: Record<string, unknown>) => REMOTE_ACTIONS.filter((action) => fields[action] === true);
+const actionsOf = (fields: Record<string, unknown>) => REMOTE_SCOPES.filter((action) => fields[action] === true);
 
 /** The request body of the form. */
 export const KeyForm = v.pipe(

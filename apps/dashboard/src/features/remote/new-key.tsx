@@ -1,5 +1,5 @@
 import type { NewRemoteKey } from '@mabarin/api-client/contract/remote';
-import { remoteActionNames, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { CHAT_SCOPE, REMOTE_ACTIONS, remoteActionNames, type RemoteAction, type RemoteScope } from '@mabarin/domain/remote/actions';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { config } from '@mabarin/web/config';
@@ -14,7 +14,7 @@ import { remoteText } from './remote.text.ts';
 type NewKeyProps = {
   secret: NewRemoteKey;
   name: string;
-  actions: readonly RemoteAction[];
+  actions: readonly RemoteScope[];
   byAddress: boolean;
   onClose: () => void;
 };
@@ -22,6 +22,7 @@ type NewKeyProps = {
 /** A new key with everything to copy into a tool. No later visit shows it again. */
 export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, onClose }: NewKeyProps) {
   const [shown, setShown] = useState(false);
+  const presses = REMOTE_ACTIONS.filter((action) => actions.includes(action));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -32,7 +33,19 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
       <p className={cards.warning}>
         <Warning /> {remoteText.once}
       </p>
-      <SecretLink label={remoteText.phone} link={link} copyLabel={remoteText.copyPhone} main />
+      {presses.length > 0 && <SecretLink label={remoteText.phone} link={link} copyLabel={remoteText.copyPhone} main />}
+      {actions.includes(CHAT_SCOPE) && (
+        <>
+          <SecretLink
+            label={remoteText.chatPage}
+            link={link.replace('/remote#', '/chat#')}
+            copyLabel={remoteText.copyChatPage}
+            main
+          />
+          <p className={entries.intro}>{remoteText.chatHelp}</p>
+          <CopyButton value={`${config.origins.api}/api/chat`} label={remoteText.copyChatPost} />
+        </>
+      )}
       <div className={cards.buttons}>
         <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? remoteText.hideQr : remoteText.showQr}
@@ -40,19 +53,23 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
         <CopyButton value={key} label={remoteText.copySecret} />
       </div>
       {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}
-      <h3 className={entries.name}>{remoteText.addresses}</h3>
-      <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
-      <ul className={styles.addresses}>
-        {actions.map((action) => (
-          <li key={action}>
-            <span>{remoteActionNames[action]}</span>
-            <Address kind="post" action={action} address={`${config.origins.api}/api/remote/${action}`} />
-            {byAddress && (
-              <Address kind="get" action={action} address={`${config.origins.api}/api/remote/${key}/${action}`} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {presses.length > 0 && (
+        <>
+          <h3 className={entries.name}>{remoteText.addresses}</h3>
+          <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
+          <ul className={styles.addresses}>
+            {presses.map((action) => (
+              <li key={action}>
+                <span>{remoteActionNames[action]}</span>
+                <Address kind="post" action={action} address={`${config.origins.api}/api/remote/${action}`} />
+                {byAddress && (
+                  <Address kind="get" action={action} address={`${config.origins.api}/api/remote/${key}/${action}`} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={cards.buttons}>
         <Button variant="ink" onClick={onClose}>
           {remoteText.close}

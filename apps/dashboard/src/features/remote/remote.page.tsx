@@ -1,7 +1,7 @@
 import type { NewRemoteKey, RemoteKey } from '@mabarin/api-client/contract/remote';
 import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
-import { remoteActionNames, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { CHAT_SCOPE, remoteActionNames, remoteActions, type RemoteScope } from '@mabarin/domain/remote/actions';
 import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
@@ -144,7 +144,8 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
   );
 }
 
-const groups = Object.entries(remoteActions) as [keyof typeof remoteActions, readonly RemoteAction[]][];
+const scopes = { ...remoteActions, chat: [CHAT_SCOPE] } as const;
+const groups = Object.entries(scopes) as [keyof typeof scopes, readonly RemoteScope[]][];
 
 function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
   const { name, actions, at, used, uses } = remoteKey;

@@ -5,7 +5,7 @@ export const remoteText = {
   create: 'Buat kunci',
   name: 'Nama kunci',
   nameHint: 'Alat atau orang yang memakainya, misalnya Stream Deck.',
-  groups: { alerts: 'Alert', queue: 'Antrian dan game', clocks: 'Waktu' },
+  groups: { alerts: 'Alert', queue: 'Antrian dan game', clocks: 'Waktu', chat: 'Chat' },
   byAddress: 'GET saja: alatnya cuma bisa membuka alamat',
   byAddressHelp:
     'Misalnya System: Website di Stream Deck. Siapa pun yang membuka alamatnya menekan tombolnya, juga pratinjau link di chat.',
@@ -30,6 +30,10 @@ export const remoteText = {
   qr: 'QR yang membuka remote di HP',
   secret: 'Kunci',
   copySecret: 'Salin kunci',
+  chatPage: 'Halaman chat',
+  copyChatPage: 'Salin halaman chat',
+  chatHelp: 'Buka sebagai dock di OBS, di samping Social Stream Ninja. Alat lain mengirim tiap baris chat lewat POST.',
+  copyChatPost: 'Salin alamat chat',
   addresses: 'Alamat tiap tombol',
   addressesHelp: 'Kunci ini menekan lewat POST, dengan header Authorization berisi Bearer, spasi, lalu kunci.',
   addressesHelpGet:

@@ -42,6 +42,7 @@ function played(games: ReturnType<typeof game>[]): PlayedTicket {
       isNext: false,
       wait: null,
       postponed: null,
+      chat: { code: null, name: null, worn: false },
       games,
     },
   };

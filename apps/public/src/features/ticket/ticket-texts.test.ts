@@ -32,6 +32,7 @@ const entry = {
   movedAt: null,
   wait: null,
   postponed: 0,
+  chat: { code: null, name: null, worn: false },
   games: [],
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({

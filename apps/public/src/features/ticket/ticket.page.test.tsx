@@ -68,6 +68,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
     isNext: true,
     wait: null,
     postponed: 0,
+    chat: { code: null, name: null, worn: false },
     games: [],
   },
   credits: [],

@@ -282,6 +282,7 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     id: String(entry.id),
     title: entry.title,
     playerName: entry.player_name,
+    chatName: entry.chat_name,
     message: entry.message,
     hidden: entry.hidden_reason,
     status: statusOf(entry, now),

@@ -65,6 +65,7 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       party: null,
       noted: false,
       visit: 1,
+      chatName: null,
       needRole: true,
       role: {
         gameRoleExpLaner: false,

@@ -314,6 +314,11 @@ export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promis
   return entry ?? null;
 }
 
+/** `name`: worn on list and overlay; null: the player's name is. */
+export async function setChatName(tx: Tx, entryId: number, name: string | null): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ chat_name: name }).where('id', '=', entryId).execute();
+}
+
 /** Gives an entry to another player and clears what was written with it; lanes, games and place stay. */
 export async function transferEntry(
   tx: Tx,
@@ -330,6 +335,7 @@ export async function transferEntry(
       name_hidden: player.hidden,
       message: '',
       hidden_reason: null,
+      chat_name: null,
       transferred_at: now,
     })
     .where('id', '=', entryId)
@@ -344,7 +350,7 @@ export async function maskEntryByOperator(
 ): Promise<{ payment: string | null } | null> {
   const masked = await tx
     .updateTable('mabar_entry')
-    .set({ hidden_reason: 'operator', name_hidden: true })
+    .set({ hidden_reason: 'operator', name_hidden: true, chat_name: null })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
     .returning('payment_id as payment')

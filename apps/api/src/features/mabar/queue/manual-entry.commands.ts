@@ -94,6 +94,7 @@ type FreePlace = Omit<
   | 'payment_id'
   | 'party_id'
   | 'party_size'
+  | 'chat_name'
   | 'message'
   | 'hidden_reason'
   | 'name_hidden'

@@ -9,7 +9,10 @@ export async function nameHidden(db: Db, deps: Pick<Deps, 'clock'>, hostId: stri
   return (await screenOf(db, deps, hostId)).name(name) !== null;
 }
 
-/** The name that others than the host see. */
-export function publicName(row: Pick<EntryRow, 'player_name' | 'name_hidden'>): string {
+/** The name that others than the host see: the chat's, where it is worn; it was judged when it was put on. */
+export function publicName(
+  row: Pick<EntryRow, 'player_name' | 'name_hidden'> & Partial<Pick<EntryRow, 'chat_name'>>,
+): string {
+  if (row.chat_name) return row.chat_name;
   return row.name_hidden ? ANONYMOUS_NAME : row.player_name;
 }

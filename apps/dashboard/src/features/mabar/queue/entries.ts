@@ -119,3 +119,8 @@ export function claimDraft({ player, playerName }: Gifted) {
     giftClaimMessage: '',
   } as const;
 }
+
+/** The player's name, with the one of the stream's chat where the viewer wears it. */
+export function shownName({ playerName, chatName }: Pick<MabarEntry, 'playerName' | 'chatName'>): string {
+  return chatName === null ? playerName : `${playerName} (${chatName})`;
+}

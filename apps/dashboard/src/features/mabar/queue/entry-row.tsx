@@ -11,7 +11,7 @@ import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import { useNow } from '#platform/now.ts';
-import { placeNumber } from './entries.ts';
+import { placeNumber, shownName } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
 import { KnownMarks } from './known-marks.tsx';
@@ -57,7 +57,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
     >
       <TicketLines
         title={<EntryTitle entry={entry} showStatus={showStatus} />}
-        name={entry.playerName}
+        name={shownName(entry)}
         notice={<KnownMarks entry={entry} />}
       />
       {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (

@@ -1,4 +1,4 @@
-import { ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticketChat, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { TransferForm } from '@mabarin/domain/mabar/transfer';
@@ -11,6 +11,11 @@ import { orderKeys } from '#platform/order-keys.ts';
 /** "Tunggu aku" for the `nth` time; a repeat changes nothing. Returns the ticket. */
 export async function postpone(code: string, nth: number): Promise<Ticket> {
   return (await call(ticketPostpone, { ticket: code, nth })).data;
+}
+
+/** Wears the bound chat name, or the player name again. Returns the ticket. */
+export async function wearChatName(code: string, worn: boolean): Promise<Ticket> {
+  return (await call(ticketChat, { ticket: code, worn })).data;
 }
 
 type NewTicket = OutputOf<typeof ticketTransfer>['data'];

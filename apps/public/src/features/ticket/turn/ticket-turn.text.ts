@@ -1,4 +1,10 @@
 export const ticketTurnText = {
+  chat: 'Nama di chat',
+  chatHelp: (hours: number) =>
+    `Ketik ini di chat live host untuk memakai nama chat kamu dan perintah !posisi, !siap, !nanti. Berlaku ${hours} jam, sekali pakai.`,
+  copyChat: 'Salin untuk chat',
+  wear: 'Tampilkan nama chat di daftar dan live:',
+
   fold: 'Ubah giliran',
 
   postpone: 'Tunggu aku',

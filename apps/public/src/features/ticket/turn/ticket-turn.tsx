@@ -15,6 +15,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { newTicketStore } from '#features/ticket/kept/new-ticket.store.ts';
+import { TicketChat } from './ticket-chat.tsx';
 import { postpone, transferName, transferPlace, unansweredTransfer } from './ticket-turn.api.ts';
 import type { TicketTurnProps } from '#features/ticket/ticket-shows.ts';
 import styles from './ticket-turn.module.css';
@@ -40,6 +41,7 @@ export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
           {canTransfer && <Transfer code={code} host={host.username} transfer={transfer} />}
         </details>
       )}
+      <TicketChat ticket={ticket} poll={poll} />
       {ticket.state === 'moved' && <Given code={code} transfer={transfer} />}
     </>
   );

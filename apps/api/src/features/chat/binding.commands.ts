@@ -1,0 +1,61 @@
+import { CHAT_CODE_HOURS, readChatCode } from '@mabarin/domain/chat/code';
+import { subHours } from 'date-fns/subHours';
+import { bindEntry, listTickets } from './chat.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { chatCodeOfTicket, setChatName } from '#features/mabar/index.ts';
+import { screenOf } from '#features/messages/index.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { countAttempt, returnAttempt } from '#platform/http/rate-limits.ts';
+import type { Db } from '#schema.ts';
+
+/** Codes that may be wrong, of a person and of a whole chat; 32^6 codes stand against them. */
+const WRONG_OF_PERSON = 5;
+const WRONG_OF_HOST = 60;
+const WRONG_SECONDS = 600;
+
+export type ChatPerson = { hostId: string; platform: string; userId: string; name: string };
+
+/** Identifies a person of a host's chat without keeping the platform's id. */
+export function userKeyOf({ hostId, platform, userId }: ChatPerson): string {
+  return sha256(JSON.stringify([hostId, platform, userId]));
+}
+
+/**
+ * Binds the place whose ticket shows `typed` to a person; the same person may say it again. The chat name is worn on
+ * list and overlay unless the filter hides it.
+ */
+export async function claimPlace(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config' | 'notifyLive'>,
+  person: ChatPerson,
+  typed: string,
+): Promise<'bound' | 'wrong' | 'used' | 'guessed'> {
+  const code = readChatCode(typed);
+  if (code === null) return 'wrong';
+  const { hostId, name } = person;
+  const userKey = userKeyOf(person);
+  const counted = [
+    { name: 'chat code', subject: userKey, max: WRONG_OF_PERSON },
+    { name: 'chat code of host', subject: hostId, max: WRONG_OF_HOST },
+  ];
+  // Counted before the look, so that the last guess is refused too; a right one is given back.
+  for (const { max, ...subject } of counted) {
+    const { attempts } = await countAttempt(db, deps, { ...subject, windowSeconds: WRONG_SECONDS });
+    if (attempts > max) return 'guessed';
+  }
+  const now = deps.clock.now();
+  const tickets = await listTickets(db, hostId, subHours(now, CHAT_CODE_HOURS));
+  const found = tickets.find(({ ticket }) => chatCodeOfTicket(deps.config, ticket) === code);
+  if (found === undefined) return 'wrong';
+  for (const subject of counted) await returnAttempt(db, deps, subject);
+  return transaction(db, async (tx) => {
+    const binding = { entry_id: found.id, host_id: hostId, user_key: userKey, name, bound_at: now };
+    if ((await bindEntry(tx, binding)).user_key !== userKey) return 'used';
+    const screen = await screenOf(tx, deps, hostId);
+    await setChatName(tx, found.id, name === '' || screen.name(name) !== null ? null : name);
+    await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+    return 'bound';
+  });
+}

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import type { ChatBindingTable } from './chat.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export async function findUsername(db: Db, hostId: string): Promise<string> {
+  const host = await db.selectFrom('host').select('username').where('id', '=', hostId).executeTakeFirstOrThrow();
+  return host.username;
+}
+
+/** Places that wait or play and were paid after `since`, each with its ticket. */
+export async function listTickets(db: Db, hostId: string, since: Date): Promise<{ id: number; ticket: string }[]> {
+  const rows = await db
+    .selectFrom('mabar_entry')
+    .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+    .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
+    .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
+    .select(['mabar_entry.id'])
+    .select(
+      sql<string | null>`coalesce(payment.ticket, mabar_party_member.ticket, gift_claim.ticket)`.as('ticket'),
+    )
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is', null)
+    .where('mabar_entry.paid_at', '>', since)
+    .execute();
+  return rows.flatMap(({ id, ticket }) => (ticket === null ? [] : [{ id, ticket }]));
+}
+
+/** Binds a place that is not bound, or was by its player before a transfer; returns who has it now. */
+export async function bindEntry(tx: Tx, binding: Selectable<ChatBindingTable>): Promise<{ user_key: string }> {
+  await tx
+    .insertInto('chat_binding')
+    .values(binding)
+    .onConflict((conflict) =>
+      conflict
+        .column('entry_id')
+        .doUpdateSet(binding)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('mabar_entry')
+              .select('mabar_entry.id')
+              .whereRef('mabar_entry.id', '=', 'chat_binding.entry_id')
+              .whereRef('mabar_entry.transferred_at', '>', 'chat_binding.bound_at'),
+          ),
+        ),
+    )
+    .execute();
+  return tx
+    .selectFrom('chat_binding')
+    .select('user_key')
+    .where('entry_id', '=', binding.entry_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** A binding before a transfer belongs to the earlier player. */
+const isOfPlayer = sql<boolean>`coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true)`;
+
+/** A viewer's places that wait or play, the one that plays first, then the oldest. */
+export function boundEntries(
+  db: Db,
+  hostId: string,
+  userKey: string,
+): Promise<{ id: number; state: 'queued' | 'playing' | 'done'; postponed: number }[]> {
+  return db
+    .selectFrom('chat_binding')
+    .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
+    .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed'])
+    .where('chat_binding.host_id', '=', hostId)
+    .where('chat_binding.user_key', '=', userKey)
+    .where('mabar_entry.done_at', 'is', null)
+    .where(isOfPlayer)
+    .orderBy(sql`mabar_entry.state = 'playing'`, 'desc')
+    .orderBy('mabar_entry.paid_at')
+    .orderBy('mabar_entry.id')
+    .execute();
+}

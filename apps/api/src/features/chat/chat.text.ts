@@ -1,0 +1,39 @@
+import type { ChatCommand } from '@mabarin/domain/chat/command';
+
+const rupiah = new Intl.NumberFormat('id-ID');
+
+/** Replies in a chat; `chatLine` cuts and cleans them. */
+export const chatText = {
+  slow: 'Pelan-pelan ya, coba lagi sebentar lagi.',
+  empty: 'Antrian kosong.',
+  waiting: (count: number, wait: string) => `Antrian ${count} orang${wait}.`,
+  wait: (from: number, to: number) => `sekitar ${from === to ? from : `${from}-${to}`} menit`,
+  order: (link: string) => `Ikut: ${link}`,
+  closed: 'Pesanan sedang ditutup.',
+  place: (name: string, place: number, wait: string) => `Nomor ${place} buat ${name}${wait}.`,
+  playing: (name: string) => `Sekarang giliran ${name} main.`,
+  unbound: 'Belum terhubung. Ketik !klaim lalu kode dari tiketmu.',
+  you: 'kamu',
+  now: (names: string) => `Sekarang main: ${names}.`,
+  nobody: 'Belum ada yang main.',
+  next: (names: string) => `Berikutnya: ${names}.`,
+  noCode: 'Kodenya ada di tiketmu: ketik !klaim lalu 6 huruf itu.',
+  wrongCode: 'Kode itu tidak ada atau sudah lewat 48 jam. Lihat lagi tiketmu ya.',
+  usedCode: 'Kode itu sudah dipakai akun lain.',
+  guessed: 'Terlalu banyak kode salah. Coba lagi nanti.',
+  bound: (name: string, place: string) => `Terhubung, ${name}.${place}`,
+  here: (name: string) => `Siap, ${name} ditandai online.`,
+  later: (name: string) => `Oke, ${name} mundur satu nomor.`,
+  price: (title: string, price: number) => `${title} Rp${rupiah.format(price)}`,
+  noEvents: 'Belum ada paket yang dibuka.',
+  help: 'Perintah: antri, posisi, main, harga, klaim KODE, siap, nanti. Awali dengan tanda seru.',
+  opened: 'Pesanan dibuka.',
+  shut: 'Pesanan ditutup.',
+  plays: (name: string) => `Main: ${name}.`,
+  nextRefused: { empty: 'Antrian kosong.', full: 'Tim sudah penuh.' },
+  /** The actor in the team's log. */
+  actor: (name: string) => `Chat ${name}`,
+  acts: { buka: 'membuka pesanan', tutup: 'menutup pesanan', next: 'memainkan' } satisfies Partial<
+    Record<ChatCommand, string>
+  >,
+} as const;

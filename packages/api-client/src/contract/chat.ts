@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { typed } from '@mabarin/domain/typed';
+
+/** A line that is longer is no command. */
+const TEXT_MAX = 2_000;
+const BADGES_MAX = 20;
+
+export const chat = endpoint({
+  method: 'POST',
+  path: '/api/chat',
+  who: 'remote',
+  summary:
+    'Takes one line of a stream’s chat and answers what to say there: at most 139 characters, empty when there is nothing ' +
+    'to say. For a key with the scope `chat`. `badges` such as `moderator` and `broadcaster` open the commands of moderators.',
+  input: v.object({
+    /** Such as `tiktok` or `youtube`: a person's id is one within its platform. */
+    platform: v.pipe(typed(), v.toLowerCase(), v.regex(/^[a-z0-9_-]{1,30}$/)),
+    userId: v.pipe(typed(), v.minLength(1), v.maxLength(200)),
+    name: v.pipe(typed(), v.maxLength(200)),
+    text: v.pipe(typed(), v.maxLength(TEXT_MAX)),
+    badges: v.optional(v.pipe(v.array(v.pipe(typed(), v.maxLength(60))), v.maxLength(BADGES_MAX)), []),
+  }),
+  output: v.object({
+    reply: v.string(),
+    /** ISO instant of the answer. */
+    at: v.string(),
+  }),
+  fails: ['remote.key_unknown', 'remote.not_allowed', 'remote.prefetch'],
+});

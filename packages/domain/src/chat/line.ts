@@ -1,4 +1,4 @@
-import { stripControl } from '#text-line.ts';
+import { stripControl, withoutEnd } from '#text-line.ts';
 
 /** The shortest limit of the chats: YouTube takes 200 characters, TikTok 150. */
 export const CHAT_LINE_MAX = 139;
@@ -20,5 +20,5 @@ export function chatLine(text: string): string {
   if (line.length <= CHAT_LINE_MAX) return line;
   const cut = line.slice(0, CHAT_LINE_MAX - 1);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,.]+$/, '')}…`;
+  return `${withoutEnd(cut.slice(0, end > 0 ? end : cut.length), ' ,.')}…`;
 }

@@ -19,7 +19,7 @@ export const CHAT_SCOPE = 'chat';
 
 export const REMOTE_ACTIONS = [...remoteActions.alerts, ...remoteActions.queue, ...remoteActions.clocks] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
-/** What a key may do. */
+/** The rights of a key. */
 export const REMOTE_SCOPES = [...REMOTE_ACTIONS, CHAT_SCOPE] as const;
 export type RemoteScope = (typeof REMOTE_SCOPES)[number];
 

@@ -34,11 +34,10 @@ const NAMES_MAX = 5;
 
 export type ChatLine = ChatPerson & { text: string; badges: readonly string[] };
 
-type ChatDeps = Deps;
 type Asked = { person: ChatPerson; argument: string; shown: string };
 
 /** The reply to a chat line; empty: none. Reads and counts nothing for a line that is no command. */
-export async function answerChat(db: Db, deps: ChatDeps, line: ChatLine): Promise<string> {
+export async function answerChat(db: Db, deps: Deps, line: ChatLine): Promise<string> {
   const asked = parseChat(line.text);
   if (asked === null || isBot(line)) return '';
   const { command, argument } = asked;
@@ -55,7 +54,7 @@ export async function answerChat(db: Db, deps: ChatDeps, line: ChatLine): Promis
 
 async function paceOf(
   db: Db,
-  deps: ChatDeps,
+  deps: Deps,
   line: ChatLine,
   command: ChatCommand,
 ): Promise<'answer' | 'slow' | 'silent'> {
@@ -69,7 +68,7 @@ async function paceOf(
   return all.attempts > OF_HOST.max ? 'silent' : 'answer';
 }
 
-async function replyTo(db: Db, deps: ChatDeps, command: ChatCommand, asked: Asked): Promise<string> {
+async function replyTo(db: Db, deps: Deps, command: ChatCommand, asked: Asked): Promise<string> {
   switch (command) {
     case 'antri':
     case 'main':
@@ -91,12 +90,12 @@ async function replyTo(db: Db, deps: ChatDeps, command: ChatCommand, asked: Aske
   }
 }
 
-async function snapshotOf(db: Db, deps: ChatDeps, hostId: string): Promise<HostSnapshot> {
+async function snapshotOf(db: Db, deps: Deps, hostId: string): Promise<HostSnapshot> {
   const { value } = await readActiveSnapshot(db, deps, await findUsername(db, hostId), directReader(deps.clock));
   return value;
 }
 
-function readingReply(snapshot: HostSnapshot, deps: ChatDeps, command: 'antri' | 'main' | 'harga'): string {
+function readingReply(snapshot: HostSnapshot, deps: Deps, command: 'antri' | 'main' | 'harga'): string {
   const { host, playing, waiting } = snapshot;
   const now = deps.clock.now();
   const { queue, open, events } = offer(snapshot, now);
@@ -111,8 +110,8 @@ function readingReply(snapshot: HostSnapshot, deps: ChatDeps, command: 'antri' |
     return `${line} ${open ? chatText.order(link) : chatText.closed}`;
   }
   if (command === 'main') {
-    const now_ = playing.length === 0 ? chatText.nobody : chatText.now(names(playing));
-    return waiting.length === 0 ? now_ : `${now_} ${chatText.next(names(waiting))}`;
+    const line = playing.length === 0 ? chatText.nobody : chatText.now(names(playing));
+    return waiting.length === 0 ? line : `${line} ${chatText.next(names(waiting))}`;
   }
   if (events.length === 0) return chatText.noEvents;
   return `${events.map(({ title, price }) => chatText.price(title, price)).join(', ')}. ${chatText.order(link)}`;
@@ -122,7 +121,7 @@ function comma(wait: { from: number; to: number } | null): string {
   return wait === null ? '' : `, ${chatText.wait(Math.round(wait.from), Math.round(wait.to))}`;
 }
 
-async function placeReply(db: Db, deps: ChatDeps, { person, shown }: Asked): Promise<string> {
+async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise<string> {
   const [entry] = await boundEntries(db, person.hostId, userKeyOf(person));
   if (entry === undefined) return chatText.unbound;
   if (entry.state === 'playing') return chatText.playing(shown);
@@ -130,7 +129,7 @@ async function placeReply(db: Db, deps: ChatDeps, { person, shown }: Asked): Pro
   return place === null ? chatText.unbound : chatText.place(shown, place.place, comma(place.wait));
 }
 
-async function claimReply(db: Db, deps: ChatDeps, asked: Asked): Promise<string> {
+async function claimReply(db: Db, deps: Deps, asked: Asked): Promise<string> {
   if (asked.argument === '') return chatText.noCode;
   switch (await claimPlace(db, deps, asked.person, asked.argument)) {
     case 'wrong':
@@ -145,7 +144,7 @@ async function claimReply(db: Db, deps: ChatDeps, asked: Asked): Promise<string>
 }
 
 /** "Saya di sini" and "Tunggu aku" of the ticket, for the place that the viewer bound. */
-async function turnReply(db: Db, deps: ChatDeps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
+async function turnReply(db: Db, deps: Deps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
   const [entry] = await boundEntries(db, person.hostId, userKeyOf(person));
   if (entry === undefined) return chatText.unbound;
   try {
@@ -162,8 +161,8 @@ async function turnReply(db: Db, deps: ChatDeps, command: 'siap' | 'nanti', { pe
   }
 }
 
-/** What a moderator does in the chat stands in the team's log under the chat name. */
-function moderate(db: Db, deps: ChatDeps, command: 'buka' | 'tutup' | 'next', { person, shown }: Asked): Promise<string> {
+/** Does a moderator's command, which the team's log has under the chat name. */
+function moderate(db: Db, deps: Deps, command: 'buka' | 'tutup' | 'next', { person, shown }: Asked): Promise<string> {
   const { hostId } = person;
   return transaction(db, async (tx) => {
     const log = (about?: string) =>

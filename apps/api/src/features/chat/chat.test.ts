@@ -26,6 +26,7 @@ let people = 0;
 async function say(text: string, { userId, name = 'Budi', badges = [], platform = 'tiktok' }: Line = {}) {
   const input = { platform, userId: userId ?? `orang-${(people += 1)}`, name, text, badges };
   const { body } = await world.call(chat, input, { headers: bearer(key) });
+  if (body.reply === undefined) throw new Error(`the chat answered ${JSON.stringify(body)}`);
   return body.reply;
 }
 const moderator = { badges: ['moderator'] };

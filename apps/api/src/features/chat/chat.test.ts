@@ -46,7 +46,7 @@ async function bound(line: Line = {}) {
   return { ...order, userId, reply: await say(`!klaim ${shown.code}`, { ...line, userId }) };
 }
 
-describe('the chat of a host [req 38]', () => {
+describe('the chat of a host', () => {
   test('is told how long the queue is, who plays, and what a game costs', async () => {
     expect(await say('!antri')).toMatch(/^Antrian kosong\. Ikut: http/);
     await paidOrder(world, host);

@@ -14,12 +14,19 @@ describe('a chat line', () => {
     expect(parseChat(text)).toEqual(command);
   });
 
-  test.each(['antri', '! antri', '!!antri', '!antrii', 'bang !antri', '!', '', `!antri ${'x'.repeat(200)}`, '!toString'])(
-    '%s is none',
-    (text) => {
-      expect(parseChat(text)).toBeNull();
-    },
-  );
+  test.each([
+    'antri',
+    '! antri',
+    '!!antri',
+    '!antrii',
+    'bang !antri',
+    '!',
+    '',
+    `!antri ${'x'.repeat(200)}`,
+    '!toString',
+  ])('%s is none', (text) => {
+    expect(parseChat(text)).toBeNull();
+  });
 
   test('is read in no time, whatever it holds', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void parseChat(text)));
@@ -27,11 +34,9 @@ describe('a chat line', () => {
 });
 
 test('moderators and bots are known by their badges, and usual bots by their names', () => {
-  expect(['Moderator', 'broadcaster', 'subscriber'].map((badge) => isModerator({ name: 'a', badges: [badge] }))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    ['Moderator', 'broadcaster', 'subscriber'].map((badge) => isModerator({ name: 'a', badges: [badge] })),
+  ).toEqual([true, true, false]);
   expect([isBot({ name: 'Nightbot', badges: [] }), isBot({ name: 'Budi', badges: ['BOT'] })]).toEqual([true, true]);
   expect(isBot({ name: 'Budi', badges: [] })).toBe(false);
 });

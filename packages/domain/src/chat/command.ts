@@ -39,7 +39,16 @@ export function parseChat(text: string): { command: ChatCommand; argument: strin
 export type ChatPerson = { name: string; badges: readonly string[] };
 
 const MODERATORS = new Set(['moderator', 'mod', 'broadcaster', 'host', 'owner', 'streamer']);
-const BOTS = new Set(['nightbot', 'streamelements', 'streamlabs', 'moobot', 'fossabot', 'serybot', 'wizebot', 'botrix']);
+const BOTS = new Set([
+  'nightbot',
+  'streamelements',
+  'streamlabs',
+  'moobot',
+  'fossabot',
+  'serybot',
+  'wizebot',
+  'botrix',
+]);
 
 export function isModerator({ badges }: ChatPerson): boolean {
   return badges.some((badge) => MODERATORS.has(badge.toLowerCase()));
@@ -47,5 +56,7 @@ export function isModerator({ badges }: ChatPerson): boolean {
 
 /** Known bots and what says to be one: two bots that answer each other would never stop. */
 export function isBot({ name, badges }: ChatPerson): boolean {
-  return badges.some((badge) => badge.toLowerCase() === 'bot') || BOTS.has(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  return (
+    badges.some((badge) => badge.toLowerCase() === 'bot') || BOTS.has(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  );
 }

@@ -16,7 +16,11 @@ export function chatName(name: string): string {
 
 /** One line for a chat, cut between words. It never begins as a command and mentions nobody. */
 export function chatLine(text: string): string {
-  const line = stripControl(text).replaceAll('@', '').replaceAll(/\s+/g, ' ').replace(/^[!/.\s]+/, '').trim();
+  const line = stripControl(text)
+    .replaceAll('@', '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[!/.\s]+/, '')
+    .trim();
   if (line.length <= CHAT_LINE_MAX) return line;
   const cut = line.slice(0, CHAT_LINE_MAX - 1);
   const end = cut.lastIndexOf(' ');

@@ -52,19 +52,22 @@ export async function answerChat(db: Db, deps: Deps, line: ChatLine): Promise<st
   return chatLine(await replyTo(db, deps, command, { person, argument, shown }));
 }
 
-async function paceOf(
-  db: Db,
-  deps: Deps,
-  line: ChatLine,
-  command: ChatCommand,
-): Promise<'answer' | 'slow' | 'silent'> {
-  const own = await countAttempt(db, deps, { name: 'chat', subject: userKeyOf(line), windowSeconds: OF_PERSON.windowSeconds });
+async function paceOf(db: Db, deps: Deps, line: ChatLine, command: ChatCommand): Promise<'answer' | 'slow' | 'silent'> {
+  const own = await countAttempt(db, deps, {
+    name: 'chat',
+    subject: userKeyOf(line),
+    windowSeconds: OF_PERSON.windowSeconds,
+  });
   if (own.attempts > OF_PERSON.max) return own.attempts === OF_PERSON.max + 1 ? 'slow' : 'silent';
   if (QUESTIONS.includes(command)) {
     const same = { name: 'chat question', subject: `${line.hostId} ${command}`, windowSeconds: SAME_SECONDS };
     if ((await countAttempt(db, deps, same)).attempts > 1) return 'silent';
   }
-  const all = await countAttempt(db, deps, { name: 'chat of host', subject: line.hostId, windowSeconds: OF_HOST.windowSeconds });
+  const all = await countAttempt(db, deps, {
+    name: 'chat of host',
+    subject: line.hostId,
+    windowSeconds: OF_HOST.windowSeconds,
+  });
   return all.attempts > OF_HOST.max ? 'silent' : 'answer';
 }
 

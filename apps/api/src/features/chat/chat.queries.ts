@@ -15,9 +15,7 @@ export async function listTickets(db: Db, hostId: string, since: Date): Promise<
     .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
     .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
     .select(['mabar_entry.id'])
-    .select(
-      sql<string | null>`coalesce(payment.ticket, mabar_party_member.ticket, gift_claim.ticket)`.as('ticket'),
-    )
+    .select(sql<string | null>`coalesce(payment.ticket, mabar_party_member.ticket, gift_claim.ticket)`.as('ticket'))
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.done_at', 'is', null)
     .where('mabar_entry.paid_at', '>', since)

@@ -118,7 +118,9 @@ describe('a place that a viewer claims from the chat', () => {
     await world.advance(31);
     expect(await say('!posisi', { userId, name: 'Sultan' })).toMatch(/^Nomor 2 buat Sultan/);
     expect(await entryOf(code)).toMatchObject({ postponed: 1, place: 2 });
-    expect(await say('!nanti', { userId })).toBe('Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.');
+    expect(await say('!nanti', { userId })).toBe(
+      'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
+    );
   });
 
   test('wears the chat name on the list until its viewer takes it off', async () => {

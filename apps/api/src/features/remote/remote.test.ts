@@ -243,7 +243,12 @@ describe('a remote key', () => {
     const { rows } = await sql<{ text: string }>`select remote_key::text as text from remote_key`.execute(world.admin);
     expect(JSON.stringify(rows)).not.toContain(key);
     const { body: state } = await world.call(remoteState, {}, { headers: bearer(key) });
-    expect(state.data).toEqual({ name: 'Stream Deck', host: expect.any(String), actions: ['skip', 'win'], chat: false });
+    expect(state.data).toEqual({
+      name: 'Stream Deck',
+      host: expect.any(String),
+      actions: ['skip', 'win'],
+      chat: false,
+    });
     await press(key, 'win');
     await press(key, 'pause');
     const { body: list } = await world.call(remoteKeys, {}, { as: host.browser });

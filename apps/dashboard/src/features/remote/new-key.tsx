@@ -1,5 +1,11 @@
 import type { NewRemoteKey } from '@mabarin/api-client/contract/remote';
-import { CHAT_SCOPE, REMOTE_ACTIONS, remoteActionNames, type RemoteAction, type RemoteScope } from '@mabarin/domain/remote/actions';
+import {
+  CHAT_SCOPE,
+  REMOTE_ACTIONS,
+  remoteActionNames,
+  type RemoteAction,
+  type RemoteScope,
+} from '@mabarin/domain/remote/actions';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { config } from '@mabarin/web/config';

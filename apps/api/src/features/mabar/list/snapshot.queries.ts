@@ -48,7 +48,10 @@ export type HostSnapshot = {
 };
 
 export type SnapshotEntry = RoleColumns &
-  Pick<EntryRow, 'id' | 'title' | 'player_name' | 'name_hidden' | 'chat_name' | 'need_role' | 'count' | 'played' | 'priority'> &
+  Pick<
+    EntryRow,
+    'id' | 'title' | 'player_name' | 'name_hidden' | 'chat_name' | 'need_role' | 'count' | 'played' | 'priority'
+  > &
   Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id'> & {
     /** Identifies one's own entry without opening a ticket; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;

@@ -46,9 +46,8 @@ export function TicketChat({ ticket, poll }: TicketTurnProps) {
               disabled={isHydrating}
               onChange={({ target }) => wear.mutate(target.checked)}
             />
-            <span>
-              <span>{ticketTurnText.wear}</span> <bdi>{chat.name}</bdi>
-            </span>
+            <span>{ticketTurnText.wear}</span>
+            <bdi>{chat.name}</bdi>
           </label>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** Codes that bind a chat name to a ticket. Without letters and digits that look alike. */
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const CHAT_CODE_LENGTH = 6;
+const CHAT_CODE_LENGTH = 6;
 export const CHAT_CODE_HOURS = 48;
 const CODE = new RegExp(`^[${ALPHABET}]{${CHAT_CODE_LENGTH}}$`);
 

@@ -1,6 +1,6 @@
 /** Commands of a stream's chat (docs/chat.md). A line is one only if it begins with `!` and a known word. */
 
-export const CHAT_COMMANDS = {
+const CHAT_COMMANDS = {
   antri: ['antrian', 'queue'],
   posisi: ['giliran', 'urutan'],
   main: ['bermain', 'siapa'],

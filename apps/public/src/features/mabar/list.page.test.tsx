@@ -48,6 +48,8 @@ test('a translated list follows its host and its queue', () => {
     answer = { host, list };
     window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    // It comes after the page's own code.
+    await expect.element(screen.getByText('Laporkan')).toBeVisible();
   };
   const started = { ...host, started: true };
   return expectTranslatable(

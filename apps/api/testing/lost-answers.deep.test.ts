@@ -376,6 +376,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await world.call(ticketPush, { ticket, subscription });
     return { ticket, endpoint: subscription.endpoint };
   },
+  ticketChild: async (host) => ({ ticket: (await paidOrder(world, host)).ticket }),
   async ticketRefund(host) {
     const { ticket } = await paidOrder(world, host);
     await world.advance(7 * 86_400);

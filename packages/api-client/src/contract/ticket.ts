@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
-import { OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { Nothing, OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and its outcome; for a Sundul the entry it lifted. */
 const Entry = v.object({
@@ -186,6 +186,19 @@ export const ticketChat = endpoint({
   invalid: 'ticket.not_found',
   output: v.object({ data: Ticket }),
   fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],
+});
+
+export const ticketChild = endpoint({
+  method: 'POST',
+  path: '/api/ticket/child',
+  who: 'anyone',
+  summary:
+    '"Dibayar anak tanpa izin": opens a task with the payment of this ticket, which an operator answers by a refund. The ' +
+    "payer's own ticket only. Asked again nothing changes.",
+  input: v.object({ ticket: TicketRef }),
+  invalid: 'ticket.not_found',
+  output: Nothing,
+  fails: ['ticket.not_found', 'ticket.not_paid'],
 });
 
 export const ticketTransfer = endpoint({

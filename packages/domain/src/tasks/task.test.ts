@@ -39,6 +39,7 @@ describe('the story of a task', () => {
     ['payout', 'balance at xendit', { balance: 100, needed: 500 }, 400],
     ['refund', 'RF-1', { askedBy: 'viewer', games: 1, amount: 25_000, payment: 'p1' }, 25_000],
     ['withdrawal', 'CO-1', { host: 'sari', net: 95_000 }, 95_000],
+    ['child', 'child abc', { payment: 'abc', host: 'demo', received: 21_000, minor: true }, 21_000],
     ['contact', 'contact 1', { from: 'budi@mabarin.test', message: 'halo' }, null],
   ] as const)('of %s %s names its money', (reason, subject, detail, amount) => {
     expect(taskStory({ reason, subject, detail }).amount).toBe(amount);

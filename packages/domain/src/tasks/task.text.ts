@@ -184,6 +184,10 @@ export const taskText = {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
     todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',
   },
+  child: {
+    what: 'Dari tiket dilaporkan: pembayaran ini dibuat anak tanpa izin.',
+    todo: 'Buka pembayarannya, lihat ceritanya, kembalikan uangnya atau tulis alasannya, lalu tutup tugas ini.',
+  },
   contact: {
     what: 'Penonton menulis ke admin.',
     todo: 'Cari orangnya, bantu, balas ke emailnya, lalu tutup tugas ini.',
@@ -195,6 +199,7 @@ export const sideText: Readonly<Record<string, string>> = {
   amount: 'Jumlah',
   asked: 'Ditagih',
   ends: 'Habis',
+  minor: 'Ditandai di bawah 18',
   minutes: 'Menit',
   orders: 'Pesanan',
   path: 'Folder',

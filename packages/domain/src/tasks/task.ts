@@ -59,6 +59,7 @@ const worthOf = {
   backup: 'care',
   complaint: 'duty',
   cluster: 'duty',
+  child: 'money',
   contact: 'person',
 } as const satisfies Record<TaskKind, Worth>;
 
@@ -88,6 +89,7 @@ export const taskReasons = [
   'orders',
   'complaint',
   'cluster',
+  'child',
 ] as const;
 export type TaskReason = (typeof taskReasons)[number];
 

@@ -182,3 +182,15 @@ export function findTransferred(db: Db, paymentId: string): Promise<{ ticket: st
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
+
+/** The payment whose payer holds this ticket; null: none. */
+export async function findPaidTicket(db: Db, ticket: string) {
+  const paid = await db
+    .selectFrom('payment')
+    .innerJoin('host', 'host.id', 'payment.host_id')
+    .select(['payment.id', 'payment.status', 'payment.received', 'payment.minor', 'host.username as host'])
+    .where((row) => row(row.fn.coalesce('payment.payer_ticket', 'payment.ticket'), '=', ticket))
+    .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
+    .executeTakeFirst();
+  return paid ?? null;
+}

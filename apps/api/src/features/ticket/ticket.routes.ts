@@ -1,4 +1,5 @@
-import { ticket, ticketChat, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChat, ticketChild, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { reportChild } from './child.commands.ts';
 import { readTicket, reportPresence } from './ticket.commands.ts';
 import { findTransferred } from './ticket.queries.ts';
 import { nameReceiver, postpone, transfer, wearChatName } from './turn.commands.ts';
@@ -21,6 +22,11 @@ export function ticketRoutes(server: ApiServer, deps: Deps): void {
     await transaction(db, (tx) => reportPresence(tx, deps, input.ticket));
     const { data } = await readTicket(db, deps, input.ticket);
     return { data };
+  });
+
+  mount(server, ticketChild, async ({ input }) => {
+    await transaction(db, (tx) => reportChild(tx, deps, input.ticket));
+    return { data: null };
   });
 
   mount(server, ticketPostpone, async ({ input }) => {

@@ -10,4 +10,12 @@ export const ticketFootText = {
   forgetYes: 'Hapus',
   forgetNo: 'Batal',
   forgotten: 'Tiket dihapus dari perangkat ini.',
+  child: {
+    text: 'Kamu orang tua atau wali, dan anakmu membayar tanpa izin?',
+    ask: 'Dibayar anak tanpa izin',
+    question: 'Admin melihat cerita pembayaran ini dan mengembalikan uangnya kalau benar. Kirim laporannya?',
+    yes: 'Kirim',
+    no: 'Batal',
+    sent: 'Laporanmu sudah masuk. Jawabannya muncul di tiket ini, jadi simpan link-nya.',
+  },
 } as const;

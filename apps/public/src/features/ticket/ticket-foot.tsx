@@ -9,6 +9,7 @@ import { useStored } from '#platform/use-stored.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
+import { reportChild } from './ticket.api.ts';
 import { ticketsStore } from './kept/tickets.store.ts';
 import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 
@@ -31,10 +32,42 @@ export default function TicketFoot({ ticket, transactionId, refundFrom, isOpen }
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
+      {transactionId !== null && <ChildReport ticket={ticket} />}
       <p className={styles.keep}>
         <ComplainPart place="ticket" of={ticket} />
       </p>
     </details>
+  );
+}
+
+/** Lets a parent ask for money that a child paid. */
+function ChildReport({ ticket }: { ticket: string }) {
+  const { text, ask, question, yes, no, sent } = ticketFootText.child;
+  async function report() {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: ask,
+      text: question,
+      buttons: [
+        { choice: 'send', label: yes, tone: 'go' },
+        { choice: 'no', label: no, tone: 'ink' },
+      ],
+    });
+    if (choice !== 'send') return;
+    try {
+      await reportChild(ticket);
+      await showDialog({ icon: 'done', caption: ask, text: sent });
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+  return (
+    <div className={styles.keep}>
+      <p>{text}</p>
+      <Button variant="quiet" size="small" onClick={() => void report()}>
+        {ask}
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChild, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { isFailureError } from '@mabarin/domain/failures';
 import { call } from '#platform/api.ts';
 import { usePoll } from '#platform/use-poll.ts';
@@ -30,6 +30,11 @@ export function useKeptTicket(code: string) {
 /** "Saya di sini": ONLINE for 3 hours from now. Returns the ticket. */
 export async function reportPresence(code: string): Promise<Ticket> {
   return (await call(ticketHere, { ticket: code })).data;
+}
+
+/** "Dibayar anak tanpa izin", for the operators. */
+export async function reportChild(code: string): Promise<void> {
+  await call(ticketChild, { ticket: code });
 }
 
 /** True when the ticket does not exist, in contrast to a failing server. */

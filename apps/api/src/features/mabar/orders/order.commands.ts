@@ -108,7 +108,7 @@ export async function placeOrder(
     signs,
     playerName,
     partyNames,
-  }: Order & { signs: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
+  }: Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;

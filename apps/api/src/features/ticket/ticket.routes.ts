@@ -1,4 +1,11 @@
-import { ticket, ticketChat, ticketChild, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import {
+  ticket,
+  ticketChat,
+  ticketChild,
+  ticketHere,
+  ticketPostpone,
+  ticketTransfer,
+} from '@mabarin/api-client/contract/ticket';
 import { reportChild } from './child.commands.ts';
 import { readTicket, reportPresence } from './ticket.commands.ts';
 import { findTransferred } from './ticket.queries.ts';

@@ -92,6 +92,11 @@ const openers: Openers = {
     },
     sandbox: async () => (await import('#sandbox/speech.adapter.ts')).sandboxSpeech,
   },
+  beacon: {
+    off: () => null,
+    drand: async (settings, context) => (await import('#adapters/drand.beacon.ts')).drandBeacon(settings, context),
+    sandbox: async (_settings, context) => (await import('#sandbox/beacon.adapter.ts')).sandboxBeacon(context),
+  },
 };
 
 export async function openAdapters(context: Context): Promise<Adapters> {
@@ -119,6 +124,7 @@ export async function openAdapters(context: Context): Promise<Adapters> {
     mailer: await open('mailer', adapters.mailer),
     chat: await open('chat', adapters.chat),
     speech: await open('speech', adapters.speech),
+    beacon: await open('beacon', adapters.beacon),
     // Always https: receivers are the hosts' own servers.
     webhookSender: (await import('#adapters/https.webhook-sender.ts')).httpsWebhookSender({
       site: origins.public,

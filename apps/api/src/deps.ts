@@ -4,6 +4,7 @@ import type { JobQueue } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
+import type { Beacon } from '#ports/beacon.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 import type { Chat } from '#ports/chat.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   chat: Chat;
   /** Reads alerts aloud; null: no speech. */
   speech: SpeechEngine | null;
+  /** Public chance of draws; null: they are made without. */
+  beacon: Beacon | null;
   /** Commands call `appendWebhookEvent`. */
   webhookSender: WebhookSender;
   /** Null: no push notices are offered. */

@@ -13,7 +13,7 @@ import { creditPollers } from '#features/credit/index.ts';
 import { recordCall as recordTeamCall } from '#features/team/index.ts';
 import { discordJob } from '#features/discord/index.ts';
 import { channelJob, notifyHost } from '#features/notify/index.ts';
-import { claimableGifts } from '#features/gifts/index.ts';
+import { claimableGifts, giftsPollers } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
   offer,
@@ -166,6 +166,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...inboxPollers(db, deps),
     ...playbackPollers(db, deps),
     ...supportPollers(db, deps),
+    ...giftsPollers(db, deps),
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
     ...pushPollers(db, deps),

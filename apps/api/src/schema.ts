@@ -27,6 +27,7 @@ import type {
   GiftDrawTable,
   GiftSeedTable,
   GiftTable,
+  GiftWaitTable,
 } from '#features/gifts/gift.tables.ts';
 import type {
   MabarEntryTable,
@@ -210,6 +211,7 @@ export type Schema = {
   gift: GiftTable;
   gift_seed: GiftSeedTable;
   gift_draw: GiftDrawTable;
+  gift_wait: GiftWaitTable;
   gift_cooldown: GiftCooldownTable;
   gift_claim: GiftClaimTable;
 

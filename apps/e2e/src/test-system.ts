@@ -107,6 +107,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
       // Many services start in one run: compiled code halves the loading time.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       MABARIN_MODE: 'sandbox',
+      MABARIN_BEACON: 'off',
       MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'warn',
       MABARIN_API_PORT: String(ports.api),
       MABARIN_PUBLIC_PORT: String(ports.public),

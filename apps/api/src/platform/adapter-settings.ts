@@ -34,6 +34,8 @@ export type SpeechServerSettings = {
   voices: readonly string[];
   dailyTexts: number;
 };
+/** Addresses of relays of drand's `quicknet`. */
+export type DrandSettings = { relays: readonly string[] };
 /** A directory of players by GET; `url` has `{id}` and `{server}`, `namePath` locates the name in the response. */
 export type PlayersSettings = { url: string; headers: Readonly<Record<string, string>>; namePath: string };
 
@@ -62,6 +64,8 @@ export type AdapterSettings = {
   /** Services of hosts' channels. */
   chat: { adapter: 'services'; site: string; services: readonly ChannelService[] } | Named<'sandbox'>;
   speech: ({ adapter: 'openai-speech' } & SpeechServerSettings) | Named<'none' | 'espeak-ng' | 'sandbox'>;
+  /** Public chance of draws; `off`: a draw rests on the seed and the nonce alone. */
+  beacon: ({ adapter: 'drand' } & DrandSettings) | Named<'off' | 'sandbox'>;
 };
 
 export type Port = keyof AdapterSettings;
@@ -75,6 +79,7 @@ const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> 
   mailer: { name: 'mail', variable: 'MABARIN_SMTP_URL' },
   chat: { name: 'chat', variable: 'MABARIN_CHAT' },
   speech: { name: 'speech', variable: 'MABARIN_SPEECH' },
+  beacon: { name: 'beacon', variable: 'MABARIN_BEACON' },
 };
 const ports = Object.keys(portTable) as readonly Port[];
 
@@ -88,6 +93,7 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
     mailer: mailerSettings(env),
     chat: chatSettings(env, site),
     speech: speechSettings(env),
+    beacon: beaconSettings(env),
   };
 }
 
@@ -129,6 +135,13 @@ function speechSettings(env: Environment): AdapterSettings['speech'] {
     voices: required(env, 'MABARIN_SPEECH_VOICES', 'MABARIN_SPEECH=openai-speech'),
     dailyTexts: env.MABARIN_SPEECH_DAILY_TEXTS,
   };
+}
+
+function beaconSettings(env: Environment): AdapterSettings['beacon'] {
+  const adapter = isTest(env)
+    ? (env.MABARIN_BEACON ?? 'sandbox')
+    : required(env, 'MABARIN_BEACON', 'MABARIN_MODE=production');
+  return adapter === 'drand' ? { adapter, relays: env.MABARIN_BEACON_RELAYS } : { adapter };
 }
 
 function midtransSettings(env: Environment): MidtransSettings {

@@ -51,6 +51,7 @@ const production = {
   MABARIN_SMTP_URL: credentials.MABARIN_SMTP_URL,
   MABARIN_MAIL_FROM: credentials.MABARIN_MAIL_FROM,
   MABARIN_CHAT: 'discord',
+  MABARIN_BEACON: 'off',
   MABARIN_SECRET: SECRET,
   MABARIN_API_ORIGIN: 'https://api.mabarin.id',
   MABARIN_PUBLIC_ORIGIN: 'https://mabarin.id',
@@ -146,6 +147,7 @@ describe('the configuration', () => {
       verifier: { adapter: 'none' },
       players: { adapter: 'off' },
       speech: { adapter: 'none' },
+      beacon: { adapter: 'off' },
     });
     expect(refusal({ ...production, MABARIN_PAYOUT: 'bca' })).toContain('MABARIN_PAYOUT');
     expect(readConfig(production, '/apps').payoutManualOver).toBe(2_000_000);
@@ -354,6 +356,7 @@ describe('the configuration', () => {
       ['MABARIN_BANK_CHECK', 'bank-check'],
       ['MABARIN_PLAYERS', 'players'],
       ['MABARIN_CHAT', 'chat'],
+      ['MABARIN_BEACON', 'beacon'],
       ['MABARIN_SPEECH', 'speech'],
     ]) {
       const pretending = { ...production, [String(variable)]: 'sandbox' };
@@ -512,6 +515,7 @@ describe('the configuration', () => {
       mail: 'real (smtp)',
       chat: 'real (discord)',
       speech: 'off',
+      beacon: 'off',
     });
     expect(described({ ...database, ...credentials, MABARIN_PAYMENT: 'xendit,midtrans,sandbox' }).payment).toBe(
       'real (xendit, midtrans), pretend',

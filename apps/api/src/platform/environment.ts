@@ -12,7 +12,17 @@ import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
 
-const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
+const portNames = [
+  'payment',
+  'payout',
+  'bank-check',
+  'captcha',
+  'players',
+  'mail',
+  'chat',
+  'speech',
+  'beacon',
+] as const;
 export type PortName = (typeof portNames)[number];
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
@@ -215,6 +225,17 @@ const serviceEntries = {
       v.description(`some of ${CHANNEL_SERVICES.join(', ')} with commas between them; or sandbox alone`),
     ),
     'sandbox',
+  ),
+  /** Public chance of gift draws. Production names one. */
+  MABARIN_BEACON: v.optional(oneOf('off', 'drand', 'sandbox')),
+  MABARIN_BEACON_RELAYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => withoutEnd(each.trim(), '/'))),
+      v.everyItem(isBaseUrl),
+      v.description('https addresses of drand relays, with commas between them'),
+    ),
+    'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com',
   ),
   MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'openai-speech', 'sandbox')),
   MABARIN_SPEECH_BASE_URL: baseUrl,

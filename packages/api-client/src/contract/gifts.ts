@@ -1,3 +1,4 @@
+import { BEACON_NAMES } from '@mabarin/domain/gifts/beacon';
 import { ClaimForm, ClaimNonce } from '@mabarin/domain/gifts/claim';
 import { ClaimAction, GiftAction } from '@mabarin/domain/gifts/gift';
 import * as v from 'valibot';
@@ -30,7 +31,8 @@ export const claimGift = endpoint({
   who: 'anyone',
   summary:
     'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
-    '`nonce` the idempotency key is the nonce, else a random one.',
+    '`nonce` the idempotency key is the nonce, else a random one. `gifts.waiting`: stored, its public round is still ' +
+    'to come; sent again with the same key it answers the draw.',
   input: v.object({ host: HostRef, form: ClaimForm, token: CaptchaToken, nonce: v.optional(ClaimNonce) }),
   output: ClaimResult,
   fails: [
@@ -38,6 +40,7 @@ export const claimGift = endpoint({
     'messages.message_characters',
     'gifts.role_missing',
     'gifts.cooling_down',
+    'gifts.waiting',
     'gifts.blacklisted',
     'gifts.player_not_found',
     'accounts.host_not_found',
@@ -122,7 +125,27 @@ export const giftProof = endpoint({
       ),
       /** In order of round and try; tries count from 1 in each round. */
       draws: v.array(
-        v.object({ try: v.number(), round: v.number(), nonce: v.string(), gacha: v.number(), win: v.boolean() }),
+        v.object({
+          try: v.number(),
+          round: v.number(),
+          nonce: v.string(),
+          gacha: v.number(),
+          win: v.boolean(),
+          /** The claim's number when it was stored, and the round that was to come then; null: drawn without. */
+          beacon: v.nullable(
+            v.object({ chain: v.picklist(BEACON_NAMES), slot: v.number(), round: v.number(), signature: v.string() }),
+          ),
+        }),
+      ),
+      /** The first 1,000 claims that ended without a try: no unit was left (`gone`), or the beacon was `away`. */
+      untried: v.array(
+        v.object({
+          slot: v.number(),
+          round: v.number(),
+          nonce: v.string(),
+          beaconRound: v.number(),
+          why: v.picklist(['gone', 'away']),
+        }),
       ),
       next: v.nullable(v.number()),
     }),

@@ -14,6 +14,8 @@ export const CLAIM_COOLDOWN_SECONDS = 3_600;
 /** Animation before the call, and display of a `refresh` result before the reload. */
 export const GACHA_SECONDS = 5;
 export const REFRESH_SECONDS = 5;
+/** After this time without the beacon a claim ends, and no try is counted. */
+export const BEACON_MAX_WAIT_SECONDS = 600;
 
 type Code = keyof typeof giftsErrors;
 const invalid = 'gifts.claim_invalid' satisfies Code;

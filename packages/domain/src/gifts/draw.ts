@@ -6,7 +6,8 @@
  *   `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
  * - When a gift is made the SHA-256 of its seed is published; the seed follows when the gift ends.
  * - An attempt draws D = HMAC-SHA256(seed, `gift|number|nonce`), in hex: the gift's id, the attempt's number from 1 in
- *   decimal, the claim's nonce.
+ *   decimal, the claim's nonce. With a beacon it is `gift|slot|nonce|round|randomness`: the number that the claim got
+ *   when it was stored, and the beacon's round that was still to come then.
  * - It wins if D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex digits
  *   that is plain text order. T is less than one in 2^256 away from the promised chance, an unmeasurable bias.
  */
@@ -18,6 +19,8 @@ export type DrawAttempt = {
   /** Number of the attempt within the gift, from 1 without gaps. */
   readonly number: number;
   readonly nonce: string;
+  /** The beacon's round; `number` is the claim's slot then. */
+  readonly beacon?: { readonly round: number; readonly randomness: string } | null;
 };
 
 /** A published draw; `gacha` is the one it was drawn with. */
@@ -42,8 +45,9 @@ export function winThreshold(gacha: number): string {
 export async function digestWith(seed: string): Promise<(attempt: DrawAttempt) => Promise<string>> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', text.encode(seed), algorithm, false, ['sign']);
-  return async ({ gift, number, nonce }) => {
-    const message = text.encode(`${gift}|${number}|${nonce}`);
+  return async ({ gift, number, nonce, beacon }) => {
+    const mixed = beacon ? `|${beacon.round}|${beacon.randomness}` : '';
+    const message = text.encode(`${gift}|${number}|${nonce}${mixed}`);
     return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)));
   };
 }

@@ -19,6 +19,13 @@ export const giftsErrors = {
     kind: 'refused',
     text: 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!',
   },
+  /** Not the end of a claim: it is stored, and drawn as soon as the beacon's round is known. */
+  'gifts.waiting': { kind: 'refused', text: 'Klaim kamu sudah tersimpan dan menunggu angka acak publik.' },
+  /** The sentence of the outcome `refresh: true` after 10 minutes without the beacon. */
+  'gifts.beacon_away': {
+    kind: 'refused',
+    text: 'Angka acak publik lagi tidak bisa diambil. Percobaan kamu tidak dihitung, coba lagi nanti ya!',
+  },
   'gifts.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
   'gifts.form_invalid': {
     kind: 'refused',

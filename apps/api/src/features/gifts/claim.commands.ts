@@ -32,7 +32,8 @@ import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-type Claim = { host: Host; form: ClaimForm };
+export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm };
+export type ClaimDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>;
 
 /** Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`, `gifts.cooling_down`. */
 export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
@@ -60,15 +61,12 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
  */
 export async function drawForGift(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  deps: ClaimDeps,
   claim: Claim & { playerName: string; nonce: string },
 ): Promise<string> {
-  const { host, form, nonce } = claim;
-  const now = deps.clock.now();
-  const player = playerOf(form);
-  const { id: giftId } = await checkClaim(tx, deps, claim);
-  const openSince = subSeconds(now, CLAIM_COOLDOWN_SECONDS);
-  if (!(await startCooldown(tx, host.id, player, { now, openSince }))) throw fail('gifts.cooling_down');
+  const { nonce } = claim;
+  const player = playerOf(claim.form);
+  const { giftId, now } = await beginClaim(tx, deps, claim);
   const gift = await recordAttempt(tx, giftId);
   if (gift === null) throw fail('gifts.gone');
 
@@ -83,6 +81,10 @@ export async function drawForGift(
     gacha: gift.gacha,
     digest,
     win,
+    slot: null,
+    beacon: null,
+    beacon_round: null,
+    beacon_signature: null,
     player_id: player.id,
     player_server: player.server,
     created_at: now,
@@ -92,9 +94,19 @@ export async function drawForGift(
   return draw.id;
 }
 
-async function giveUnit(
+/** Starts the cool-down. Throws what checkClaim throws. */
+export async function beginClaim(tx: Tx, deps: ClaimDeps, claim: Claim): Promise<{ giftId: string; now: Date }> {
+  const now = deps.clock.now();
+  const { id: giftId } = await checkClaim(tx, deps, claim);
+  const openSince = subSeconds(now, CLAIM_COOLDOWN_SECONDS);
+  const started = await startCooldown(tx, claim.host.id, playerOf(claim.form), { now, openSince });
+  if (!started) throw fail('gifts.cooling_down');
+  return { giftId, now };
+}
+
+export async function giveUnit(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  deps: ClaimDeps,
   { host, form, playerName }: Claim & { playerName: string },
   draw: GiftDraw,
 ): Promise<void> {
@@ -175,11 +187,11 @@ export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult>
 export function outcomeOf(error: unknown): ClaimResult {
   if (!isFailureError(error)) throw error;
   const claimed = error.code === 'gifts.already_claimed';
-  const refresh = error.code === 'gifts.gone';
+  const refresh = error.code === 'gifts.gone' || error.code === 'gifts.beacon_away';
   if (!claimed && !refresh) throw error;
   return { data: error.message, win: false, claimed, refresh, nonce: null, draw: null, ticket: null };
 }
 
-function playerOf(form: ClaimForm): { id: string; server: string } {
+export function playerOf(form: ClaimForm): { id: string; server: string } {
   return { id: form.gameID, server: form.gameServerID };
 }

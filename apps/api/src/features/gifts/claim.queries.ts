@@ -39,6 +39,17 @@ export async function startCooldown(
   return started !== undefined;
 }
 
+/** Gives back the cool-down that began with a claim without a try. */
+export async function endCooldown(tx: Tx, hostId: string, player: PlayerRef, triedAt: Date): Promise<void> {
+  await tx
+    .deleteFrom('gift_cooldown')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('tried_at', '=', triedAt)
+    .execute();
+}
+
 export async function hasWon(db: Db, giftId: string, player: PlayerRef): Promise<boolean> {
   const claim = await db
     .selectFrom('gift_claim')
@@ -126,6 +137,21 @@ export async function checkGifts(db: Db): Promise<string[]> {
     join gift_draw draw on draw.gift_id = seed.gift_id and draw.round = seed.round
     group by seed.gift_id, seed.round
     having max(draw.number) <> count(draw.id)
+    union all
+    select 'round ' || wait.round || ' of gift ' || wait.gift_id || ' has claims up to ' || max(wait.slot) || ', but '
+      || count(wait.id)
+    from gift_wait wait
+    group by wait.gift_id, wait.round
+    having max(wait.slot) <> count(wait.id)
+    union all
+    select 'claim ' || wait.slot || ' of gift ' || wait.gift_id || ' is ' || coalesce(wait.outcome, 'waiting')
+      || ' and has ' || count(draw.id) || ' draws'
+    from gift_wait wait
+    left join gift_draw draw on draw.id = wait.id and draw.gift_id = wait.gift_id and draw.round = wait.round
+      and draw.slot = wait.slot and draw.nonce = wait.nonce and draw.gacha = wait.gacha
+      and draw.beacon = wait.beacon and draw.beacon_round = wait.beacon_round
+    group by wait.id
+    having count(draw.id) <> case when wait.outcome = 'drawn' then 1 else 0 end
     union all
     select 'the seed of round ' || seed.round || ' of gift ' || gift.id || ' is '
       || case when seed.seed is null then 'secret' else 'public' end

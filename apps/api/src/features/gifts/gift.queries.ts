@@ -87,6 +87,21 @@ export async function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null
   return gift ?? null;
 }
 
+/** Counts a try at a gift whose row is locked. */
+export function countTry(tx: Tx, giftId: string): Promise<Gift> {
+  return tx
+    .updateTable('gift')
+    .set((eb) => ({ tried: eb('tried', '+', 1) }))
+    .where('id', '=', giftId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function isHostActive(db: Db, hostId: string): Promise<boolean> {
+  const host = await db.selectFrom('host').select('status').where('id', '=', hostId).executeTakeFirst();
+  return host?.status === 'active';
+}
+
 /** Null: none is left. */
 export async function takeUnit(tx: Tx, giftId: string): Promise<Gift | null> {
   const gift = await tx

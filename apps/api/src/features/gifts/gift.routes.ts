@@ -1,10 +1,11 @@
 import { claimGift, giftClaims, giftProof, giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
-import { answerOfDraw, checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
+import { checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
 import { saveGift as saveGiftCommand } from './gift.commands.ts';
 import { readGiftId } from './gift.queries.ts';
 import { addHostClaim, asksForLists, readClaims, readHostClaim, saveClaim } from './host-claim.commands.ts';
 import { readProof, readSchedule } from './proof.commands.ts';
+import { answerOfClaim, storeClaim } from './wait.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
@@ -21,7 +22,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   const { db, config } = server;
 
   mount(server, claimGift, async ({ input, ip, request, attempt }) => {
-    if (attempt.resource !== null) return answerOfDraw(db, attempt.resource);
+    if (attempt.resource !== null) return answerOfClaim(db, deps, attempt.resource);
     await requireHuman(deps.captcha, { token: input.token, action: 'claim', ip });
     const { form } = input;
     const host = await findActiveHost(db, input.host);
@@ -34,11 +35,13 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');
       const drawId = await transaction(db, async (tx) => {
-        const id = await drawForGift(tx, deps, { host, form, playerName, nonce: String(nonce) });
+        const claim = { host, form, playerName, nonce: String(nonce) };
+        const { beacon } = deps;
+        const id = beacon === null ? await drawForGift(tx, deps, claim) : await storeClaim(tx, deps, beacon, claim);
         await attempt.bind(tx, id);
         return id;
       });
-      return await answerOfDraw(db, drawId);
+      return await answerOfClaim(db, deps, drawId);
     } catch (error) {
       return outcomeOf(error);
     }

@@ -1,3 +1,4 @@
+import type { BeaconName } from '@mabarin/domain/gifts/beacon';
 import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
@@ -41,9 +42,34 @@ export type GiftDrawTable = {
   gacha: number;
   digest: string;
   win: boolean;
+  /** The claim's number when it was stored, and the beacon's round that it named; null: drawn without a beacon. */
+  slot: number | null;
+  beacon: BeaconName | null;
+  beacon_round: number | null;
+  beacon_signature: string | null;
   player_id: string;
   player_server: string;
   created_at: Date;
+};
+
+/** A claim that was stored before its beacon's round was known; its id becomes the draw's. */
+export type GiftWaitTable = RoleColumns & {
+  id: string;
+  host_id: string;
+  gift_id: string;
+  round: number;
+  slot: number;
+  nonce: string;
+  gacha: number;
+  beacon: BeaconName;
+  beacon_round: number;
+  player_id: string;
+  player_server: string;
+  player_name: string;
+  message: string;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+  outcome: Generated<'drawn' | 'gone' | 'away' | null>;
 };
 
 /** A player's last draw with a host. */

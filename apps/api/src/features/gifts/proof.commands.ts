@@ -3,9 +3,10 @@ import { fail } from '@mabarin/domain/errors';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { drawsOf } from './claim.queries.ts';
+import { drawsOf, type GiftDraw } from './claim.queries.ts';
 import { findGiftOfAnybody, readGiftId, seedsOf } from './gift.queries.ts';
 import { findSchedule } from './host-claim.queries.ts';
+import { endedWithoutTry } from './wait.queries.ts';
 import type { Deps } from '#deps.ts';
 import { publicName } from '#features/mabar/index.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
@@ -23,6 +24,7 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   const from = seeds.findLast(({ tried_before: before }) => before <= after);
   const place = { round: from?.round ?? 1, number: after - (from?.tried_before ?? 0) };
   const draws = await drawsOf(db, giftId, { ...place, limit: PROOF_PAGE });
+  const untried = await endedWithoutTry(db, giftId, PROOF_PAGE);
   const seen = after + draws.length;
   return {
     gift: gift.id,
@@ -40,9 +42,23 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
       seed,
       tried: (seeds[index + 1]?.tried_before ?? gift.tried) - before,
     })),
-    draws: draws.map(({ number, round, nonce, gacha, win }) => ({ try: number, round, nonce, gacha, win })),
+    draws: draws.map(shownDraw),
+    untried: untried.map(({ slot, round, nonce, beacon_round: beaconRound, outcome }) => ({
+      slot,
+      round,
+      nonce,
+      beaconRound,
+      why: outcome === 'gone' ? 'gone' : 'away',
+    })),
     next: seen < gift.tried && draws.length > 0 ? seen : null,
   };
+}
+
+function shownDraw(draw: GiftDraw): GiftProof['draws'][number] {
+  const { number, round, nonce, gacha, win, slot, beacon: chain, beacon_round: at, beacon_signature: signature } = draw;
+  const beacon =
+    chain === null || slot === null || at === null || signature === null ? null : { chain, slot, round: at, signature };
+  return { try: number, round, nonce, gacha, win, beacon };
 }
 
 /** The gift of a proof, for the preview of its link; null: unknown. */

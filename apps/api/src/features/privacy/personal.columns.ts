@@ -79,9 +79,16 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   },
   player_name: { deleted: 'player_id player_server name asked_at' },
   gift_draw: {
-    kept: 'id gift_id round number nonce gacha digest win created_at',
+    kept: 'id gift_id round number nonce gacha digest win created_at slot beacon beacon_round beacon_signature',
     erased: 'player_id player_server',
     masked: 'player_id',
+  },
+  gift_wait: {
+    kept:
+      'id host_id gift_id round slot nonce gacha beacon beacon_round role_exp_laner role_goldlaner role_jungler ' +
+      'role_midlaner role_roamer created_at ended_at outcome',
+    erased: 'player_id player_server player_name message',
+    masked: 'player_name message',
   },
   gift_cooldown: { deleted: 'host_id player_id player_server tried_at' },
   gift_claim: {

@@ -1,4 +1,3 @@
-import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
@@ -10,7 +9,7 @@ import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { CapsuleMachine } from './capsule-machine.tsx';
-import { sendClaim, type ClaimAttempt } from './claim.api.ts';
+import { drawClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
 import { keepResult } from './claim.store.ts';
 import { claimDraft } from './claim.form.ts';
@@ -28,8 +27,9 @@ type ClaimScreenProps = {
 
 /** The gacha of one claim, then its result. An error shows over the form. */
 export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimScreenProps) {
+  const [long, setLong] = useState(false);
   const { data: result, mutate } = useMutation({
-    mutationFn: sendClaim,
+    mutationFn: (one: ClaimAttempt) => drawClaim(one, () => setLong(true)),
     onSuccess: (result, { form, gift }) => {
       keepResult(localStore, gift.code, result, now());
       if (result.ticket !== null) {
@@ -50,21 +50,18 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
     },
   });
   const sendIt = useEffectEvent(() => mutate(attempt));
-  useEffect(() => {
-    const timer = setTimeout(() => sendIt(), GACHA_SECONDS * 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => sendIt(), []);
   return result === undefined ? (
-    <Gacha attempt={attempt} />
+    <Gacha attempt={attempt} long={long} />
   ) : (
     <ClaimResultScreen result={result} gift={attempt.gift} host={host} onEnd={onEnd} />
   );
 }
 
-/** Turning time of the machine, four turns of its crank; then the capsule rolls out, and the call is made. */
+/** Turning time of the machine, four turns of its crank; then the capsule rolls out. */
 const TURNING_MS = 3_600;
 
-function Gacha({ attempt: { gift } }: Pick<ClaimScreenProps, 'attempt'>) {
+function Gacha({ attempt: { gift }, long }: Pick<ClaimScreenProps, 'attempt'> & { long: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [out, setOut] = useState(false);
   useEffect(() => {
@@ -81,6 +78,7 @@ function Gacha({ attempt: { gift } }: Pick<ClaimScreenProps, 'attempt'>) {
         {gachaText.waiting}
       </h1>
       <progress className={styles.progress} aria-label={gachaText.turning} />
+      <p role="status">{long && gachaText.long}</p>
       <div className={styles.odds}>
         <bdi>{gift.title}</bdi>
         <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>

@@ -1,7 +1,7 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { ClaimForm } from '@mabarin/domain/gifts/claim';
+import { GACHA_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
@@ -27,8 +27,33 @@ export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey
   };
 }
 
-/** Draws. After any response, also a refusal, the next claim is a new one with its own nonce. */
-export async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
+/** Seconds of a claim after which the viewer is told that it waits, and between two questions. */
+const LONG_SECONDS = 10;
+const AGAIN_SECONDS = 1.5;
+
+/**
+ * Draws, and answers when the gacha has been seen. The claim is sent at its beginning: with a beacon it is stored then,
+ * and drawn when its round is known. `onLong` is called once that takes more than 10 s.
+ */
+export async function drawClaim(attempt: ClaimAttempt, onLong: () => void): Promise<ClaimResult> {
+  let [sent] = await Promise.allSettled([sendClaim(attempt), pause(GACHA_SECONDS)]);
+  for (let waited = GACHA_SECONDS; sent.status === 'rejected' && isWaiting(sent.reason); waited += AGAIN_SECONDS) {
+    if (waited > GACHA_SECONDS) await pause(AGAIN_SECONDS);
+    if (waited >= LONG_SECONDS) onLong();
+    [sent] = await Promise.allSettled([sendClaim(attempt)]);
+  }
+  if (sent.status === 'rejected') throw sent.reason;
+  return sent.value;
+}
+
+const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000));
+
+function isWaiting(error: unknown): boolean {
+  return isFailureError(error) && error.code === 'gifts.waiting';
+}
+
+/** After any response, also a refusal, the next claim is a new one with its own nonce; one that waits goes on. */
+async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
   const { form, gift, host, token, nonce, idempotencyKey } = attempt;
   // Type and class follow the spec's form; the server uses its own gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
@@ -37,7 +62,7 @@ export async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
     settle(attempt);
     return result;
   } catch (error) {
-    if (isFailureError(error) && error.kind === 'refused') settle(attempt);
+    if (isFailureError(error) && error.kind === 'refused' && !isWaiting(error)) settle(attempt);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 export const gachaText = {
   pageTitle: 'Lagi gacha · Mabarin',
   waiting: 'Tunggu sebentar ya, lagi gacha nih!',
+  long: 'Klaim kamu sudah tersimpan. Kami masih menunggu angka acak publik, paling lama 10 menit.',
   turning: 'Mesin kapsul lagi diputar',
   odds: (chance: string) => `Peluang 1 dari ${chance}`,
 

@@ -1,4 +1,6 @@
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
+import { randomnessOf } from '@mabarin/domain/gifts/beacon';
+import { signRound } from '@mabarin/domain/gifts/beacon.verify';
 import { draw, seedHash, seedOf } from '@mabarin/domain/gifts/draw';
 import { expect, test } from 'vitest';
 import { checkProof } from './proof-check.ts';
@@ -15,7 +17,7 @@ async function aProof(ended: boolean): Promise<GiftProof> {
     for (let number = 1; number <= 12; number += 1) {
       const nonce = `nonce-${round}-${number}`;
       const { win } = await draw(seed, 2, { gift: 'g', number, nonce });
-      draws.push({ try: number, round, nonce, gacha: 2, win });
+      draws.push({ try: number, round, nonce, gacha: 2, win, beacon: null });
     }
     const isPublic = ended || round === 1;
     rounds.push({ round, seedHash: await seedHash(seed), seed: isPublic ? seed : null, tried: 12 });
@@ -34,6 +36,7 @@ async function aProof(ended: boolean): Promise<GiftProof> {
     gacha: 2,
     rounds,
     draws,
+    untried: [],
     next: null,
   };
 }
@@ -72,7 +75,7 @@ test('a changed result, a left-out draw, another seed and a win too many are fou
 test('the link of a draw is a receipt: another nonce, encrypt, gacha or result than was shown is found', async () => {
   const proof = await aProof(true);
   const { draws, rounds } = proof;
-  const mine = draws[3]!;
+  const { beacon: _, ...mine } = draws[3]!;
   const shown: ShownDraw = { ...mine, seedHash: rounds[0]!.seedHash };
   const seenOf = async (seen: ShownDraw) => (await checkProof(proof, seen)).seen;
   expect(readSeenDraw(new URLSearchParams(shownDraw(shown)))).toEqual(shown);
@@ -81,4 +84,41 @@ test('the link of a draw is a receipt: another nonce, encrypt, gacha or result t
   expect(await seenOf({ ...shown, try: 99 })).toBe('missing');
   const others = [{ nonce: 'x' }, { gacha: 3 }, { win: !shown.win }, { seedHash: 'ab' }];
   for (const other of others) expect(await seenOf({ ...shown, ...other })).toBe('other');
+});
+
+test('a round of a beacon that its chain did not sign, and a stored claim that is missing, are found', async () => {
+  const plain = await aProof(true);
+  const secret = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode('mabarin sandbox beacon')),
+  );
+  const seed = String(plain.rounds[0]?.seed);
+  const draws = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const [round, nonce] = [100 + number, `n${number}`];
+      const signature = await signRound(secret, round);
+      const beacon = { round, randomness: await randomnessOf(signature) };
+      const { win } = await draw(seed, 1, { gift: 'g', number, nonce, beacon });
+      return {
+        try: number,
+        round: 1,
+        nonce,
+        gacha: 1,
+        win,
+        beacon: { chain: 'sandbox' as const, slot: number, round, signature },
+      };
+    }),
+  );
+  const proof: GiftProof = {
+    ...plain,
+    claimed: draws.filter(({ win }) => win).length,
+    tried: 3,
+    rounds: plain.rounds.slice(0, 1).map((round) => ({ ...round, tried: 3 })),
+    draws,
+  };
+  const [first, second, third] = draws as [(typeof draws)[0], (typeof draws)[0], (typeof draws)[0]];
+  expect(await checkProof(proof, null)).toMatchObject({ holds: true, checked: 3 });
+  const swapped = { ...second, beacon: { ...second.beacon, signature: first.beacon.signature } };
+  expect((await checkProof({ ...proof, draws: [first, swapped, third] }, null)).wrong).toBe(1);
+  const later = { ...third, beacon: { ...third.beacon, slot: 4 } };
+  expect((await checkProof({ ...proof, draws: [first, second, later] }, null)).countsHold).toBe(false);
 });

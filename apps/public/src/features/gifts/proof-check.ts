@@ -1,4 +1,5 @@
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
+import { beaconChains, randomnessOf } from '@mabarin/domain/gifts/beacon';
 import { verifyGift } from '@mabarin/domain/gifts/draw';
 import type { ShownDraw } from './shown-draw.ts';
 
@@ -50,7 +51,10 @@ export async function checkProof(proof: GiftProof, seen: ShownDraw | null): Prom
     draws.length === proof.draws.length &&
     draws.length === proof.tried &&
     wins === proof.claimed &&
-    rounds.every((round) => round.draws.length === round.round.tried && isNumbered(round.draws));
+    rounds.every(
+      ({ round, draws: drawn }) =>
+        drawn.length === round.tried && isNumbered(drawn) && (round.seed === null || slotsHold(proof, round.round)),
+    );
   const ownDraw = compareSeen(proof, seen);
   const wrong = draws.filter(({ holds }) => holds === false).length;
   return {
@@ -73,16 +77,51 @@ async function checkRound(gift: string, round: Round, draws: PublishedDraw[]): P
     const unchecked = draws.map((draw) => ({ draw, digest: null, threshold: null, holds: null }));
     return { round, seedHolds: null, draws: unchecked };
   }
-  const published = draws.map(({ try: number, nonce, gacha, win }) => ({ gift, number, nonce, gacha, win }));
+  const published = await Promise.all(
+    draws.map(async ({ try: number, nonce, gacha, win, beacon }) => ({
+      gift,
+      number: beacon?.slot ?? number,
+      nonce,
+      gacha,
+      win,
+      beacon: beacon === null ? null : { round: beacon.round, randomness: await randomnessOf(beacon.signature) },
+    })),
+  );
   const checked = await verifyGift({ seed, seedHash, draws: published });
+  const forged = await forgedRounds(draws);
   return {
     round,
     seedHolds: checked.seedHolds,
     draws: draws.map((draw, index) => {
       const { digest = null, threshold = null, holds = false } = checked.draws[index] ?? {};
-      return { draw, digest, threshold, holds };
+      return { draw, digest, threshold, holds: holds && !forged.has(draw.try) };
     }),
   };
+}
+
+/** Tries whose round of the beacon its chain did not sign. Their curve is loaded here and nowhere else. */
+async function forgedRounds(draws: readonly PublishedDraw[]): Promise<ReadonlySet<number>> {
+  if (draws.every(({ beacon }) => beacon === null)) return new Set();
+  const { verifyRound } = await import('@mabarin/domain/gifts/beacon.verify');
+  const known = new Map<string, boolean>();
+  const forged = new Set<number>();
+  for (const { try: number, beacon } of draws) {
+    if (beacon === null) continue;
+    const name = `${beacon.chain} ${beacon.round} ${beacon.signature}`;
+    const holds = known.get(name) ?? (await verifyRound(beaconChains[beacon.chain], beacon.round, beacon.signature));
+    known.set(name, holds);
+    if (!holds) forged.add(number);
+  }
+  return forged;
+}
+
+/** Stored claims have numbers without gaps, those that ended without a try included; rounds do not go back. */
+function slotsHold({ draws, untried }: GiftProof, round: number): boolean {
+  const claims = [
+    ...draws.flatMap((draw) => (draw.round === round && draw.beacon !== null ? [draw.beacon] : [])),
+    ...untried.flatMap((one) => (one.round === round ? [{ slot: one.slot, round: one.beaconRound }] : [])),
+  ].toSorted((a, b) => a.slot - b.slot);
+  return claims.every(({ slot, round: at }, index) => slot === index + 1 && at >= (claims[index - 1]?.round ?? 0));
 }
 
 function isNumbered(draws: readonly DrawVerdict[]): boolean {

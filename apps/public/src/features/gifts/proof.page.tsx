@@ -239,6 +239,11 @@ function Row({ row: { draw, digest, holds }, own }: { row: DrawVerdict; own: boo
       </th>
       <td className={styles.code}>
         <span>{draw.nonce}</span>
+        {draw.beacon !== null && (
+          <span className={styles.digest}>
+            {proofText.beacon(proofText.chains[draw.beacon.chain], formatNumber(draw.beacon.round))}
+          </span>
+        )}
         {digest !== null && <span className={styles.digest}>{digest}</span>}
       </td>
       <td>{proofText.oddsValue(formatNumber(draw.gacha + 1))}</td>
@@ -262,20 +267,21 @@ function Row({ row: { draw, digest, holds }, own }: { row: DrawVerdict; own: boo
 
 /** The rule in plain words, and how to compute a draw without this page. */
 function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
-  const draw = draws[0];
+  const draw = draws.at(-1);
+  const steps = draw === undefined || draw.beacon === null ? proofText.how : proofText.howWithBeacon;
   const seed = rounds.find(({ round }) => round === draw?.round)?.seed ?? '$KUNCI';
   return (
     <details className={styles.folded}>
       <summary>{proofText.howTitle}</summary>
       <ol className={styles.how}>
-        {proofText.how.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {draw !== undefined && (
         <>
           <p className={styles.small}>{proofText.byHand}</p>
-          <pre className={styles.command}>{proofText.command({ seed, gift, number: draw.try, nonce: draw.nonce })}</pre>
+          <pre className={styles.command}>{proofText.command({ seed, gift, draw })}</pre>
         </>
       )}
     </details>

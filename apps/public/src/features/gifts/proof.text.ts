@@ -1,3 +1,5 @@
+type CommandDraw = { try: number; nonce: string; beacon: { slot: number; round: number; signature: string } | null };
+
 export const proofText = {
   loadingTitle: 'Cek undian gift',
   pageDescription: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',
@@ -38,9 +40,22 @@ export const proofText = {
     'Hasil undian = HMAC-SHA256 dari kunci dengan teks “gift|nomor|kode acak”. Kalau angkanya di bawah batas peluang, penonton menang.',
     'Setelah gift habis atau dihapus, kuncinya dibuka. Halaman ini menghitung ulang semua undian di browser kamu, tanpa percaya pada server.',
   ],
+  howWithBeacon: [
+    'Sebelum undian pertama, server membuat kunci rahasia dan langsung mengumumkan segelnya (SHA-256 dari kunci itu).',
+    'Setiap klaim disimpan bersama nomor, kode acak browser kamu, dan putaran suar acak publik yang BELUM terbit. Saat itu belum ada yang tahu hasilnya, kami juga tidak.',
+    'Setelah putaran itu terbit, hasil = HMAC-SHA256 dari kunci dengan teks “gift|nomor klaim|kode acak|putaran|angka acak”. Kalau di bawah batas peluang, penonton menang.',
+    'Setelah gift habis atau dihapus, kuncinya dibuka. Halaman ini menghitung ulang semua undian dan memeriksa tanda tangan tiap putaran di browser kamu, tanpa percaya pada server.',
+  ],
+  chains: { quicknet: 'drand quicknet', sandbox: 'suar uji coba' },
+  beacon: (chain: string, round: string) => `${chain}, putaran ${round}`,
   byHand: 'Hitung sendiri satu undian:',
-  command: ({ seed, gift, number, nonce }: { seed: string; gift: string; number: number; nonce: string }) =>
-    `printf %s '${seed}' | sha256sum\nprintf %s '${gift}|${number}|${nonce}' | openssl dgst -sha256 -hmac '${seed}'`,
+  command({ seed, gift, draw: { try: number, nonce, beacon } }: { seed: string; gift: string; draw: CommandDraw }) {
+    const sealed = `printf %s '${seed}' | sha256sum`;
+    if (beacon === null)
+      return `${sealed}\nprintf %s '${gift}|${number}|${nonce}' | openssl dgst -sha256 -hmac '${seed}'`;
+    const randomness = `A=$(printf %s '${beacon.signature}' | xxd -r -p | sha256sum | cut -c 1-64)`;
+    return `${sealed}\n${randomness}\nprintf %s "${gift}|${beacon.slot}|${nonce}|${beacon.round}|$A" | openssl dgst -sha256 -hmac '${seed}'`;
+  },
 
   round: (round: number) => `Putaran ${round}`,
   seedHash: 'Segel kunci (SHA-256)',

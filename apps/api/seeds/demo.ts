@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { subSeconds } from 'date-fns/subSeconds';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
+import { saveHostAge } from '#features/cash/index.ts';
 import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';
 import { addGift, claimableGifts } from '#features/gifts/gift.commands.ts';
 import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/queue/board.commands.ts';
@@ -181,6 +182,10 @@ async function openTestApi(db: Db, deps: Deps): Promise<Host> {
       player: { id: '902468135', server: '2041', name: 'KancilOnFire' },
       roles: { ...noRoles, gameRoleJungler: true, gameRoleMidlaner: true, gameRoleRoamer: true },
       code: DEMO_DISPLAY_KEY,
+    });
+    await saveHostAge(tx, deps, {
+      hostId: host.id,
+      form: { age: 'adult', guardianName: '', guardianContact: '', guardianConsent: false },
     });
     await addCustomEvent(tx, deps, host.id, {
       form: {

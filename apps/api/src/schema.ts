@@ -8,7 +8,7 @@ import type {
 } from '#features/accounts/host.tables.ts';
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
-import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
+import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from '#features/cash/cash.tables.ts';
 import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
@@ -216,6 +216,7 @@ export type Schema = {
   gift_claim: GiftClaimTable;
 
   bank_account: BankAccountTable;
+  host_age: HostAgeTable;
   cashout: CashOutTable;
   complaint: ComplaintTable;
   database_restore: DatabaseRestoreTable;

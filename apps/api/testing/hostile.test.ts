@@ -309,6 +309,7 @@ function samples(): Record<string, Record<string, unknown>> {
     creditGive: { mabarID: uuid, games: 1 },
     bankList: {},
     checkAccount: { bankCode: '014', bankAccountNumber: '1234567890' },
+    saveHostAge: { age: 'guardian', guardianName: 'Siti', guardianContact: 'siti@example.test', guardianConsent: true },
     saveBankAccount: { bankCode: '014', bankAccountNumber: '1234567890', secondFactor: '123456' },
     cashoutFee: {},
     cashoutCheck: {},

@@ -401,6 +401,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   creditGive: async (host) => ({ mabarID: (await returnableEntry(world, host)).mabarID, games: 1 }),
   checkAccount: () => account,
   saveBankAccount: () => account,
+  saveHostAge: () => ({ age: 'adult', guardianName: '', guardianContact: '', guardianConsent: false }),
   transactions: () => ({ before: null }),
   changePassword: () => ({
     passwordCurrent: TEST_PASSWORD,

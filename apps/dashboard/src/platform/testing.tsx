@@ -40,6 +40,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
     bank_account: '••••••7890',
     bank_holder: 'BANG KANCIL',
     bank_cooldown: null,
+    age: 'adult',
     balance_collected: 0,
     balance_ready: 0,
     ...change,

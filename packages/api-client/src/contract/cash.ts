@@ -1,4 +1,5 @@
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
+import { HostAgeForm } from '@mabarin/domain/cash/age';
 import { BankForm } from '@mabarin/domain/cash/cash';
 import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
 import * as v from 'valibot';
@@ -50,6 +51,20 @@ export const saveBankAccount = endpoint({
   output: v.object({ data: DashboardHost }),
   fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
   outside: true,
+});
+
+export const saveHostAge = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/host/save-age',
+  who: 'host',
+  roles: ['owner'],
+  summary:
+    'Saves that the host is 18 or older, or the name and contact of the guardian who agreed, which are sealed; wanted ' +
+    'before a cash-out. Answers the host.',
+  input: HostAgeForm,
+  invalid: 'cash.age_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['cash.age_invalid'],
 });
 
 export const cashoutFee = endpoint({
@@ -175,6 +190,7 @@ export const cashout = endpoint({
     'cash.form_invalid',
     'cash.over_ready',
     'cash.bank_missing',
+    'cash.age_missing',
     'cash.password_wrong',
     'cash.pending',
     'cash.reset_wait',

@@ -14,6 +14,14 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
   },
+  'cash.age_missing': {
+    kind: 'refused',
+    text: 'Usia pemilik akun belum diisi. Isi dulu di menu setting, cukup sekali!',
+  },
+  'cash.age_invalid': {
+    kind: 'refused',
+    text: 'Usia tidak disimpan. Di bawah 18: isi nama dan kontak orang tua atau wali, dan centang persetujuannya.',
+  },
   'cash.password_wrong': { kind: 'refused', text: 'Password salah! Saldo tidak dicairkan.' },
   'cash.pending': {
     kind: 'refused',

@@ -91,6 +91,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/host/change-password': () => named('mengganti password'),
   '/api/dashboard/host/change-key': () => named('mengganti link overlay'),
   '/api/dashboard/host/save-bank-account': () => named('menyimpan rekening bank'),
+  '/api/dashboard/host/save-age': () => named('mengisi usia pemilik akun'),
   '/api/dashboard/cash/cashout': ({ cashAmount }) => named('meminta pencairan', rupiah(cashAmount)),
   '/api/dashboard/settings/overlay': () => named('mengubah pengaturan overlay'),
   '/api/dashboard/overlay/look': () => named('mengubah tampilan alert'),

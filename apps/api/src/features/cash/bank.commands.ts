@@ -3,6 +3,7 @@ import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
+import { GUARDIAN_PURPOSE } from './age.commands.ts';
 import { bankName, isBank } from './bank-list.ts';
 import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
@@ -15,11 +16,10 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'bank-account';
-export const cashSeals: readonly SealedColumn[] = ['bank_account', 'cashout'].map((table) => ({
-  table,
-  column: 'number_sealed',
-  purpose: NUMBER_PURPOSE,
-}));
+export const cashSeals: readonly SealedColumn[] = [
+  ...['bank_account', 'cashout'].map((table) => ({ table, column: 'number_sealed', purpose: NUMBER_PURPOSE })),
+  { table: 'host_age', column: 'guardian_sealed', purpose: GUARDIAN_PURPOSE },
+];
 const COOLDOWN_SECONDS = BANK_COOLDOWN_DAYS * 86_400;
 /** Window of questions to the bank per host: they may cost money, and could reveal who owns what. */
 const CHECK_WINDOW_SECONDS = 3_600;

@@ -8,6 +8,7 @@ import { bankName } from './bank-list.ts';
 import { cashOutMail } from './cash.mail.ts';
 import {
   findBankAccount,
+  hostAgeQuery,
   insertCashOut,
   moveCashOut,
   OPEN_STATES,
@@ -40,7 +41,7 @@ import type { Db, Tx } from '#schema.ts';
 export type ProvedCashOut = { hostId: string; memberId: string | null; amount: number; passwordHash: string };
 
 /**
- * Call it before any transaction. Throws `cash.form_invalid`, `cash.bank_missing`, `cash.password_wrong`,
+ * Call it before any transaction. Throws `cash.form_invalid`, `cash.bank_missing`, `cash.age_missing`, `cash.password_wrong`,
  * `accounts.password_wait`.
  */
 export async function proveCashOut(
@@ -53,6 +54,7 @@ export async function proveCashOut(
   if (!form.success) throw fail('cash.form_invalid');
   const account = await accountOfSession(db, { hostId, memberId });
   if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
+  if (!(await hostAgeQuery(db, hostId).executeTakeFirst())) throw fail('cash.age_missing');
   if (!(await isOwnPassword(db, deps, account, form.output.cashPassword))) throw fail('cash.password_wrong');
   return { hostId, memberId, amount: form.output.cashAmount, passwordHash: account.password_hash };
 }

@@ -1,7 +1,7 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from './cash.tables.ts';
+import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from './cash.tables.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutNotification } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
@@ -22,6 +22,19 @@ export async function findBankAccount(db: Db, hostId: string): Promise<BankAccou
 
 export function bankAccountQuery(db: Db, hostId: string) {
   return db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId);
+}
+
+export async function putHostAge(tx: Tx, row: Insertable<HostAgeTable>): Promise<void> {
+  const { host_id: _host, ...set } = row;
+  await tx
+    .insertInto('host_age')
+    .values(row)
+    .onConflict((conflict) => conflict.column('host_id').doUpdateSet(set))
+    .execute();
+}
+
+export function hostAgeQuery(db: Db, hostId: string) {
+  return db.selectFrom('host_age').selectAll().where('host_id', '=', hostId);
 }
 
 /** Saves an account unless the previous one was saved after `changeableFrom`; then returns false. */

@@ -8,6 +8,7 @@ import {
   INCOME_DAYS,
   LAST_CASH_OUTS,
   saveBankAccount,
+  saveHostAge,
   TRANSACTION_PAGE,
   transactions,
   type Transaction,
@@ -16,6 +17,7 @@ import { fail, failureText } from '@mabarin/domain/errors';
 import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
+import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
@@ -44,6 +46,11 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     const holder = await holderOf(db, deps, hostId, form);
     if (holder === null) throw fail('cash.bank_not_found');
     await transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form, holder }));
+    return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, saveHostAge, async ({ hostId, input: form }) => {
+    await transaction(db, (tx) => saveHostAgeCommand(tx, deps, { hostId, form }));
     return { data: await showHost(db, deps, hostId) };
   });
 

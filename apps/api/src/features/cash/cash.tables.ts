@@ -1,3 +1,4 @@
+import type { HostAge } from '@mabarin/domain/cash/age';
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
@@ -12,6 +13,14 @@ export type BankAccountTable = {
   saved_at: Date;
   /** `numberKey` of the number; null: not computed yet. */
   number_key: Generated<string | null>;
+};
+
+/** `guardian_sealed`: name and contact of the guardian, as JSON. */
+export type HostAgeTable = {
+  host_id: string;
+  age: HostAge;
+  guardian_sealed: string | null;
+  declared_at: Date;
 };
 
 export type CashOutTable = {

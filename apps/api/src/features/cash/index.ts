@@ -1,7 +1,9 @@
 export { bankParts, cashSeals, openNumber } from './bank.commands.ts';
+export { readHostAge, saveHostAge, type DeclaredAge } from './age.commands.ts';
 export { bankName, banks, isBank } from './bank-list.ts';
 export {
   bankAccountQuery,
+  hostAgeQuery,
   checkCash,
   clearAskFirst,
   isReleased,

@@ -82,6 +82,7 @@ export async function eraseHost(
     'remote_key',
     'remote_use',
     'bank_account',
+    'host_age',
     'discord_webhook',
     'notify_channel',
     'webhook_endpoint',

@@ -57,6 +57,12 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('bank', bank_code, 'holder', holder, 'number_sealed', number_sealed, 'at', saved_at)`,
   },
   {
+    kind: 'age',
+    from: (hostId) => sql`host_age where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('age', age, 'at', declared_at)`,
+  },
+  {
     kind: 'overlay',
     from: (hostId) => sql`overlay_setting where host_id = ${hostId}`,
     keys: [uuid(sql`host_id`), same],

@@ -155,6 +155,11 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'bank_code number_sealed holder saved_at',
     masked: 'number_sealed',
   },
+  host_age: {
+    deleted: 'host_id age guardian_sealed declared_at',
+    copied: 'age declared_at',
+    masked: 'guardian_sealed',
+  },
   cashout: {
     kept:
       'id host_id amount fee bank_code number_sealed holder state created_at ended_at provider provider_id reason asks next_at ' +

@@ -118,6 +118,7 @@ describe('docs/documents/privacy-policy.md', () => {
     () =>
       `${inIndonesian({ days: SESSION_IDLE_SECONDS / DAY })} tidak dipakai, ` +
       `paling lama ${inIndonesian({ days: SESSION_ABSOLUTE_SECONDS / DAY })}`,
+    () => `nama acak browser disimpan tersandi paling lama ${after('payment_spender')};`,
     () => `link yang berlaku ${inIndonesian({ hours: DATA_LINK_MINUTES / 60 })}`,
     // In the viewer's browser: a unit test of the public site holds them.
     () => '(48 jam, lalu dihapus begitu halaman host-nya dibuka lagi), tiketmu sampai 48 jam setelah selesai',

@@ -6,12 +6,13 @@ import { NOTHING } from '#features/ledger/index.ts';
 import { dashboardEvents } from '#features/mabar/index.ts';
 
 export const dashboardParts: HostParts['dashboard'] = async (db, deps, hostId) => {
-  const { events, gifts, bank, balances } = await findDashboardParts(db, hostId, deps.clock.now());
+  const { events, gifts, bank, age, balances } = await findDashboardParts(db, hostId, deps.clock.now());
   const { collected, ready } = balances ?? NOTHING;
   return {
     events: dashboardEvents(events),
     claims: dashboardGifts(gifts),
     ...bankParts(deps, bank && { ...bank, saved_at: new Date(bank.saved_at) }),
+    age: age?.age ?? null,
     balance_collected: collected,
     balance_ready: ready,
   };

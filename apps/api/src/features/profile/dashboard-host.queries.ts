@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { bankAccountQuery } from '#features/cash/index.ts';
+import { bankAccountQuery, hostAgeQuery } from '#features/cash/index.ts';
 import { giftsQuery } from '#features/gifts/index.ts';
 import { balancesQuery } from '#features/ledger/index.ts';
 import { eventsQuery } from '#features/mabar/index.ts';
@@ -12,6 +12,7 @@ export function findDashboardParts(db: Db, hostId: string, now: Date) {
       jsonArrayFrom(eventsQuery(db, hostId)).as('events'),
       jsonArrayFrom(giftsQuery(db, hostId)).as('gifts'),
       jsonObjectFrom(bankAccountQuery(db, hostId)).as('bank'),
+      jsonObjectFrom(hostAgeQuery(db, hostId)).as('age'),
       jsonObjectFrom(balancesQuery(db, hostId, now)).as('balances'),
     ])
     .executeTakeFirstOrThrow();

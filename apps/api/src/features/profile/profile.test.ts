@@ -178,6 +178,7 @@ describe('the profile', () => {
       bank_account: null,
       bank_holder: null,
       bank_cooldown: null,
+      age: 'adult',
       balance_collected: 0,
       balance_ready: 0,
     });

@@ -6,8 +6,10 @@ import {
   cashSummary,
   checkAccount,
   saveBankAccount,
+  saveHostAge,
   transactions,
 } from '@mabarin/api-client/contract/cash';
+import type { HostAgeForm } from '@mabarin/domain/cash/age';
 import type { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -79,6 +81,14 @@ export const checkAccountMutation = mutationOptions({
   },
   onError: (error) => showFailure(error, cashText.checkFailed),
 });
+
+export function saveAgeMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (form: HostAgeForm) => (await call(saveHostAge, form)).data,
+    onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
+    onError: (error) => showFailure(error, cashText.age.failed),
+  });
+}
 
 export function saveBankMutation(queryClient: QueryClient) {
   return mutationOptions({

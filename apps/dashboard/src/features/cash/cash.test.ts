@@ -23,13 +23,17 @@ const row = (over: Partial<Transaction>): Transaction => ({
 
 describe('the cash-out form', () => {
   test('opens with a bank account and Rp50.000, else says why [dash 5 opening cash-out] [dash 4 cash]', () => {
-    const bank = { bank_account: '••••••7890' };
+    const bank = { bank_account: '••••••7890', age: 'adult' } as const;
     expect(cashOutRefusal({ ...bank, balance_ready: 50_000 })).toBeNull();
     expect(cashOutRefusal({ ...bank, balance_ready: 49_999 })).toEqual({
       text: expect.stringMatching(/^Saldo siap dicairkan kurang dari minimum Rp50\.000\. ./),
       page: 'cash',
     });
-    expect(cashOutRefusal({ bank_account: null, balance_ready: 1_000_000 })).toEqual({
+    expect(cashOutRefusal({ ...bank, age: null, balance_ready: 50_000 })).toEqual({
+      text: 'Usia pemilik akun belum diisi. Isi dulu di menu setting, cukup sekali!',
+      page: 'settings',
+    });
+    expect(cashOutRefusal({ bank_account: null, age: null, balance_ready: 1_000_000 })).toEqual({
       text: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
       page: 'settings',
     });

@@ -2,6 +2,7 @@ import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { cashKeys } from './cash.keys.ts';
 /** Part of the page `settings`. */
+export const AgePanel = lazyWithRetry(() => import('./age-panel.tsx'));
 export const BankPanel = lazyWithRetry(() => import('./bank-panel.tsx'));
 export const CashOutPage = lazyWithRetry(() => import('./cash-out.page.tsx'));
 export const CashPage = lazyWithRetry(() => import('./cash.page.tsx'));

@@ -1,6 +1,6 @@
 import { PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
-import { BankPanel } from '#features/cash/index.ts';
+import { AgePanel, BankPanel } from '#features/cash/index.ts';
 import { HoursPanel } from '#features/mabar/index.ts';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
@@ -25,6 +25,7 @@ export default function SettingsPage() {
         {role === 'owner' && (
           <PagePart>
             <BankPanel />
+            <AgePanel />
           </PagePart>
         )}
         {role !== 'owner' && (

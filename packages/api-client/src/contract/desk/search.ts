@@ -161,6 +161,8 @@ const DeskHost = v.object({
   closingAt: v.nullable(Instant),
   closedAt: v.nullable(Instant),
   secondFactor: v.boolean(),
+  /** Its own word about its age, with the guardian; null: nothing yet. */
+  age: v.nullable(v.string()),
   passwordResetAt: v.nullable(Instant),
   /** Rupiah: all of the balance, the part that may be withdrawn, the part that is held, and what is on its way. */
   balance: v.object({ collected: Rupiah, ready: Rupiah, notReady: Rupiah, held: Rupiah, onTheWay: Rupiah }),

@@ -18,7 +18,7 @@ import {
 } from './host-story.queries.ts';
 import { alertText, hostText } from './story.text.ts';
 import type { Deps } from '#deps.ts';
-import { bankName, openNumber } from '#features/cash/index.ts';
+import { bankName, openNumber, readHostAge, type DeclaredAge } from '#features/cash/index.ts';
 import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
 import { balances } from '#features/ledger/index.ts';
 import { seenOfHost } from '#features/operator/index.ts';
@@ -32,8 +32,9 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
   const host = await findStoryHost(db, username);
   if (host === null) return null;
   const { id } = host;
-  const [balance, sessions, helpers, banks, cashOuts] = await Promise.all([
+  const [balance, age, sessions, helpers, banks, cashOuts] = await Promise.all([
     balances(db, id, deps.clock.now()),
+    readHostAge(db, deps, id),
     sessionsOfHost(db, id),
     helpersOfHost(db, id),
     banksOfHost(db, id),
@@ -50,6 +51,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
   const { collected, ready } = balance;
   return {
     ...factsOf(host),
+    age: age && ageText(age),
     balance: {
       collected,
       ready,
@@ -141,6 +143,11 @@ function factsOf(host: StoryHost) {
     waiting: host.waiting,
     playing: host.playing,
   };
+}
+
+function ageText({ age, at, guardian }: DeclaredAge): string {
+  if (guardian === null) return hostText.age[age](momentText(at));
+  return joined(hostText.age[age](momentText(at)), guardian.name, guardian.contact);
 }
 
 /** Each account once, with its newest use. */

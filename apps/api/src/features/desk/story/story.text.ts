@@ -105,6 +105,10 @@ export const storyText = {
 
 export const hostText = {
   self: 'host sendiri',
+  age: {
+    adult: (moment: string) => `18 ke atas, diisi ${moment}`,
+    guardian: (moment: string) => `di bawah 18, izin wali ${moment}`,
+  },
   roles: { moderator: 'moderator', finance: 'keuangan' },
   seen: (moment: string) => `terakhir ${moment}`,
   signedOut: (moment: string) => `keluar ${moment}`,

@@ -126,6 +126,7 @@ export const copyKinds: Readonly<Record<string, string>> = {
   session: 'sesi',
   second_factor: 'kode_masuk',
   bank_account: 'rekening',
+  age: 'usia',
   overlay: 'overlay',
   media: 'media',
   widgets: 'widget',

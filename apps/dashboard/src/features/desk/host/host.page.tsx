@@ -49,6 +49,7 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.closing, moment(host.closingAt)],
             [hostText.erased, host.closedAt === null && host.closingAt !== null ? erasedFrom(host.closingAt) : null],
             [hostText.closed, moment(host.closedAt)],
+            [hostText.age, host.age ?? hostText.noAge],
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],
             [hostText.passwordReset, moment(host.passwordResetAt)],
             [hostText.queue, hostText.queued(host.waiting, host.playing)],

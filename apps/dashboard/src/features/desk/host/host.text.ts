@@ -13,6 +13,8 @@ export const hostText = {
   secondFactor: 'Kode masuk',
   on: 'aktif',
   off: 'tidak dipakai',
+  age: 'Usia',
+  noAge: 'belum diisi',
   passwordReset: 'Sandi diganti lewat email',
   queue: 'Antrian',
   queued: (waiting: number, playing: number) => `${waiting} menunggu, ${playing} main`,

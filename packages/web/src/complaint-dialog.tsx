@@ -50,11 +50,12 @@ function Questions({ kept, isMissing, onTyped }: QuestionsProps) {
   }, [typed, onTyped]);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()}>
-      <p>{text.help}</p>
       <ChoiceField
         control={control}
         name="reason"
         label={text.reason}
+        hint={text.help}
+        small
         choices={COMPLAINT_REASONS.map((value) => ({ value, title: complaintReasons[value] }))}
       />
       <CounterTextArea control={control} name="words" label={text.words} max={COMPLAINT_WORDS_MAX} rows={2} />

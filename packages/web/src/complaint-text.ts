@@ -4,7 +4,7 @@ export const complaintText = {
   caption: 'Laporkan ke tim Mabarin',
   help: 'Tim Mabarin memeriksanya paling lambat dalam 4 jam. Namamu tidak dicatat.',
   reason: 'Alasannya',
-  words: 'Yang mana, atau keterangan lain (boleh kosong)',
+  words: 'Yang mana? (boleh kosong)',
   missing: 'Pilih satu alasan dulu ya!',
   send: 'Kirim laporan',
   cancel: 'Batal',

@@ -1,6 +1,7 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { ComplainButton } from '#features/complaints/index.ts';
 import { DetailPanel } from '#platform/detail-panel.tsx';
 import { supportText } from './support.text.ts';
 
@@ -34,6 +35,9 @@ export function SupportDetail({ item, items }: SupportDetailProps) {
     >
       <p>
         <bdi>{message}</bdi>
+      </p>
+      <p>
+        <ComplainButton key={item.id} id={item.id} label={supportText.reportLabel(name)} />
       </p>
     </DetailPanel>
   );

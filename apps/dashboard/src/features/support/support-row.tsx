@@ -59,7 +59,8 @@ export const SupportRow = memo(function SupportRow({
           >
             {supportText.replay}
           </Button>
-          <ComplainButton id={item.id} label={supportText.reportLabel(name)} />
+          {/* The detail beside the list has it. */}
+          {chosen === undefined && <ComplainButton id={item.id} label={supportText.reportLabel(name)} />}
           {banned ? (
             <Stamp>{supportText.banned}</Stamp>
           ) : (

@@ -10,7 +10,7 @@ test('a report needs a reason, keeps its words, and is sent once', async () => {
   service.answer(complain, { data: null });
   await draw(<ComplainButton place="list" of="bangkancil" />);
   await button('Laporkan').click();
-  await userEvent.fill(field('Yang mana, atau keterangan lain (boleh kosong)'), 'nama ketiga');
+  await userEvent.fill(field('Yang mana? (boleh kosong)'), 'nama ketiga');
   await button('Kirim laporan').click();
   await expect.element(page.getByText('Pilih satu alasan dulu ya!')).toBeVisible();
   expect(service.sent(complain)).toEqual([]);

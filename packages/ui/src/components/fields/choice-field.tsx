@@ -17,6 +17,8 @@ type Choice = {
 type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     choices: readonly Choice[];
+    /** Low cards, for a choice within a dialog. */
+    small?: boolean;
     onValueChange?: (value: string) => void;
   };
 
@@ -27,6 +29,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
   label,
   hint,
   choices,
+  small = false,
   onValueChange,
 }: ChoiceFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
@@ -41,7 +44,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
   return (
     <FieldGroup label={label} hint={hint} error={bound.error}>
       {(described) => (
-        <div ref={ref} className={classes(styles.cards, bound.error !== undefined && styles.invalid)}>
+        <div ref={ref} className={classes(styles.cards, small && styles.small, bound.error !== undefined && styles.invalid)}>
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.card}>
               <input

@@ -67,8 +67,8 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
               key={key}
               control={control}
               name={`ticked.${index}`}
-              label={takedownText[takedownKind(key)]}
-              hint={takedownKind(key) === 'photo' ? undefined : <bdi>{shown}</bdi>}
+              label={takedownKind(key) === 'photo' ? text.photo : <bdi>{shown}</bdi>}
+              hint={takedownText[takedownKind(key)]}
             />
           ))}
         </fieldset>

@@ -49,7 +49,7 @@ test('only what is ticked is taken down, after a question', async () => {
   await button('Turunkan yang dicentang').click();
   await closeDialog('Centang dulu yang harus turun.');
   service.answer(deskDecideComplaint, { data: { ...data, waiting: [] } });
-  await page.getByRole('checkbox', { name: /^event/ }).click();
+  await page.getByRole('checkbox', { name: 'Main di sini: bonus terus event' }).click();
   await button('Turunkan yang dicentang').click();
   await agree('Diturunkan sekarang: event.');
   await expect.poll(() => service.sent(deskDecideComplaint)).toMatchObject([{ id: 12, things: ['event 3b0f'] }]);

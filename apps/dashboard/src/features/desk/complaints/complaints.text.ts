@@ -19,6 +19,7 @@ export const complaintsText = {
   left: (hours: number, minutes: number) => `sisa ${hours} jam ${minutes} menit`,
   over: 'lewat 4 jam',
   things: 'Yang terlihat sekarang',
+  photo: 'Foto di halaman host',
   nothing: 'Sudah tidak ada yang bisa diturunkan di sini.',
   down: 'Turunkan yang dicentang',
   downAsk: (things: string) => `Diturunkan sekarang: ${things}. Sebabnya yang tertulis di atas.`,

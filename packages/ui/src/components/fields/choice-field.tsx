@@ -44,7 +44,10 @@ export function ChoiceField<V extends FieldValues, T = V>({
   return (
     <FieldGroup label={label} hint={hint} error={bound.error}>
       {(described) => (
-        <div ref={ref} className={classes(styles.cards, small && styles.small, bound.error !== undefined && styles.invalid)}>
+        <div
+          ref={ref}
+          className={classes(styles.cards, small && styles.small, bound.error !== undefined && styles.invalid)}
+        >
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.card}>
               <input

@@ -56,6 +56,9 @@ export function pageOf(part: string | undefined): DashboardPath {
 /** The phone's remote outside the dashboard: its key is its login. */
 export const PHONE_PATH = '/remote';
 
+/** The bridge to the stream's chat, likewise. */
+export const CHAT_PATH = '/chat';
+
 /** The operators' desk and all behind it. */
 export const DESK_PATH = '/meja';
 

@@ -101,6 +101,14 @@ describe('a web listener [dec who is where]', () => {
     await app.close();
   });
 
+  test('the page of the chat alone may talk to Social Stream Ninja', async () => {
+    const app = await open('dashboard');
+    const policy = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
+    expect(await policy('/chat')).toContain("connect-src 'self' http://localhost:4000 wss://io.socialstream.ninja");
+    expect(await policy('/dashboard/mabar')).not.toContain('socialstream');
+    await app.close();
+  });
+
   test('the dashboard alone may frame a display page, and only its preview, which can call nobody', async () => {
     const directive = (policy: unknown, name: string) => new RegExp(`${name} ([^;]*)`).exec(String(policy))?.[1];
     const overlay = await open('overlay');

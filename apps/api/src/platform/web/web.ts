@@ -200,6 +200,11 @@ export async function createWebServer(
     // X-Frame-Options cannot name an origin.
     app.get(`${PREVIEW}*`, { helmet: { contentSecurityPolicy, frameguard: false } }, sendPage);
   }
+  if (name === 'dashboard') {
+    // The page that reads a stream's chat from Social Stream Ninja (docs/chat.md); no other page may talk to it.
+    const chat = { ...directives, connectSrc: [...directives.connectSrc, 'wss://io.socialstream.ninja'] };
+    app.get('/chat', { helmet: { contentSecurityPolicy: { useDefaults: false, directives: chat } } }, sendPage);
+  }
   if (name === 'public') {
     app.get(SECURITY_TXT_PATH, (_request, reply) =>
       reply

@@ -15,18 +15,20 @@ import CheckCircle from '~icons/ph/check-circle-fill';
 import HandTap from '~icons/ph/hand-tap-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { forgetKey, takeKey } from './phone-key.ts';
+import { forgetKey, takeKey } from '#platform/page-key.ts';
 import styles from './phone.module.css';
 import { createPresses } from './presses.ts';
 import { phoneText, remoteText } from './remote.text.ts';
 
+const KEPT = 'remoteKey';
+
 /** A phone's remote with big buttons, opened by a link that holds a key, without a login. */
 export default function PhonePage() {
   const [queryClient] = useState(createDashboardQueryClient);
-  const [key, setKey] = useState(takeKey);
+  const [key, setKey] = useState(() => takeKey(KEPT));
   useEffect(() => {
     document.title = phoneText.documentTitle;
-    const onLink = () => setKey(takeKey());
+    const onLink = () => setKey(takeKey(KEPT));
     window.addEventListener('hashchange', onLink);
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
@@ -36,7 +38,7 @@ export default function PhonePage() {
         {key === null ? (
           <EmptyState mood="mikir" level={1} title={phoneText.noKey} help={phoneText.noKeyHelp} />
         ) : (
-          <Remote key={key} secret={key} onForget={() => (forgetKey(), setKey(null))} />
+          <Remote key={key} secret={key} onForget={() => (forgetKey(KEPT), setKey(null))} />
         )}
       </main>
     </QueryClientProvider>

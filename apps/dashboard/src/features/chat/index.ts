@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
+
+export const ChatPage = lazyWithRetry(() => import('./chat.page.tsx'));

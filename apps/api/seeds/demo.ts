@@ -285,6 +285,7 @@ async function gift(db: Db, deps: Deps, host: Host, step: Extract<Step, { gift: 
     giftTitle: step.gift,
     giftQuota: step.quota,
     giftGacha: step.gacha,
+    giftWorth: null,
     giftStatus: true,
   };
   await transaction(db, (tx) => addGift(tx, deps, host.id, { form }));

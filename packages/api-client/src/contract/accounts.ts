@@ -44,6 +44,8 @@ export const ClaimableGift = v.object({
   type: GiftType,
   class: GiftClass,
   gacha: v.number(),
+  /** Rupiah that a unit is worth, as its host says; null: not said. */
+  worth: v.nullable(Rupiah),
   left: v.number(),
   seedHash: v.string(),
 });
@@ -100,6 +102,7 @@ export const DashboardGift = v.object({
   claimed: v.number(),
   tried: v.number(),
   gacha: v.number(),
+  worth: v.nullable(Rupiah),
   status: v.boolean(),
   seedHash: v.string(),
   /** The revealed seed; null while draws remain. */

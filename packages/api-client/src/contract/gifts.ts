@@ -171,6 +171,7 @@ export const saveGift = endpoint({
     giftTitle: Typed,
     giftQuota: Typed,
     giftGacha: Typed,
+    giftWorth: Typed,
     giftStatus: Typed,
   }),
   invalid: 'gifts.form_invalid',

@@ -16,6 +16,9 @@ export const GIFT_GACHA_MAX = 1_000_000;
 /** Step of the form; any whole number between the bounds is valid. */
 export const GIFT_GACHA_STEP = 10;
 export const GIFT_GACHA_DEFAULT = 1;
+/** Rupiah that a unit may be worth, and the step of the form. */
+export const GIFT_WORTH_MIN = 1_000;
+export const GIFT_WORTH_MAX = 100_000_000;
 export const GIFT_CLASS_NONE = -1;
 export const GIFT_NOTE_MAX = 50;
 
@@ -67,6 +70,8 @@ export const GiftForm = v.object(
     giftQuota: whole(GIFT_QUOTA_MIN, GIFT_QUOTA_MAX, invalid),
     giftGacha: whole(GIFT_GACHA_MIN, GIFT_GACHA_MAX, invalid),
     giftStatus: v.optional(v.boolean(invalid), true),
+    /** Rupiah that a unit is worth, as the host says; null: not said. */
+    giftWorth: v.optional(v.nullable(whole(GIFT_WORTH_MIN, GIFT_WORTH_MAX, invalid)), null),
   },
   invalid,
 );

@@ -110,12 +110,13 @@ function readForm(input: Input): GiftForm {
   return form.output;
 }
 
-function formColumns(form: GiftForm): Pick<Gift, 'title' | 'class' | 'quota' | 'gacha' | 'status'> {
+function formColumns(form: GiftForm): Pick<Gift, 'title' | 'class' | 'quota' | 'gacha' | 'worth' | 'status'> {
   return {
     title: form.giftTitle,
     class: form.giftClass,
     quota: form.giftQuota,
     gacha: form.giftGacha,
+    worth: form.giftWorth,
     status: form.giftStatus,
   };
 }
@@ -128,6 +129,7 @@ export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableG
     type: giftType(gift.class),
     class: gift.class,
     gacha: gift.gacha,
+    worth: gift.worth,
     left: gift.quota - gift.claimed,
     seedHash: gift.seed_hash,
   }));
@@ -142,6 +144,7 @@ export function dashboardGifts(gifts: readonly Omit<GiftWithSeed, 'created_at' |
     claimed: gift.claimed,
     tried: gift.tried,
     gacha: gift.gacha,
+    worth: gift.worth,
     status: gift.status,
     seedHash: gift.seed_hash,
     seed: gift.seed,

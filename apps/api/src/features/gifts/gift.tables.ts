@@ -12,6 +12,8 @@ export type GiftTable = {
   class: GiftClass;
   quota: number;
   gacha: number;
+  /** Rupiah; null: its host did not say. */
+  worth: number | null;
   claimed: Generated<number>;
   tried: Generated<number>;
   status: boolean;

@@ -50,6 +50,7 @@ describe('the host’s gifts', () => {
       claimed: 0,
       tried: 0,
       gacha: 11,
+      worth: null,
       status: true,
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       seed: null,
@@ -58,6 +59,12 @@ describe('the host’s gifts', () => {
     const id = gift?.id;
     const edited = await save(host, form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5' }));
     expect(gifts(edited)).toEqual([{ ...gift, class: 2, title: 'Skin', quota: 5 }]);
+    const valued = form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5', giftWorth: 150_000 });
+    expect(gifts(await save(host, valued))).toMatchObject([{ worth: 150_000 }]);
+    expect((await world.call(hostProfile, { id: host.username })).body.data?.claims).toMatchObject([
+      { worth: 150_000 },
+    ]);
+    await save(host, form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5' }));
     // The switch reads nothing else, whatever the form says.
     const off = await save(host, form({ id, action: 'status', giftClass: -1, giftTitle: '', giftStatus: false }));
     expect(gifts(off)).toEqual([{ ...gift, class: 2, title: 'Skin', quota: 5, status: false }]);
@@ -78,6 +85,7 @@ describe('the host’s gifts', () => {
       { giftQuota: 0 },
       { giftQuota: 1.5 },
       { giftGacha: 0 },
+      { giftWorth: 999 },
       { giftGacha: null },
       { action: null },
       { action: 'reset' },

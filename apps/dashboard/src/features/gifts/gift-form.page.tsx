@@ -5,11 +5,14 @@ import {
   GIFT_QUOTA_MAX,
   GIFT_QUOTA_MIN,
   GIFT_TITLE_MAX,
+  GIFT_WORTH_MAX,
+  GIFT_WORTH_MIN,
   GiftForm,
   winChance,
 } from '@mabarin/domain/gifts/gift';
 import { GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
 import { formatNumber } from '@mabarin/ui/format/money';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { showToast } from '@mabarin/ui/popups/toast';
@@ -88,6 +91,15 @@ export default function GiftFormPage() {
       />
       <p>{text.gachaExamples}</p>
       <Odds control={control} />
+      <RupiahField
+        control={control}
+        name="giftWorth"
+        label={text.worth}
+        hint={text.worthHint}
+        min={GIFT_WORTH_MIN}
+        max={GIFT_WORTH_MAX}
+        step={GIFT_WORTH_MIN}
+      />
     </FormPage>
   );
 }

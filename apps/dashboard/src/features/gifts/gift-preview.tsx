@@ -1,6 +1,6 @@
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { GIFT_CLASSES, giftCaption } from '@mabarin/domain/gifts/gift-class';
-import { formatNumber } from '@mabarin/ui/format/money';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useWatch, type Control } from 'react-hook-form';
@@ -15,9 +15,9 @@ const text = giftsText.giftForm.preview;
 
 /** The gift in the list of choices, and as its winner sees it. */
 export function GiftPreview({ control }: { control: Control<GiftValues, unknown, GiftForm> }) {
-  const [title, chosen, quota, gacha] = useWatch({
+  const [title, chosen, quota, gacha, worth] = useWatch({
     control,
-    name: ['giftTitle', 'giftClass', 'giftQuota', 'giftGacha'],
+    name: ['giftTitle', 'giftClass', 'giftQuota', 'giftGacha', 'giftWorth'],
   });
   const giftClass = GIFT_CLASSES.find((each) => each.class === chosen)?.class ?? 1;
   const share = gacha === null ? 0 : 100 / (gacha + 1);
@@ -34,7 +34,8 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
         {name}
         <p className={rows.small}>
           {gacha !== null && <span>{text.odds(formatNumber(gacha + 1))}</span>}{' '}
-          {quota !== null && <span>{text.left(formatNumber(quota))}</span>}
+          {quota !== null && <span>{text.left(formatNumber(quota))}</span>}{' '}
+          {worth !== null && <span>{text.worth(formatRupiah(worth))}</span>}
         </p>
         <svg className={styles.odds} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
           <rect width="100" height="8" />

@@ -14,6 +14,7 @@ export type GiftValues = {
   giftTitle: string;
   giftQuota: number | null;
   giftGacha: number | null;
+  giftWorth: number | null;
   giftStatus: boolean;
 };
 
@@ -22,6 +23,7 @@ export const emptyFields: Omit<GiftValues, 'id' | 'action' | 'newId'> = {
   giftTitle: '',
   giftQuota: GIFT_QUOTA_DEFAULT,
   giftGacha: GIFT_GACHA_DEFAULT,
+  giftWorth: null,
   giftStatus: true,
 };
 
@@ -44,6 +46,7 @@ export function fieldsOf(gift: DashboardGift): typeof emptyFields {
     giftTitle: gift.title,
     giftQuota: gift.quota,
     giftGacha: gift.gacha,
+    giftWorth: gift.worth,
     giftStatus: gift.status,
   };
 }

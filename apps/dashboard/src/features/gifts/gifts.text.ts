@@ -54,6 +54,8 @@ export const giftsText = {
     gachaHint:
       'Gacha minimum adalah 1. Gacha menentukan kemungkinan mendapatkan gift. Gacha 1 membuat kemungkinan 50%.',
     gachaExamples: 'Makin besar makin susah: gacha 1 = 50%, 4 = 20%, 9 = 10%.',
+    worth: 'Nilai gift',
+    worthHint: 'Opsional. Penonton melihatnya sebelum mencoba, bersama peluangnya.',
     odds: (chance: string, percent: string) => `Peluang menang 1 dari ${chance} (${percent}%).`,
     preview: {
       claim: 'Di halaman klaim',
@@ -63,6 +65,7 @@ export const giftsText = {
       gachaExamples: 'Makin besar makin susah: gacha 1 = 50%, 4 = 20%, 9 = 10%.',
       odds: (chance: string) => `Peluang 1 dari ${chance},`,
       left: (left: string) => `sisa ${left}`,
+      worth: (worth: string) => `senilai ${worth}`,
       percent: (percent: string) => `Kira-kira ${percent}% tiap kali coba`,
     },
     invalid: failureText('gifts.form_invalid'),
@@ -72,6 +75,7 @@ export const giftsText = {
       giftTitle: 'Isi nama gift, maksimum 25 karakter.',
       giftQuota: 'Isi kuota, minimal 1.',
       giftGacha: 'Isi gacha, minimal 1.',
+      giftWorth: 'Kosongkan, atau isi minimal Rp1.000.',
     },
   },
 

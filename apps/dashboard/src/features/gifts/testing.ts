@@ -2,7 +2,7 @@ import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 
 export function gift(id: string, change: Partial<DashboardGift> = {}): DashboardGift {
-  const numbers = { quota: 2, claimed: 1, tried: 3, gacha: 11 };
+  const numbers = { quota: 2, claimed: 1, tried: 3, gacha: 11, worth: null };
   return {
     id,
     class: 2,

@@ -8,6 +8,7 @@ const gift = (code: string, giftClass: 1 | 2 | 3) => ({
   type: (['mabar', 'skin', 'starlight'] as const)[giftClass - 1]!,
   class: giftClass,
   gacha: 1,
+  worth: null,
   left: 1,
   seedHash: '',
 });

@@ -27,6 +27,7 @@ const gift = (code: string, title: string, change: Partial<ClaimableGift>): Clai
   type: 'mabar',
   class: 1,
   gacha: 9,
+  worth: 50_000,
   left: 1,
   seedHash: 'a'.repeat(64),
   ...change,
@@ -51,6 +52,12 @@ async function fill(change: { gameID?: string; message?: string } = {}): Promise
   await userEvent.fill(field('Pesan untuk host'), change.message ?? 'Semoga hoki bang!');
   await robot().click();
 }
+
+test('odds, price and worth stand at a gift before the draw', async () => {
+  await openForm();
+  for (const words of ['Peluang 1 dari 10', 'senilai Rp50.000', 'Gratis'])
+    await expect.element(text(words).first()).toBeVisible();
+});
 
 test('a host without gifts says so, and leads to an order [pub 2 claim empty]', async () => {
   const host = aProfile();

@@ -2,7 +2,7 @@ import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { FieldGroup, type FieldText } from '@mabarin/ui/fields/field';
 import { useFoundRef } from '@mabarin/ui/form';
-import { formatNumber } from '@mabarin/ui/format/money';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { Link } from '@mabarin/web/router';
@@ -57,6 +57,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   <span className={styles.odds}>
                     <span>{giftsText.odds(formatNumber(gift.gacha + 1))}</span>
                     <span>{giftsText.left(formatNumber(gift.left))}</span>
+                    {gift.worth !== null && <span>{giftsText.worth(formatRupiah(gift.worth))}</span>}
                   </span>
                   <OddsBar gacha={gift.gacha} />
                 </span>

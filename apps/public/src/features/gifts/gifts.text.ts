@@ -7,6 +7,7 @@ export const giftsText = {
   giftHint: 'gratis, satu kali coba per jam',
   odds: (chance: string) => `Peluang 1 dari ${chance}`,
   left: (left: string) => `sisa ${left}`,
+  worth: (worth: string) => `senilai ${worth}`,
   proof: 'Cek undian',
   proofOf: (title: string) => `Cek undian ${title}`,
 

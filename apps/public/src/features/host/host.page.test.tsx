@@ -37,7 +37,16 @@ test('a host page without an answer asks twice more, says so and has a button [p
 
 test('a host page shows photo, name, badges, events and gifts [pub 2 profile]', async () => {
   const [photo, icon] = [`/images/${'f'.repeat(22)}.webp`, `/images/${'b'.repeat(22)}.webp`];
-  const skin = { code: 'g1', title: 'Skin Epik', type: 'skin', class: 2, gacha: 9, left: 1, seedHash: 'a' } as const;
+  const skin = {
+    code: 'g1',
+    title: 'Skin Epik',
+    type: 'skin',
+    class: 2,
+    gacha: 9,
+    worth: null,
+    left: 1,
+    seedHash: 'a',
+  } as const;
   const host = aProfile({ photo, badges: [{ title: 'Host Resmi', icon }], claims: [skin] });
   stubService().answer(hostProfile, { data: host });
   await openPage(`/${host.username}`);

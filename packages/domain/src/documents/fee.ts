@@ -1,9 +1,5 @@
+import { percentText } from '#percent.ts';
 import { grossOf, platformFee, type FeeRule, type Rupiah } from '#money.ts';
-
-/** Percent of a rate in basis points, as Indonesian writes it: `5%`, `2,5%`. */
-export function percentText(bps: number): string {
-  return `${String(bps / 100).replace('.', ',')}%`;
-}
 
 const MARK = /\[\[(percent|fee|gross|share)(?: (\d+))?\]\]/g;
 const CHOICE = /\[\[viewer\]\](.*?)\[\[host\]\](.*?)\[\[end\]\]/gs;

@@ -1,4 +1,4 @@
-import { percentText } from '@mabarin/domain/documents/fee';
+import { percentText } from '@mabarin/domain/percent';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';

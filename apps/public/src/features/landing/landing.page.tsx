@@ -1,4 +1,4 @@
-import { percentText } from '@mabarin/domain/documents/fee';
+import { percentText } from '@mabarin/domain/percent';
 import { Awning } from '@mabarin/ui/decoration/awning';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -47,7 +47,9 @@ export default function LandingPage() {
               <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
                 {landingText.join}
               </Link>
-              <p className={styles.fee}>{landingText.fee[config.fee.bearer](percentText(config.fee.bps))}</p>
+              <p className={styles.fee}>
+                {landingText.fee(percentText(config.fee.bps), landingText.feeOf[config.fee.bearer])}
+              </p>
             </div>
             <div className={styles.search}>
               <HostSearch withDirectory />

@@ -11,10 +11,8 @@ export const landingText = {
   sentence: 'Main bareng penonton, antrinya rapi.',
   pitch: 'Buka stan, tempel QR di layar, terima pesanan mabar dan support. Kamu fokus main.',
   join: 'Jadi Host!',
-  fee: {
-    viewer: (percent: string) => `Biaya layanan ${percent} dibayar penonton. Pencairan saldo Rp5.000.`,
-    host: (percent: string) => `Biaya layanan ${percent} dari pendapatan kamu. Pencairan saldo Rp5.000.`,
-  },
+  feeOf: { viewer: 'dibayar penonton', host: 'dari pendapatan kamu' },
+  fee: (percent: string, of: string) => `Biaya layanan ${percent} ${of}. Pencairan saldo Rp5.000.`,
 
   viewers: 'Yang bisa penonton kamu lakukan:',
   order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },

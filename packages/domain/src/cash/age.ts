@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { cashErrors } from '#cash/errors.ts';
 import { typed } from '#typed.ts';
 
-export const HOST_AGES = ['adult', 'guardian'] as const;
+const HOST_AGES = ['adult', 'guardian'] as const;
 /** A host declares that it is 18 or older, or names a guardian who agreed (docs/children.md). */
 export type HostAge = (typeof HOST_AGES)[number];
 

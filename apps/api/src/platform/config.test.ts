@@ -532,6 +532,7 @@ describe('a variable', () => {
       const others = [
         'MABARIN_MODE',
         'MABARIN_LOG',
+        'MABARIN_FEE_BEARER',
         'MABARIN_ALLOW_SANDBOX',
         'MABARIN_ALLOW_EMPTY_PLACES',
         'MABARIN_SNAP_PRESET',

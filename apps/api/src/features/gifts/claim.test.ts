@@ -47,6 +47,7 @@ test('a draw is answered with what checks it [pub 3 gift] [pub 3 claim] [pub 7 c
     class: 2,
     gacha: 1_000_000,
     left: 1,
+    worth: null,
     seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const { http, body } = await claim(world, host, gift, { nonce: 'dari-browser-1' });

@@ -361,7 +361,9 @@ function CreditPart({ asked, offered, children }: CreditPartProps) {
 }
 
 /** The parts of the total. */
-function splitWords(total: FormTotal, players: number): string {
+function splitWords(total: FormTotal, players: number): string | false {
+  // The amount says it all.
+  if (players === 1 && total.gross === total.price) return false;
   const split = paymentWords(total);
   return players === 1 ? split : mabarText.players(players, split);
 }

@@ -38,6 +38,7 @@ test('a payment whose host bears the fee asks for the price and names no fee', a
   await openPayment({ qris_price: 10_000, fee: 0 });
   await expect.element(text('Rp10.000')).toBeVisible();
   await expect.element(page.getByText(/biaya/i)).not.toBeInTheDocument();
+  await expect.element(page.getByText('0', { exact: true })).not.toBeInTheDocument();
 });
 
 test('the payment names its player, and what the amount is made of [pub 2 payment qr]', async () => {

@@ -92,7 +92,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             stub={
               <div className={styles.stub}>
                 <p className={styles.amount}>{amount}</p>
-                {(payment.fee > 0 || (payment.credit ?? 0) > 0) && <p className={styles.split}>{splitWords(payment)}</p>}
+                {(payment.fee > 0 || (payment.credit ?? 0) > 0) && (
+                  <p className={styles.split}>{splitWords(payment)}</p>
+                )}
                 <Payer payment={payment} />
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>

@@ -174,6 +174,13 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
   banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },
+  complainOfAlert: {
+    id: {
+      foreign: () => alertIdOf(theirs),
+      random: randomUUID(),
+      rest: { form: { reason: 'other', words: '' } },
+    },
+  },
   hideAlertMessage: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   replayAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },

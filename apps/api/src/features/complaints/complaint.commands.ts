@@ -33,9 +33,14 @@ export function hitComplaint(deps: Pick<Deps, 'limits'>, ip: string): Promise<vo
   return deps.limits.hit('complaint from', addressOf(ip), MOST.address, WINDOW_SECONDS);
 }
 
-/** Reports of a host's dashboard. Throws `http.too_many`. */
-export function hitHostComplaint(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
-  return deps.limits.hit('complaint of host', hostId, MOST.host, WINDOW_SECONDS);
+/** Reports of a host's dashboard; only of what is there. Throws `complaints.gone` and `http.too_many`. */
+export async function hitHostComplaint(
+  db: Db,
+  deps: Pick<Deps, 'limits'>,
+  { hostId, id }: { hostId: string; id: string },
+): Promise<void> {
+  if ((await paymentOf(db, hostId, id)) === null) throw fail('complaints.gone');
+  await deps.limits.hit('complaint of host', hostId, MOST.host, WINDOW_SECONDS);
 }
 
 /**

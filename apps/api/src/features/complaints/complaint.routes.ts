@@ -23,7 +23,7 @@ export function complaintsRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, complainOfAlertEndpoint, async ({ hostId, input, attempt }) => {
     if (attempt.resource === null) {
-      await hitHostComplaint(deps, hostId);
+      await hitHostComplaint(db, deps, { hostId, id: input.id });
       await transaction(db, async (tx) => {
         await complainOfAlert(tx, deps, { hostId, id: input.id, form: input.form });
         await attempt.bind(tx, 'complaint');

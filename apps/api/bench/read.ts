@@ -115,7 +115,14 @@ async function seed(): Promise<string> {
       const to = { id: player.player_id, server: '2001', name: player.player_name };
       await addHostClaim(tx, app.deps, entry.host_id, { player: to, form });
     }
-    const gift = { giftClass: 2, giftTitle: 'Skin', giftQuota: 3, giftGacha: 99, giftStatus: true } as const;
+    const gift = {
+      giftClass: 2,
+      giftTitle: 'Skin',
+      giftQuota: 3,
+      giftGacha: 99,
+      giftWorth: null,
+      giftStatus: true,
+    } as const;
     await addGift(tx, app.deps, entry.host_id, { form: gift });
   });
   await app.close();

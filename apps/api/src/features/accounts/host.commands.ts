@@ -115,6 +115,7 @@ export type HostParts = {
       DashboardHost,
       | 'events'
       | 'claims'
+      | 'age'
       | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`
       | `balance_${'collected' | 'ready'}`
     >

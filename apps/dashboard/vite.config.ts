@@ -27,8 +27,8 @@ export default defineConfig(
                 name: 'base',
                 test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|valibot|@tanstack)[\\/]/,
               },
-              // Code shared by most parts of the app; with a lower count, form fields would join it.
-              { name: 'shared', test: /[\\/](packages|dashboard)[\\/].*src[\\/]/, minShareCount: 34 },
+              // Code shared by most parts of the app. It grows with their number: with a lower count, form fields join it.
+              { name: 'shared', test: /[\\/](packages|dashboard)[\\/].*src[\\/]/, minShareCount: 35 },
             ],
           },
         },

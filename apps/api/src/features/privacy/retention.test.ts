@@ -106,6 +106,7 @@ describe('docs/documents/privacy-policy.md', () => {
       after('payment, viewer', 'mabar_entry, viewer', 'gift_claim, viewer', 'gift_draw, viewer'),
     () => `alert yang sudah tampil: ${after('alert, texts')}; file suaranya: paling lama 2 jam`,
     () => `pemberitahuan dari penyedia pembayaran: ${after('payment_hint')};`,
+    () => `keterangan di laporanmu, tanpa namamu: ${after('complaint, words')};`,
     () => `pesanmu ke admin: ${after('payment_task')} setelah selesai ditangani; feedback host: ${after('feedback')};`,
     () =>
       `sesi masuk host: ${after('session')}; link di email: ${after('host_token', 'team_token', 'privacy_link')} setelah tidak ` +

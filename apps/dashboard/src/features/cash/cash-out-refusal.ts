@@ -8,7 +8,7 @@ export function cashOutRefusal(
   host: Pick<DashboardHost, 'bank_account' | 'age' | 'balance_ready'>,
 ): { text: string; page: DashboardPath } | null {
   if (host.bank_account === null) return { text: cashText.noBank, page: 'settings' };
-  if (host.age === null) return { text: cashText.noAge, page: 'settings' };
   if ((host.balance_ready ?? 0) < CASH_OUT_MIN) return { text: cashText.tooLittle, page: 'cash' };
+  if (host.age === null) return { text: cashText.noAge, page: 'settings' };
   return null;
 }

@@ -32,6 +32,9 @@ import { paidSupport } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD } from './fixtures/team.ts';
 import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
 import { endOf, posts } from './lost-answers.ts';
+import { claimPlace } from '#features/chat/binding.commands.ts';
+import { readTicket } from '#features/ticket/ticket.commands.ts';
+import { REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
@@ -365,7 +368,14 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await addToQueue(world, host.id);
     return { ticket, nth: 1 };
   },
-  ticketChat: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, worn: true }),
+  async ticketChat(host) {
+    const { ticket } = await paidOrder(world, host);
+    const { data } = await readTicket(world.db, world.app.deps, ticket);
+    const code = data.kind === 'mabar' ? data.entry?.chat.code : null;
+    const person = { hostId: host.id, platform: 'tiktok', userId: '1', name: 'Budi' };
+    await claimPlace(world.db, world.app.deps, person, String(code));
+    return { ticket, worn: true };
+  },
   ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
   async ticketPush(host) {
     const { ticket } = await paidOrder(world, host);
@@ -522,7 +532,7 @@ describe('sent twice', () => {
     const end = endOf.get(endpoint.path);
     const host = await createTestHost(world);
     const input = (await inputs[name]?.(host)) ?? {};
-    const headers = endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host)) : {};
+    const headers = endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host, { actions: REMOTE_SCOPES })) : {};
     const send = (): Promise<Answer<Endpoint>> =>
       world.call(endpoint, input as never, {
         as: host.browser,

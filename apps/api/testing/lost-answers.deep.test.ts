@@ -532,7 +532,8 @@ describe('sent twice', () => {
     const end = endOf.get(endpoint.path);
     const host = await createTestHost(world);
     const input = (await inputs[name]?.(host)) ?? {};
-    const headers = endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host, { actions: REMOTE_SCOPES })) : {};
+    const headers =
+      endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host, { actions: REMOTE_SCOPES })) : {};
     const send = (): Promise<Answer<Endpoint>> =>
       world.call(endpoint, input as never, {
         as: host.browser,

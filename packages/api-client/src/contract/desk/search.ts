@@ -85,6 +85,8 @@ const DeskPayment = v.object({
   credit: Rupiah,
   fee: Rupiah,
   feeBearer: v.picklist(FEE_BEARERS),
+  /** "Aku di bawah 18" was ticked. */
+  minor: v.boolean(),
   gross: Rupiah,
   received: v.nullable(Rupiah),
   host: v.object({ username: v.string(), name: v.string(), status: v.picklist(['pending', 'active', 'disabled']) }),

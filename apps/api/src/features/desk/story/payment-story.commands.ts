@@ -184,6 +184,7 @@ function factsOf({
     credit: payment.credit,
     fee: payment.fee,
     feeBearer: payment.fee_bearer,
+    minor: payment.minor,
     gross,
     received,
     host: { username: payment.username, name: payment.host_name, status: payment.host_status },

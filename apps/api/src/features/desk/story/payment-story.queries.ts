@@ -22,6 +22,7 @@ export type StoryPayment = {
   credit: number;
   fee: number;
   fee_bearer: FeeBearer;
+  minor: boolean;
   gross: number;
   received: number | null;
   description: string;
@@ -50,7 +51,7 @@ export type StoryPayment = {
 
 export async function findStoryPayment(db: Db, id: string): Promise<StoryPayment | null> {
   const { rows } = await sql<StoryPayment>`
-    select payment.id, payment.kind, payment.status, payment.exception, payment.price, payment.credit, payment.fee, payment.fee_bearer,
+    select payment.id, payment.kind, payment.status, payment.exception, payment.price, payment.credit, payment.fee, payment.fee_bearer, payment.minor,
       payment.gross, payment.received, payment.description, payment.ticket, payment.provider, payment.provider_id,
       payment.inquiries, payment.last_inquiry_at, payment.next_inquiry_at, payment.created_at, payment.expires_at,
       payment.paid_at, payment.ended_at, payment.erased_at,

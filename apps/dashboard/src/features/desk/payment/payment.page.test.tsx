@@ -20,6 +20,7 @@ const payment: DeskPayment = {
   credit: 0,
   fee: 2_500,
   feeBearer: 'viewer',
+  minor: true,
   gross: 52_500,
   received: 52_500,
   host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
@@ -68,6 +69,7 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
       </AppRouter>
     </QueryClientProvider>,
   );
+  await expect.element(page.getByText('ditandai di bawah 18')).toBeVisible();
   await expect.element(page.getByText('612345678901')).toBeVisible();
   await expect.element(page.getByText('aBcD')).toBeVisible();
   await expect.element(page.getByText('saldo host Rp50.000')).toBeVisible();

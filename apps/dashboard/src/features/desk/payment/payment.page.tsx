@@ -50,6 +50,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
               </Link>,
             ],
             [paymentText.payer, payment.payer],
+            [paymentText.age, payment.minor ? paymentText.minor : null],
             [
               paymentText.player,
               player && (

@@ -7,6 +7,8 @@ export const paymentText = {
   received: 'Diterima gateway',
   price: 'Bagian host',
   fee: 'Biaya layanan',
+  age: 'Usia',
+  minor: 'ditandai di bawah 18',
   feeOfHost: 'Biaya layanan dari bagian host',
   credit: 'Dari kredit',
   host: 'Host',

@@ -13,7 +13,7 @@ import { creditPollers } from '#features/credit/index.ts';
 import { recordCall as recordTeamCall } from '#features/team/index.ts';
 import { discordJob } from '#features/discord/index.ts';
 import { channelJob, notifyHost } from '#features/notify/index.ts';
-import { claimableGifts, giftsPollers } from '#features/gifts/index.ts';
+import { claimableGifts, giftsCollectors, giftsPollers } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
   offer,
@@ -195,6 +195,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...refundsCollectors(db),
     ...reconciliationCollectors(db),
     ...alertsCollectors(db, deps),
+    ...giftsCollectors(db, deps),
     ...webhooksCollectors(db, deps),
   ];
 }

@@ -1,3 +1,4 @@
+export { giftsCollectors } from './gift.collectors.ts';
 export { checkGifts } from './claim.queries.ts';
 export { giftsQuery } from './gift.queries.ts';
 export { addGift, claimableGifts, dashboardGifts, saveGift } from './gift.commands.ts';

@@ -37,6 +37,16 @@ export async function firstWait(db: Db, giftId: string): Promise<GiftWait | null
   return row ?? null;
 }
 
+/** The time since which the oldest claim waits; null: none does. */
+export async function oldestWait(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('gift_wait')
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.oldest ?? null;
+}
+
 /** Gifts for which claims wait. */
 export async function waitingGifts(db: Db, limit: number): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import { claimGift } from '@mabarin/api-client/contract/gifts';
 import { lookUpPlayer } from '@mabarin/api-client/contract/mabar';
 import { allRoles, ROLES } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   aProfile,
@@ -97,8 +97,8 @@ test('a claim says which characters it may not hold, and what is wrong [pub 5 cl
   await expect.poll(() => claimed.mock.calls.length).toBe(1);
 });
 
-test('a claim without network leads back to the form, and is the same draw again [pub 8 network]', async () => {
-  const service = stubService();
+/** An attempt of the card, and the screen that draws it. */
+function screenOf(ended = vi.fn<() => void>()) {
   const host = aProfile({ claims: [card] });
   const form = {
     ...allRoles,
@@ -108,17 +108,50 @@ test('a claim without network leads back to the form, and is the same draw again
     giftMessage: 'Semoga hoki bang!',
   };
   const prepare = () => prepareClaim({ form, gift: card, host: host.username, token: 'sandbox-pass' });
-  const first = prepare();
-  const ended = vi.fn<() => void>();
-  const drawAttempt = (attempt: typeof first) =>
-    draw(<ClaimScreen attempt={attempt} host={host} onEnd={ended} onChanged={() => undefined} />);
-  await drawAttempt(first);
-  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
-  expect(ended).toHaveBeenCalledOnce();
-  expect(prepare()).toEqual(first);
-  service.refuse(claimGift, 'gifts.cooling_down', 'Coba 1 jam lagi ya!');
-  await drawAttempt(first);
-  await closeDialog('Coba 1 jam lagi ya!');
-  // An answer ends the draw, a refusal too.
-  expect(prepare().nonce).not.toBe(first.nonce);
+  const open = async (attempt: ReturnType<typeof prepare>) => {
+    await draw(<ClaimScreen attempt={attempt} host={host} onEnd={ended} onChanged={() => undefined} />);
+    await expect.element(heading('Tunggu sebentar ya, lagi gacha nih!')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(5_000);
+  };
+  return { prepare, open, ended };
+}
+
+describe('the gacha', () => {
+  // Its five seconds are of the show.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('of a claim without network leads back to the form, and is the same draw again [pub 8 network]', async () => {
+    const service = stubService();
+    const { prepare, open, ended } = screenOf();
+    const first = prepare();
+    await open(first);
+    await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+    expect(ended).toHaveBeenCalledOnce();
+    expect(prepare()).toEqual(first);
+    service.refuse(claimGift, 'gifts.cooling_down', 'Coba 1 jam lagi ya!');
+    await open(first);
+    await closeDialog('Coba 1 jam lagi ya!');
+    // An answer ends the draw, a refusal too.
+    expect(prepare().nonce).not.toBe(first.nonce);
+  });
+
+  test('of a claim that waits for the beacon says so after ten seconds, and asks for the same draw', async () => {
+    const service = stubService();
+    service.refuse(claimGift, 'gifts.waiting', 'Klaim kamu masih menunggu.');
+    const { prepare, open, ended } = screenOf();
+    await open(prepare());
+    const long = text('Klaim kamu sudah tersimpan. Kami masih menunggu angka acak publik, paling lama 10 menit.');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.element(long).not.toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(4_500);
+    await expect.element(long).toBeVisible();
+    const nonces = service.sent(claimGift).map(({ nonce }) => nonce);
+    expect(nonces.length).toBeGreaterThan(3);
+    expect(new Set(nonces).size).toBe(1);
+    service.refuse(claimGift, 'gifts.cooling_down', 'Coba 1 jam lagi ya!');
+    await vi.advanceTimersByTimeAsync(1_500);
+    await closeDialog('Coba 1 jam lagi ya!');
+    expect(ended).toHaveBeenCalledOnce();
+  });
 });

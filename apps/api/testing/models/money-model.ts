@@ -9,6 +9,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cashPollers } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
@@ -48,6 +49,8 @@ type Real = {
   money: Polling;
   /** Credit codes on the tickets of this host's viewers. */
   codes: string[];
+  /** A browser in which "Aku di bawah 18" is ticked. */
+  child: string;
   /** Number of next responses that the gateway loses after acting. */
   faults: { lost: number; broken: number; gone: Set<string> };
 };
@@ -58,7 +61,7 @@ const DAY = 86_400;
 
 const orderAt = ({ orders }: Real, pick: number): Order | undefined => orders[pick % Math.max(1, orders.length)];
 
-async function create(real: Real, pick: number, creditCode = ''): Promise<void> {
+async function create(real: Real, pick: number, creditCode = '', child = ''): Promise<void> {
   const { id: gameID, server: gameServerID } = newPlayer();
   const { body } = await real.world.call(orderMabar, {
     host: real.host.username,
@@ -74,6 +77,7 @@ async function create(real: Real, pick: number, creditCode = ''): Promise<void> 
       creditCode,
     },
     token: 'sandbox-pass',
+    ...(child === '' ? {} : { buyer: { browser: child, minor: true } }),
   });
   // A lost response or a disabled host refuses; pollers find what was begun.
   if (body.data)
@@ -106,6 +110,8 @@ async function tick({ world, money }: Real, seconds: number): Promise<void> {
 
 const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   create: (real, pick) => create(real, pick),
+  /** The same browser, under 18, all evening: above its cap an order is refused. */
+  child: (real, pick) => create(real, pick, '', real.child),
   async pay(real, pick) {
     const order = orderAt(real, pick);
     if (!order || !(await hasCharge(real, order))) return;
@@ -301,6 +307,9 @@ export async function runMoneyModel(
   await commitWithoutDisk(world);
   const counts: Record<string, number> = {};
   const faults = { lost: 0, broken: 0, gone: new Set<string>() };
+  const { dailyCaps } = world.app.deps.config;
+  // Two orders of a child reach it.
+  world.app.deps.config.dailyCaps = { ...dailyCaps, minor: 100_000 };
   const restore = withFaults(world, faults);
   const { db } = world;
   const { deps } = world.app;
@@ -323,7 +332,7 @@ export async function runMoneyModel(
           .where('host_id', '=', host.id)
           .where('title', '=', 'Reguler')
           .executeTakeFirstOrThrow();
-        const real: Real = { world, host, eventId, money, orders: [], supports: [], codes: [], faults };
+        const real: Real = { world, host, eventId, money, orders: [], supports: [], codes: [], child: randomUUID(), faults };
         for (const step of sequence) {
           await step.run(real);
           counts[step.name] = (counts[step.name] ?? 0) + 1;
@@ -341,6 +350,7 @@ export async function runMoneyModel(
         const findings = [
           ...(await (done % wholeEach === 0 ? checkDatabase(world.admin, now) : checkBooks(world.admin, since, now))),
           ...(await checkTaken(real)),
+          ...(await checkCaps(real)),
         ];
         if (findings.length > 0) throw new Error(findings.join('\n'));
       }),
@@ -351,6 +361,7 @@ export async function runMoneyModel(
   } finally {
     restore();
     deps.config.fee = SPEC_FEE;
+    deps.config.dailyCaps = dailyCaps;
   }
   return { seed, sequences: done, commands: ran, counts };
 }
@@ -430,4 +441,16 @@ function withFaults(world: World, faults: Real['faults']): () => void {
     restore();
     deps.fulfil = fulfil;
   };
+}
+
+/** A child's orders that were paid in time stay within its cap of a day; late money is taken all the same. */
+async function checkCaps({ world, host }: Real): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'a child paid ' || sum(spent.amount) as finding
+    from payment_spender as spent
+    join payment on payment.id = spent.payment_id
+    where payment.host_id = ${host.id} and spent.minor and payment.status = 'paid' and payment.paid_at <= payment.expires_at
+    group by spent.spender, (spent.created_at at time zone 'Asia/Jakarta')::date
+    having sum(spent.amount) > ${world.app.deps.config.dailyCaps.minor}`.execute(world.admin);
+  return rows.map(({ finding }) => finding);
 }

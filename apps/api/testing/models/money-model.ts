@@ -332,7 +332,17 @@ export async function runMoneyModel(
           .where('host_id', '=', host.id)
           .where('title', '=', 'Reguler')
           .executeTakeFirstOrThrow();
-        const real: Real = { world, host, eventId, money, orders: [], supports: [], codes: [], child: randomUUID(), faults };
+        const real: Real = {
+          world,
+          host,
+          eventId,
+          money,
+          orders: [],
+          supports: [],
+          codes: [],
+          child: randomUUID(),
+          faults,
+        };
         for (const step of sequence) {
           await step.run(real);
           counts[step.name] = (counts[step.name] ?? 0) + 1;

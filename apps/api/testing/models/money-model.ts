@@ -110,8 +110,15 @@ async function tick({ world, money }: Real, seconds: number): Promise<void> {
 
 const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   create: (real, pick) => create(real, pick),
-  /** The same browser, under 18, all evening: above its cap an order is refused. */
-  child: (real, pick) => create(real, pick, '', real.child),
+  /** Orders of the same browser, under 18, each paid at once: above its cap one is refused. */
+  async child(real, pick) {
+    for (const games of [pick, pick + 3, pick + 6]) {
+      const before = real.orders.length;
+      await create(real, games, '', real.child);
+      const order = real.orders[before];
+      if (order && (await hasCharge(real, order))) await play(real.world, order.id, 'pay');
+    }
+  },
   async pay(real, pick) {
     const order = orderAt(real, pick);
     if (!order || !(await hasCharge(real, order))) return;

@@ -61,7 +61,8 @@ export const SupportItem = v.object({
 });
 export type SupportItem = v.InferOutput<typeof SupportItem>;
 
-export const SUPPORT_PAGE = 500;
+/** The first page is read at every event; the later ones, one after the other, by a search too. */
+export const SUPPORT_PAGE = { first: 50, later: 500 };
 
 const SupportList = v.object({
   data: v.array(SupportItem),
@@ -76,7 +77,7 @@ export const supports = endpoint({
   path: '/api/dashboard/support',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: "The host's paid supports, newest first, up to 500; `before` is `next` of the page before.",
+  summary: "The host's paid supports, newest first, up to 50, then up to 500; `before` is `next` of the page before.",
   input: v.object({ before: v.optional(v.nullable(SupportId)) }),
   output: SupportList,
   fails: [],

@@ -57,8 +57,9 @@ export async function readSupports(
   hostId: string,
   before: string | null = null,
 ): Promise<SupportList> {
-  const rows = await listSupports(db, hostId, { before, limit: SUPPORT_PAGE + 1 });
-  const page = rows.slice(0, SUPPORT_PAGE);
+  const most = before === null ? SUPPORT_PAGE.first : SUPPORT_PAGE.later;
+  const rows = await listSupports(db, hostId, { before, limit: most + 1 });
+  const page = rows.slice(0, most);
   const now = deps.clock.now();
   return {
     data: page.map((row) => shownItem(row, now)),

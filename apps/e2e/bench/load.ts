@@ -121,8 +121,11 @@ async function openBare(origin: string): Promise<Server> {
     const asked = request(origin + path, { method, headers: { ...headers, 'accept-encoding': encoding } }, (got) => {
       if (isBare)
         void withoutScripts(got).then((html) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html));
-      else got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers));
+      else got.on('error', () => answer.destroy()).pipe(answer.writeHead(got.statusCode ?? 502, got.headers));
     });
+    // A page that is left ends its requests.
+    asked.on('error', () => answer.destroy());
+    answer.on('error', () => asked.destroy());
     asked.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -192,7 +195,8 @@ function watch(usable: string): void {
   /** The price of what was chosen, or anything at all where there is no order form. */
   const isAnswered = (found: Element) => !typed || (chosen && /\d/.test(found.textContent));
   const look = () => {
-    useForm();
+    // A bare page has a query, and nothing that answers.
+    if (location.search === '') useForm();
     const found = document.querySelector(usable);
     if (found !== null && isAnswered(found)) performance.mark('usable');
     else requestAnimationFrame(look);

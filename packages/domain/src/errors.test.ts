@@ -5,7 +5,7 @@ import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#e
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors })) {
     expect(code).toMatch(
-      /^(http|accounts|cash|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
+      /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -16,6 +16,7 @@ test('no two areas share a code', async () => {
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
     import('#cash/errors.ts'),
+    import('#complaints/errors.ts'),
     import('#credit/errors.ts'),
     import('#feedback/errors.ts'),
     import('#discord/errors.ts'),

@@ -12,6 +12,7 @@ const harmless = {
     'security.stopSecondFactor',
     'security.unfreeze',
   ],
+  'is wanted before a cash-out, which has a proof of its own': ['cash.saveHostAge'],
   'takes something away that was given': [
     'notify.removeChannel',
     'remote.revokeRemoteKey',
@@ -42,6 +43,7 @@ const harmless = {
     'alerts.testOverlay',
     'alerts.trySpeech',
     'alerts.uploadMedia',
+    'complaints.complainOfAlert',
     'feedback.feedback',
     'gifts.giftClaims',
     'gifts.saveGift',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typed } from '#typed.ts';
 import type { complaintsErrors } from '#complaints/errors.ts';
 import { stripControl } from '#text-line.ts';
 
@@ -56,7 +57,8 @@ export type TakedownKind = keyof typeof takedownText;
 
 /** A thing at the place of a complaint: `event 3b0f...`, `photo`. */
 export const TakedownKey = v.pipe(
-  v.string(),
+  typed(),
+  v.maxLength(80),
   v.regex(/^(?:name|photo|thanks|(?:support|entry|event|gift) [\w-]{1,64})$/),
 );
 

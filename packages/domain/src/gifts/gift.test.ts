@@ -13,7 +13,7 @@ import {
 } from '#gifts/gift.ts';
 import { GIFT_CLASSES, giftCaption, giftType, winsQueueEntry } from '#gifts/gift-class.ts';
 
-const good = { giftClass: 2, giftTitle: 'Skin Epic', giftQuota: 3, giftGacha: 11, giftStatus: false };
+const good = { giftClass: 2, giftTitle: 'Skin Epic', giftQuota: 3, giftGacha: 11, giftStatus: false, giftWorth: null };
 
 describe('the gift form [dash 5 gift] [dash 9 gift]', () => {
   test('takes a title, a category, a quota and a gacha, and is on unless said otherwise', () => {

@@ -79,6 +79,12 @@ describe('the message filter [dec messages]', () => {
     }
   });
 
+  test('takes a name that a host or an operator added for what it was added as, with its number', () => {
+    expect(screenName('Player3456', { extraWords: ['player3456'] })).toMatchObject({ reason: 'host_word' });
+    expect(screenName('RajaMewah88', { extraPhrases: [['gambling', 3, 'rajamewah88']] }).show).toBe(false);
+    expect(screenName('RajaMewah89', { extraPhrases: [['gambling', 3, 'rajamewah88']] }).show).toBe(true);
+  });
+
   test('hides at most 1 of 100 given names with a number, and 5 of 100 words of the game with one', () => {
     const { given = [], game = [] } = nameLists();
     expect(nameFigures(given).asName).toBeLessThanOrEqual(1);

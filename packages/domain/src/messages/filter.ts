@@ -114,9 +114,12 @@ export function screenName(name: string, options: Parameters<typeof screenMessag
   const typed = name.trim().toLowerCase();
   const [, words = ''] = NICKNAME.exec(typed) ?? [];
   const last = plainWord(words.split(' ').at(-1) ?? '');
-  return words === '' || brands.has(last)
-    ? screenMessage(name, options)
-    : screenMessage(words, { ...options, model: null });
+  if (words === '' || brands.has(last)) return screenMessage(name, options);
+  const whole = screenMessage(name, { ...options, model: null });
+  // A word that a host or an operator added may be a name with its number.
+  const added = (options.extraPhrases ?? []).map(([, , phrase]) => phrase);
+  const isAdded = !whole.show && (whole.reason === 'host_word' || whole.matched.some((word) => added.includes(word)));
+  return isAdded ? whole : screenMessage(words, { ...options, model: null });
 }
 
 /**

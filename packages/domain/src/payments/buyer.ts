@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Rupiah } from '#money.ts';
+import { typed } from '#typed.ts';
 
 /** Signs of a browser with an order: a random name of its own, and the tick "Aku di bawah 18". */
 export const BuyerSigns = v.object({
-  browser: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  browser: v.pipe(typed(), v.maxLength(64), v.regex(/^[\w-]{16,64}$/)),
   minor: v.boolean(),
 });
 export type BuyerSigns = v.InferOutput<typeof BuyerSigns>;

@@ -119,7 +119,7 @@ test('a name that the filter hides is not shown', async () => {
   const { entryId } = await paidOrder(world, host);
   await world.admin
     .updateTable('mabar_entry')
-    .set({ player_name: 's10t g4c0r' })
+    .set({ player_name: 's10t g4c0r', name_hidden: true })
     .where('id', '=', Number(entryId))
     .execute();
   await main(host, entryId);

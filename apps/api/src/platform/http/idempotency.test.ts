@@ -69,7 +69,11 @@ describe.each(Object.entries(places))('an order whose first attempt stopped %s',
     const retries = await Promise.all([order(), order()]);
     const [first] = retries.filter(({ body }) => body.status === 0);
     expect(first?.body).toMatchObject({ data: { qris: expect.stringContaining('data:image/png') } });
-    for (const { http, body } of retries) expect([http, body]).toEqual([200, first?.body]);
+    // The other waits for it, or is told to on a machine that is busy for longer.
+    for (const { body } of retries) {
+      if (body.status !== 0) expect(body.code).toBe('http.in_progress');
+    }
+    expect((await order()).body).toEqual(first?.body);
     expect(await payments()).toHaveLength(1);
     goOn.resolve();
     await lost;

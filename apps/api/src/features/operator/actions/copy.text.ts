@@ -66,6 +66,8 @@ export const copyNames: Readonly<Record<string, string>> = {
   player: 'pemain',
   playerID: 'id_pemain',
   playerName: 'nama_pemain',
+  chatName: 'nama_chat',
+  age: 'usia',
   playerServer: 'server_pemain',
   postponed: 'ditunda',
   price: 'harga',

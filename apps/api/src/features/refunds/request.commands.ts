@@ -197,9 +197,9 @@ export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ho
   const found = await findRefundable(db, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
   const { games, price, fee, credit, settleOn: on, purchase } = await offerOf(db, deps, found);
-  const { ready } = await balances(db, hostId, deps.clock.now());
+  const money = await balances(db, hostId, deps.clock.now());
   const onTop = feeOnTop({ fee, bearer: purchase.bearer });
-  return { games, amount: price + fee, fee: onTop, credit, fromBalance: borneByHost(deps, price, on, ready) };
+  return { games, amount: price + fee, fee: onTop, credit, fromBalance: borneByHost(deps, price, on, money) };
 }
 
 async function offerOf(
@@ -215,9 +215,17 @@ async function offerOf(
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
 }
 
-/** At most the ready balance. Unready money is taken where it came and does not change that balance. */
-function borneByHost({ clock }: Pick<Deps, 'clock'>, amount: number, on: WibDate, ready: number): number {
-  return on > wibDate(clock.now()) ? amount : Math.min(amount, Math.max(0, ready));
+/**
+ * At most the ready balance. Unready money is taken where it came and does not change that balance; a chargeback may have
+ * taken it before, so then it is at most the whole balance.
+ */
+function borneByHost(
+  { clock }: Pick<Deps, 'clock'>,
+  amount: number,
+  on: WibDate,
+  { collected, ready }: Awaited<ReturnType<typeof balances>>,
+): number {
+  return Math.min(amount, Math.max(0, on > wibDate(clock.now()) ? collected : ready));
 }
 
 type NewRefund = Pick<
@@ -249,8 +257,7 @@ export async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: 
   await coverPending(tx, deps, hostId);
   // The most contended row is locked last; later sums stay true until the commit.
   await lockHostAccount(tx, hostId);
-  const { ready } = await balances(tx, hostId, now);
-  const fromHost = on === null ? 0 : borneByHost(deps, price, on, ready);
+  const fromHost = on === null ? 0 : borneByHost(deps, price, on, await balances(tx, hostId, now));
   const refund = await insertRefund(tx, {
     ...row,
     id,

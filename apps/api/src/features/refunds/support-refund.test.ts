@@ -1,3 +1,4 @@
+import { settleOn } from '@mabarin/domain/time';
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
@@ -109,6 +110,30 @@ describe('a support out of its host’s share', () => {
     expect((await tasks(idOf(said))).map(({ detail }) => detail)).toContainEqual(
       expect.objectContaining({ missing: 70_000 }),
     );
+  });
+
+  test('of money that is not ready takes no more than the account has, after a chargeback took the rest', async () => {
+    const [first, second] = [
+      await paidSupport(world, host, { supporterGift: 10_000 }),
+      await paidSupport(world, host, { supporterGift: 10_000 }),
+    ];
+    await give(first, '--from', 'host');
+    const { reference } = await world.admin
+      .selectFrom('payment_charge')
+      .select('reference')
+      .where('payment_id', '=', first)
+      .executeTakeFirstOrThrow();
+    const loss = { hostId: host.id, paymentId: first, reference, word: 'chargeback', settleOn: settleOn(world.clock.now()) };
+    await transaction(world.db, (tx) => holdLoss(tx, world.app.deps, { ...loss, share: 10_000, fee: 500 }));
+    const { id } = await world.admin
+      .selectFrom('hold')
+      .select('id')
+      .where('payment_id', '=', first)
+      .executeTakeFirstOrThrow();
+    await ops('holds', 'take', String(id));
+    const said = await give(second, '--from', 'host');
+    expect(said).toContain("Rp10000 of it the host's balance did not cover.");
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
   });
 
   test('is not given back while its gateway says that the money is gone', async () => {

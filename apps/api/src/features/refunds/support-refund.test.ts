@@ -123,7 +123,13 @@ describe('a support out of its host’s share', () => {
       .select('reference')
       .where('payment_id', '=', first)
       .executeTakeFirstOrThrow();
-    const loss = { hostId: host.id, paymentId: first, reference, word: 'chargeback', settleOn: settleOn(world.clock.now()) };
+    const loss = {
+      hostId: host.id,
+      paymentId: first,
+      reference,
+      word: 'chargeback',
+      settleOn: settleOn(world.clock.now()),
+    };
     await transaction(world.db, (tx) => holdLoss(tx, world.app.deps, { ...loss, share: 10_000, fee: 500 }));
     const { id } = await world.admin
       .selectFrom('hold')

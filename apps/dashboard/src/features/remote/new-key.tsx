@@ -49,13 +49,17 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
             main
           />
           <p className={entries.intro}>{remoteText.chatHelp}</p>
-          <CopyButton value={`${config.origins.api}/api/chat`} label={remoteText.copyChatPost} />
+          <div className={cards.buttons}>
+            <CopyButton value={`${config.origins.api}/api/chat`} label={remoteText.copyChatPost} />
+          </div>
         </>
       )}
       <div className={cards.buttons}>
-        <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? remoteText.hideQr : remoteText.showQr}
-        </Button>
+        {presses.length > 0 && (
+          <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? remoteText.hideQr : remoteText.showQr}
+          </Button>
+        )}
         <CopyButton value={key} label={remoteText.copySecret} />
       </div>
       {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}

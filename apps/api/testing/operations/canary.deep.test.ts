@@ -40,6 +40,7 @@ const canaries = {
   MABARIN_IRIS_APPROVER_KEY: 'canary-8',
   MABARIN_IRIS_MERCHANT_KEY: 'canary-9',
   MABARIN_TURNSTILE_SECRET: 'canary-10',
+  MABARIN_SPEECH_KEY: 'canary-19',
   MABARIN_VAPID_PRIVATE_KEY: vapid,
   MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer canary-11"}',
 };

@@ -18,7 +18,7 @@ const rows = [
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
-  ['profile', 'ticket', 'reports', 'remote', 'push'],
+  ['profile', 'show', 'ticket', 'reports', 'remote', 'push'],
   ['complaints'],
   ['privacy', 'pages', 'chat'],
   ['operator'],

@@ -245,6 +245,7 @@ async function support(db: Db, deps: Deps, host: Host, step: Extract<Step, { sup
     supporterGift: step.support,
     supporterEmail: step.email,
     supporterEmailHidden: step.hidden ?? false,
+    supporterVote: null,
   };
   const { id } = await transaction(db, (tx) => placeSupport(tx, deps, { host: host.username, form }));
   await pay(db, deps, id);

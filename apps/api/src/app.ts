@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import {
   cardHook,
   beforeFreezeEnds,
+  show,
   collectors,
   createGuards,
   fulfil,
@@ -118,6 +119,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     onHostCreated,
     onHostDenied,
     beforeFreezeEnds,
+    show,
     ...options.overrides,
   };
   await jobs.prepare();

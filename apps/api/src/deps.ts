@@ -17,6 +17,7 @@ import type { PayoutProvider } from '#ports/payout.port.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import type { PushSender } from '#ports/push-sender.port.ts';
 import type { Random } from '#ports/random.port.ts';
+import type { ShowEventRef } from '#ports/show-event.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { WebhookSender } from '#ports/webhook-sender.port.ts';
 import type { Tx } from '#schema.ts';
@@ -59,9 +60,20 @@ export type Deps = {
   onHostDenied: (tx: Tx, hostId: string, now: Date) => Promise<void>;
   /** Runs before a host ends its freeze, in the same transaction. Throws `cash.frozen_open`. */
   beforeFreezeEnds: (tx: Tx, hostId: string) => Promise<void>;
+  /** The rules of a host's show, followed in the transaction that records what happened. */
+  show: ShowRules;
+};
+
+export type ShowRules = {
+  /** Gives an event's minutes and reaches milestones, once. `amount` in rupiah; `at`: time of the money or the result. */
+  record: (tx: Tx, deps: ShowDeps, event: ShowEventRef & { amount: number; at: Date }) => Promise<void>;
+  /** Takes back what an event gave, once: a game undone, or `refunded` rupiah where the host wants that. */
+  takeBack: (tx: Tx, deps: LiveDeps, event: ShowEventRef & { refunded: number | null }) => Promise<void>;
 };
 
 export type LiveDeps = Pick<Deps, 'clock' | 'notifyLive'>;
+
+export type ShowDeps = LiveDeps & Pick<Deps, 'random' | 'speech' | 'jobs' | 'show'>;
 
 /**
  * Delivers a paid order or support, inside the transaction that credits it. Called at most once per payment. Returns

@@ -25,6 +25,7 @@ import {
 import { alarmPollers, alertsCollectors, mediaJob, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers } from '#features/support/index.ts';
+import { recordEvent, takeEventBack, withShow } from '#features/show/index.ts';
 import { followStream } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
@@ -63,6 +64,7 @@ import { pushRoutes } from '#features/push/push.routes.ts';
 import { refundsRoutes } from '#features/refunds/refund.routes.ts';
 import { remoteRoutes } from '#features/remote/remote.routes.ts';
 import { reportsRoutes } from '#features/reports/report.routes.ts';
+import { showRoutes } from '#features/show/show.routes.ts';
 import { speechRoutes } from '#features/speech/speech.routes.ts';
 import { supportRoutes } from '#features/support/all.routes.ts';
 import { teamRoutes } from '#features/team/team.routes.ts';
@@ -116,6 +118,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   speechRoutes,
   (server, deps) => alertsRoutes(server, deps, followStream),
   widgetRoutes,
+  showRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
   pushRoutes,
@@ -138,9 +141,12 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
 
 /** Delivers what was paid for, by kind of payment. */
 export const fulfil: Deps['fulfil'] = {
-  mabar: fulfilMabar,
-  support: fulfilSupport,
+  mabar: withShow('order', fulfilMabar),
+  support: withShow('support', fulfilSupport),
 };
+
+/** The rules of a host's show, for the areas below. */
+export const show: Deps['show'] = { record: recordEvent, takeBack: takeEventBack };
 
 /** Rows of a new host beside its account. */
 export const onHostCreated: Deps['onHostCreated'] = startMabar;

@@ -31,6 +31,10 @@ export async function openCommandDeps(db: Db, little: LittleDeps): Promise<{ dep
     onHostCreated: async (...host) => (await features()).onHostCreated(...host),
     onHostDenied: async (...host) => (await features()).onHostDenied(...host),
     beforeFreezeEnds: async (...host) => (await features()).beforeFreezeEnds(...host),
+    show: {
+      record: async (...event) => (await features()).show.record(...event),
+      takeBack: async (...event) => (await features()).show.takeBack(...event),
+    },
   };
   return {
     deps,

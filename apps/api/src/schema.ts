@@ -93,6 +93,13 @@ import type {
   WebhookSecretTable,
 } from '#features/webhooks/webhook.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
+import type {
+  ShowEventTable,
+  ShowMilestoneTable,
+  ShowTable,
+  ShowVoteOptionTable,
+  ShowVoteTable,
+} from '#features/show/show.tables.ts';
 import type { PaymentMailTable } from '#platform/mail/mail.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
@@ -195,6 +202,12 @@ export type Schema = {
   sandbox_clock: SandboxClockTable;
   sandbox_mail: SandboxMailTable;
   sandbox_chat: SandboxChatTable;
+
+  show: ShowTable;
+  show_milestone: ShowMilestoneTable;
+  show_event: ShowEventTable;
+  show_vote: ShowVoteTable;
+  show_vote_option: ShowVoteOptionTable;
 
   mabar_event: MabarEventTable;
   mabar_order: MabarOrderTable;

@@ -5,6 +5,7 @@ import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
+import { noRules } from '@mabarin/domain/show/show';
 import { addRemoteKey, bearer } from './fixtures/remote.ts';
 import { createTestOperator, type TestOperator } from './fixtures/desk.ts';
 import { createTestHost, type TestHost } from './fixtures/hosts.ts';
@@ -232,6 +233,15 @@ function samples(): Record<string, Record<string, unknown>> {
     displayReport: { instance: 'halaman-uji', target: 'queue', behind_seconds: 20 },
     widgets: {},
     saveWidget: { target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } },
+    show: {},
+    saveShow: {
+      rules: { ...noRules, support: 1 },
+      milestones: [{ amount: 500_000, title: 'Push-up 20x' }],
+    },
+    openVote: { id: uuid, title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 },
+    closeVote: { id: uuid },
+    restartShow: { round: 1 },
+    undoShowEvent: { id: 1 },
     controlWidget: { target: 'countdown', action: 'start', seconds: 60 },
     overlayStatus: {},
     controlOverlay: { action: 'pause' },

@@ -24,6 +24,7 @@ import { joinForm, linkCode, postJoin } from './fixtures/join.ts';
 import { picture } from './fixtures/images.ts';
 import { addToQueue } from './fixtures/mabar.ts';
 import { playPayment } from './fixtures/payments.ts';
+import { noRules } from '@mabarin/domain/show/show';
 import { addRemoteKey, bearer } from './fixtures/remote.ts';
 import { paidOrder } from './fixtures/orders.ts';
 import { refundOf } from './fixtures/refunds.ts';
@@ -481,6 +482,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   removeFilterWord: () => ({ word: 'wibu' }),
   displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),
   controlWidget: () => ({ target: 'countdown', action: 'add', seconds: 60 }),
+  saveShow: () => ({ rules: { ...noRules, support: 1 }, milestones: [{ amount: 500_000, title: 'Push-up 20x' }] }),
+  openVote: () => ({ id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }),
+  closeVote: () => ({ id: randomUUID() }),
+  restartShow: () => ({ round: 1 }),
+  undoShowEvent: () => ({ id: 1 }),
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };
 

@@ -29,6 +29,7 @@ import { RemoteLogPage, RemotePage } from '#features/remote/index.ts';
 import { ReportPage, StatementPage } from '#features/reports/index.ts';
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
+import { showKey, ShowPage } from '#features/show/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
@@ -75,6 +76,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'profile-data': AccountDataPage,
   feedback: FeedbackPage,
   widget: WidgetsPage,
+  'widget-show': ShowPage,
   remote: RemotePage,
   'remote-log': RemoteLogPage,
   discord: DiscordPage,
@@ -96,7 +98,7 @@ export const refreshes: Refreshes = {
   'gift-claim-refresh': [giftKeys.claims],
   'support-refresh': [supportsQuery.queryKey, widgetsKey],
   // A support's row shows the state of its alert.
-  'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey, setupKey],
+  'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey, showKey, setupKey],
   'overlay-media': [mediaKey],
   'host-refresh': [hostQuery.queryKey],
   'cash-refresh': [hostQuery.queryKey, cashKeys.all],

@@ -30,6 +30,7 @@ export const dashboardPaths = [
   'overlay',
   'overlay-setup',
   'widget',
+  'widget-show',
   'remote',
   'remote-log',
   'discord',

@@ -26,6 +26,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['overlay', 'Rahasiakan link ini!'],
   ['overlay-setup', 'Sudah dicoba di mana?'],
   ['widget', 'Statistik game'],
+  ['widget-show', 'Tambahan waktu'],
   ['remote', 'Buat kunci'],
   ['remote-log', 'Apa yang ditekan'],
   ['discord', 'Discord'],

@@ -162,6 +162,30 @@ const scenes: Scenes = {
     }),
     'a support every second': every(1, (seconds) => ({ title: 'Mic baru', target: 500_000, amount: seconds * 25_000 })),
   },
+  milestones: {
+    silence: () => ({ title: 'Target live', raised: 0, rows: [] }),
+    'one reached': () => ({
+      title: 'Target live',
+      raised: 320_000,
+      rows: [
+        { amount: 100_000, title: 'Nyanyi satu lagu', reached: true },
+        { amount: 500_000, title: 'Push-up 20x', reached: false },
+        { amount: 1_000_000, title: longTitle, reached: false },
+      ],
+    }),
+  },
+  vote: {
+    silence: () => ({ title: '', closes_at: 0, options: [] }),
+    closed: () => ({
+      title: 'Hero apa berikutnya?',
+      closes_at: 1,
+      options: [
+        { title: 'Layla', amount: 150_000 },
+        { title: 'Tigreal', amount: 50_000 },
+        { title: longTitle, amount: 0 },
+      ],
+    }),
+  },
   leaderboard: {
     silence: () => ({ title: 'Top supporter', range: 'month', rows: [] }),
     'an evening': () => ({

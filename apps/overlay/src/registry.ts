@@ -15,6 +15,8 @@ const pages: Readonly<Record<Display, DisplayPage>> = {
   leaderboard: lazy(() => import('#features/widgets/leaderboard/leaderboard.page.tsx')),
   supporters: lazy(() => import('#features/widgets/supporters/supporters.page.tsx')),
   qr: lazy(() => import('#features/widgets/qr/qr.page.tsx')),
+  milestones: lazy(() => import('#features/widgets/milestones/milestones.page.tsx')),
+  vote: lazy(() => import('#features/widgets/vote/vote.page.tsx')),
 };
 
 /** The display pages by path: `/display/{target}`, in the dashboard `/preview/{target}`. */

@@ -19,6 +19,7 @@ import { pushErrors } from '#push/errors.ts';
 import { refundsErrors } from '#refunds/errors.ts';
 import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
+import { showErrors } from '#show/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -45,6 +46,7 @@ export const errors = {
   ...refundsErrors,
   ...remoteErrors,
   ...reportsErrors,
+  ...showErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,

@@ -16,6 +16,8 @@ export type PaidPayment = {
   gross: number;
   ticket: string;
   paidAt: Date;
+  /** The host's show has rules. */
+  hasShow: boolean;
 };
 
 /** `unfulfillable` gives the operator the reason; the money then goes to suspense. */

@@ -47,6 +47,7 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
 /** Pages with other roles than their entry. */
 const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
   'support-download': money,
+  'widget-show': owner,
   'profile-security': everybody,
   'team-hosts': everybody,
 };
@@ -99,6 +100,10 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   overlay: [
     { page: 'overlay', label: shellText.overlayPages.overlay },
     { page: 'overlay-setup', label: shellText.overlayPages.setup },
+  ],
+  widget: [
+    { page: 'widget', label: shellText.widgetPages.widget },
+    { page: 'widget-show', label: shellText.widgetPages.show },
   ],
   team: [
     { page: 'team', label: shellText.teamPages.team },

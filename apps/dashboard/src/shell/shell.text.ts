@@ -29,6 +29,7 @@ export const shellText = {
   supportPages: { support: 'Support', qr: 'QR Code' },
   overlayPages: { overlay: 'Overlay', setup: 'Cara pasang' },
   profilePages: { profile: 'Profil', security: 'Keamanan', data: 'Data dan akun' },
+  widgetPages: { widget: 'Widget', show: 'Acara' },
   remotePages: { keys: 'Kunci', log: 'Riwayat' },
   teamPages: { team: 'Anggota', log: 'Riwayat' },
   cashPages: { cash: 'Cash', transactions: 'Transaksi', report: 'Laporan' },

@@ -71,6 +71,16 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
     title: hostileTitle,
     rows: many(200, (index) => ({ name: hostileName(index), amount: 999_999_999_999, at: index })),
   },
+  milestones: {
+    title: hostileTitle,
+    raised: 999_999_999,
+    rows: many(10, (index) => ({ title: hostileName(index), amount: 1_000_000_000, reached: index % 2 === 0 })),
+  },
+  vote: {
+    title: hostileTitle,
+    closes_at: 1,
+    options: many(6, (index) => ({ title: hostileName(index), amount: 999_999_999_999 })),
+  },
   qr: { title: hostileTitle, address: `mabarin.test/${'w'.repeat(32)}/support`, side: 45, path: 'M4 4h37v37h-37z' },
 };
 

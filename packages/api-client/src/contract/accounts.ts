@@ -77,6 +77,20 @@ export const HostProfile = v.object({
   plannedAt: v.nullable(v.string()),
   /** For showing a support, and for reading it aloud; null: no (further) minimum. */
   supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
+  /** Rupiah of the running show, its milestones and its open vote; null: the host has no show. */
+  show: v.nullable(
+    v.object({
+      raised: Rupiah,
+      milestones: v.array(v.object({ amount: Rupiah, title: v.string(), reached: v.boolean() })),
+      vote: v.nullable(
+        v.object({
+          title: v.string(),
+          closesAt: v.string(),
+          options: v.array(v.object({ id: v.string(), title: v.string(), amount: Rupiah })),
+        }),
+      ),
+    }),
+  ),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 

@@ -30,6 +30,7 @@ import * as remote from '#contract/remote.ts';
 import * as reports from '#contract/reports.ts';
 import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
+import * as show from '#contract/show.ts';
 import * as support from '#contract/support.ts';
 import * as team from '#contract/team.ts';
 import * as ticket from '#contract/ticket.ts';
@@ -72,6 +73,7 @@ const areas = {
   refunds,
   security,
   settings,
+  show,
   webhooks,
   widgets,
 };

@@ -22,6 +22,7 @@ export const orderSupport = endpoint({
     'support.total_too_high',
     'support.amount_too_high',
     'support.banned',
+    'show.vote_closed',
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

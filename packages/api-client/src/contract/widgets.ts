@@ -86,7 +86,7 @@ type SettingsSchema<Target extends Widget> = Definitions[Target]['settings']['in
   : Definitions[Target]['settings']['schema'];
 
 /** Widgets with sums of what viewers gave, which are for the host's own eyes here. */
-const SUMS = ['goal', 'leaderboard'] as const satisfies readonly Widget[];
+const SUMS = ['goal', 'leaderboard', 'milestones', 'vote'] as const satisfies readonly Widget[];
 
 type ShownState<Target extends Widget> = Target extends (typeof SUMS)[number]
   ? v.NullableSchema<Definitions[Target]['state'], undefined>

@@ -10,7 +10,7 @@ export const SKIP_REASONS = ['below_minimum'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** A test comes from the overlay page, a replay from the host; both are marked as such. */
-export const ALERT_KINDS = ['support', 'order', 'gift', 'turn', 'test', 'replay'] as const;
+export const ALERT_KINDS = ['support', 'order', 'gift', 'turn', 'milestone', 'test', 'replay'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const LEASE_SECONDS = 15;

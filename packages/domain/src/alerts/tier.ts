@@ -13,10 +13,10 @@ import { list, typed } from '#typed.ts';
  */
 
 /** Only supports are alerts unless the host enables the others. */
-export const ALERT_SUBJECTS = ['support', 'order', 'gift', 'turn'] as const;
+export const ALERT_SUBJECTS = ['support', 'order', 'gift', 'turn', 'milestone'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** A won gift and a player's turn have no amount: their tier is one for all. */
+/** A won gift and a player's turn have no amount, and a milestone only its own: their tier is one for all. */
 export function hasAmount(subject: AlertSubject): boolean {
   return subject === 'support' || subject === 'order';
 }
@@ -83,6 +83,7 @@ export const DEFAULT_TIERS: Readonly<Record<AlertSubject, AlertTier>> = {
   order: { ...plain, subject: 'order', title: 'Pesanan baru' },
   gift: { ...plain, subject: 'gift', title: 'Dapat hadiah' },
   turn: { ...plain, subject: 'turn', title: 'Giliran main!' },
+  milestone: { ...plain, subject: 'milestone', title: 'Target tercapai!' },
 };
 
 /** The tier of the subject with the highest minimum that the amount reaches. */

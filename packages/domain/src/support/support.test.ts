@@ -10,6 +10,7 @@ const good = {
   supporterGift: 10_000,
   supporterEmail: 'budi@example.test',
   supporterEmailHidden: true,
+  supporterVote: null,
 };
 const firstIssue = (form: unknown) => v.safeParse(SupportForm, form).issues?.[0].message;
 

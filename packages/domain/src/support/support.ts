@@ -6,7 +6,7 @@ import type { supportErrors } from '#support/errors.ts';
 import { isGift } from '#support/support-fields.ts';
 import { message, supporterName } from '#text.ts';
 import { SUPPORT_MESSAGE_MAX } from '#text-line.ts';
-import { typedNumber } from '#typed.ts';
+import { typed, typedNumber } from '#typed.ts';
 
 /** Paid support with a message (public.md 2, 5; decisions.md "Messages"). */
 
@@ -32,6 +32,17 @@ export const SupportForm = v.object(
     supporterEmail: email(invalid),
     /** Hidden from the host unless its owner agrees (docs/decisions/public-site.md). */
     supporterEmailHidden: v.optional(v.boolean(invalid), true),
+    /** The option of the host's open vote; empty or null: none. */
+    supporterVote: v.optional(
+      v.nullable(
+        v.pipe(
+          typed(invalid),
+          v.regex(/^([\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12})?$/, invalid),
+          v.transform((id) => (id === '' ? null : id)),
+        ),
+      ),
+      null,
+    ),
   },
   invalid,
 );

@@ -174,6 +174,11 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/support/show': ({ id }) => about('menampilkan pesan support', 'support', id),
   '/api/dashboard/support/review': ({ id, verdict }) =>
     about(byField(verdicts, verdict) ?? 'meninjau support', 'support', id),
+  '/api/dashboard/show/save': () => named('mengubah aturan acara'),
+  '/api/dashboard/show/vote': ({ title }) => named('membuka voting', title),
+  '/api/dashboard/show/vote/close': () => named('menutup voting'),
+  '/api/dashboard/show/restart': () => named('memulai acara dari nol'),
+  '/api/dashboard/show/undo': () => named('membatalkan satu catatan acara'),
   '/api/dashboard/widget/save': ({ target }) => named('mengubah widget', target),
   '/api/dashboard/widget/control': ({ target, action }) =>
     named(`${byField(clockActions, action) ?? 'mengatur'} widget`, target),
@@ -237,6 +242,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'security/suspended',
     'security/suspended/decide',
     'setup',
+    'show',
     'support',
     'support/download',
     'team',

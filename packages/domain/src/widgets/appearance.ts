@@ -25,6 +25,8 @@ export const widgetColumns = {
   leaderboard: { initial: 1, max: 2 },
   supporters: { initial: 1, max: 2 },
   qr: one,
+  milestones: one,
+  vote: one,
 } as const satisfies Record<Widget, Columns>;
 
 export function defaultAppearance(target: Widget): Appearance {

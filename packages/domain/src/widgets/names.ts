@@ -9,5 +9,7 @@ export const WIDGETS = [
   'leaderboard',
   'supporters',
   'qr',
+  'milestones',
+  'vote',
 ] as const;
 export type Widget = (typeof WIDGETS)[number];

@@ -153,6 +153,13 @@ export const QrSettings = v.object(
   'overlay.qr_invalid',
 );
 
+const MilestonesSettings = v.object({
+  title: optionalTitle('overlay.title_invalid'),
+  appearance: appearanceOf('milestones'),
+});
+
+const VoteSettings = v.object({ appearance: appearanceOf('vote') });
+
 const rupiah = v.pipe(v.number(), v.integer());
 /** Milliseconds since 1970 by the server's clock. */
 const instant = v.number();
@@ -225,8 +232,24 @@ const QrState = v.object({
   path: v.string(),
 });
 
-/** Statistic of games, queue and players, paid supports, visibility of names. */
-export type WidgetSource = 'games' | 'queue' | 'supports' | 'names';
+const MilestonesState = v.object({
+  title: v.string(),
+  /** Rupiah of the running show. */
+  raised: rupiah,
+  /** Lowest amount first. */
+  rows: v.array(v.object({ amount: rupiah, title: v.string(), reached: v.boolean() })),
+});
+
+const VoteState = v.object({
+  /** Empty: there was no vote. */
+  title: v.string(),
+  /** It is closed from then on. */
+  closes_at: instant,
+  options: v.array(v.object({ title: v.string(), amount: rupiah })),
+});
+
+/** Statistic of games, queue and players, paid supports, visibility of names, the show's sums. */
+export type WidgetSource = 'games' | 'queue' | 'supports' | 'names' | 'show';
 
 type Definition = {
   readonly state: v.GenericSchema;
@@ -267,6 +290,12 @@ export const widgetDefinitions = {
     settings: { schema: QrSettings, initial: { title: 'Scan buat mabar!', page: 'host' } },
     sources: [],
   },
+  milestones: {
+    state: MilestonesState,
+    settings: { schema: MilestonesSettings, initial: { title: 'Target live' } },
+    sources: ['show'],
+  },
+  vote: { state: VoteState, settings: { schema: VoteSettings, initial: {} }, sources: ['show'] },
 } as const satisfies Record<Widget, Definition>;
 
 type Definitions = typeof widgetDefinitions;

@@ -24,8 +24,8 @@ import type { Tx } from '#schema.ts';
 
 /**
  * `amount` in rupiah, 0 for a gift and a turn. `message` is null when hidden. `settledAt` orders the line: the time of the money
- * or of the win. `doubtful`: the host wants a look first. `sourceId` is the payment of an order, the draw of a gift, or
- * the entry of a turn.
+ * or of the win. `doubtful`: the host wants a look first. `sourceId` is the payment of an order, the draw of a gift, the entry of
+ * a turn, or the host, round and amount of a milestone, whose name is its title.
  */
 export type NewAlert = {
   hostId: string;
@@ -36,8 +36,8 @@ export type NewAlert = {
 } & (
   | { kind: 'support'; supportId: string; doubtful: boolean }
   | { kind: 'replay'; supportId: string }
-  | { kind: 'order' | 'gift' | 'turn'; sourceId: string }
-  | { kind: 'replay'; subject: 'order' | 'gift' | 'turn'; sourceId: string }
+  | { kind: 'order' | 'gift' | 'turn' | 'milestone'; sourceId: string }
+  | { kind: 'replay'; subject: 'order' | 'gift' | 'turn' | 'milestone'; sourceId: string }
   | { kind: 'test'; subject: AlertSubject }
 );
 
@@ -50,14 +50,14 @@ export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
 /**
  * Puts an alert into a host's line; the overlay is notified after the commit. A support is held when the host reviews
  * such alerts first, and skipped when it is below the amount the host shows (a replay still shows it). A second call
- * for the same support, order or draw does nothing, nor one for a turn whose alert is on its way. The caller has
+ * for the same support, order, draw or milestone does nothing, nor one for a turn whose alert is on its way. The caller has
  * locked the support or the lease.
  */
 export async function queueAlert(tx: Tx, deps: AlertDeps, alert: NewAlert): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert))) return;
   const intake = await findIntake(tx, alert.hostId);
   const { orders: order, gifts: gift, turns: turn } = intake;
-  const isWanted = { order, gift, turn, support: true, replay: true, test: true }[alert.kind];
+  const isWanted = { order, gift, turn, milestone: true, support: true, replay: true, test: true }[alert.kind];
   if (!isWanted) return;
   // The alarm reads leases, so a host that never opened an overlay needs one too.
   if (!intake.leased) await ensureLease(tx, alert.hostId);

@@ -24,7 +24,9 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
               .doNothing()
           : conflict
               .column('source_id')
-              .where(sql<boolean>`kind in ('order', 'gift')`)
+              .where(
+                row.kind === 'milestone' ? sql<boolean>`kind = 'milestone'` : sql<boolean>`kind in ('order', 'gift')`,
+              )
               .doNothing(),
     )
     .returning('id')
@@ -325,6 +327,7 @@ export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promis
         and([eb('subject', '=', 'order'), orderMayShowAgain]),
         and([eb('subject', '=', 'gift'), giftMayShowAgain]),
         and([eb('subject', '=', 'turn'), turnMayShowAgain]),
+        eb('subject', '=', 'milestone'),
       ]),
     )
     .executeTakeFirst();

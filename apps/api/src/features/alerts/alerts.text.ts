@@ -7,6 +7,7 @@ export const overlayText = {
       support: 'Ini pesan tes. Overlay kamu sudah siap dipakai live!',
       order: 'Mabar Classic, 3 game',
       gift: '100 Diamond',
+      milestone: '',
       turn: 'Mabar Classic, game 1 dari 3',
     },
   },

@@ -33,7 +33,7 @@ import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm };
-export type ClaimDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>;
+export type ClaimDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive' | 'show'>;
 
 /** Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`, `gifts.cooling_down`. */
 export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
@@ -161,6 +161,8 @@ export async function giveUnit(
     type: 'gift.won',
     data: () => ({ gift: gift.title, class: giftType(gift.class), player: name, message }),
   });
+  const event = { hostId: host.id, source: 'gift', eventId: draw.id, amount: 0, at: draw.created_at } as const;
+  await deps.show.record(tx, deps, event);
 }
 
 export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult> {

@@ -6,7 +6,11 @@ import type { Db, Tx } from '#schema.ts';
 type PaymentRow = Selectable<PaymentTable>;
 
 /** A payment with the host's data for the payment screen. */
-export type PaymentView = PaymentRow & { host: string; host_status: 'pending' | 'active' | 'disabled' };
+export type PaymentView = PaymentRow & {
+  host: string;
+  host_status: 'pending' | 'active' | 'disabled';
+  has_show: boolean;
+};
 
 export async function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<void> {
   await tx.insertInto('payment').values(row).execute();
@@ -26,7 +30,19 @@ function view(db: Db) {
     .selectFrom('payment')
     .innerJoin('host', 'host.id', 'payment.host_id')
     .selectAll('payment')
-    .select(['host.username as host', 'host.status as host_status']);
+    .select(['host.username as host', 'host.status as host_status'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('show')
+            .select('show.host_id')
+            .whereRef('show.host_id', '=', 'host.id')
+            .where('active', '=', true),
+        )
+        .$castTo<boolean>()
+        .as('has_show'),
+    );
 }
 
 /**

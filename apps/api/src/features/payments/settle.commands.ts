@@ -461,14 +461,37 @@ async function deliver(
   deps: Deps,
   { payment, paidAt }: { payment: PaymentView; paidAt: Date },
 ): Promise<Delivery> {
-  const { id, description, fee, fee_bearer: feeBearer, gross, ticket, host_id: hostId, kind } = payment;
+  const {
+    id,
+    description,
+    fee,
+    fee_bearer: feeBearer,
+    gross,
+    ticket,
+    host_id: hostId,
+    kind,
+    has_show: hasShow,
+  } = payment;
   if (payment.host_status !== 'active') return { unfulfillable: 'the host is not active any more' };
   const spendable = payment.credit === 0 ? null : await lockSpendable(tx, id);
   const credit = spendable?.available ?? 0;
   const missing = payment.credit - credit;
   const price = payment.price - missing;
 
-  const sold = { id, hostId, kind, description, price, credit, fee, fee_bearer: feeBearer, gross, ticket, paidAt };
+  const sold = {
+    id,
+    hostId,
+    kind,
+    description,
+    price,
+    credit,
+    fee,
+    fee_bearer: feeBearer,
+    gross,
+    ticket,
+    paidAt,
+    hasShow,
+  };
   const outcome = await deps.fulfil[kind](tx, deps, sold);
   if (outcome !== 'fulfilled') return outcome;
 

@@ -88,6 +88,18 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('settings', settings)`,
   },
   {
+    kind: 'show',
+    from: (hostId) => sql`show where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('rules', rules, 'raised', raised)`,
+  },
+  {
+    kind: 'milestone',
+    from: (hostId) => sql`show_milestone where host_id = ${hostId}`,
+    keys: [number(sql`amount`), same],
+    data: sql`json_build_object('amount', amount, 'title', title, 'reached', reached_at)`,
+  },
+  {
     kind: 'webhook',
     // Never a secret: with it anyone can sign as Mabarin.
     from: (hostId) => sql`webhook_endpoint where host_id = ${hostId}`,

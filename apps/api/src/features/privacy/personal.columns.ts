@@ -28,7 +28,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'id status price fee credit created_at paid_at',
   },
   support: {
-    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at',
+    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at vote_option',
     erased: 'name anonymous email email_hidden message because',
     copied: 'name anonymous email email_hidden message amount created_at paid_at',
     masked: 'name email message',
@@ -176,6 +176,13 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   widget: {
     deleted: 'host_id settings countdown_ends_at countdown_left_ms timer_since timer_elapsed_ms',
     copied: 'settings',
+  },
+  show: { deleted: 'host_id rules active round raised given_seconds', copied: 'rules raised' },
+  show_milestone: { deleted: 'host_id amount title reached_at', copied: 'amount title reached_at' },
+  show_vote: { kept: 'id host_id opened_at closes_at number title' },
+  show_vote_option: { kept: 'id vote_id position title amount' },
+  show_event: {
+    deleted: 'id host_id source event_id round amount seconds limited_by at undone_at undone_by vote_option',
   },
   media: {
     deleted:

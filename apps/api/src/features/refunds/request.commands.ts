@@ -46,7 +46,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type RefundDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'jobs' | 'notifyLive'>;
+export type RefundDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'jobs' | 'notifyLive' | 'show'>;
 
 /** Amounts of a refund of an entry's games. */
 type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDate };

@@ -116,7 +116,9 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
   const now = deps.clock.now();
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
   if (!paid) return null;
-  const { amount, credit } = paid;
+  const { amount, credit, host_id: hostId, payment_id: eventId, price: refunded } = paid;
+  const source = paid.entry_id === null ? 'support' : 'order';
+  await deps.show.takeBack(tx, deps, { hostId, source, eventId, refunded });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, paid);
   await mailRefund(tx, deps, paid);

@@ -137,6 +137,7 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
           supporterGift: 10_000,
           supporterEmail,
           supporterEmailHidden: false,
+          supporterVote: null,
         },
       }),
     );

@@ -9,7 +9,7 @@ import { shortenLongWords, stripControl } from '@mabarin/domain/text-line';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import { countSupports, isNameHidden } from './names.queries.ts';
-import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
+import { insertSupport, isBanned, isOptionOpen, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
@@ -34,7 +34,7 @@ const COUNT_BATCHES = 100;
 
 /**
  * Opens the payment of a support and stores its content. Throws `accounts.host_not_found`,
- * `support.total_too_high`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid.
+ * `support.total_too_high`, `support.banned`, `show.vote_closed`, and `http.too_many` while too many of the same e-mail are unpaid.
  */
 export async function placeSupport(
   tx: Tx,
@@ -45,6 +45,9 @@ export async function placeSupport(
   if (!host) throw fail('accounts.host_not_found');
   if (!fitsQris(form.supporterGift, deps.config.fee)) throw fail(amountTooHigh(deps.config.fee));
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
+  const { supporterVote: option } = form;
+  if (option !== null && !(await isOptionOpen(tx, { hostId: host.id, option, now: deps.clock.now() })))
+    throw fail('show.vote_closed');
   await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
   const { judge, judgeName, judgeTogether, holdDoubtful } = await filterOf(tx, deps, host.id);
   const name = shownName(form);
@@ -79,6 +82,7 @@ export async function placeSupport(
     amount: form.supporterGift,
     created_at: deps.clock.now(),
     paid_at: null,
+    vote_option: option,
   });
   return payment;
 }

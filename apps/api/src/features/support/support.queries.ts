@@ -33,6 +33,23 @@ export async function nthUnpaidSupport(
   return found?.created_at ?? null;
 }
 
+/** True while the host's vote with this option is open. */
+export async function isOptionOpen(
+  db: Db,
+  { hostId, option, now }: { hostId: string; option: string; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('show_vote_option')
+    .innerJoin('show_vote', 'show_vote.id', 'show_vote_option.vote_id')
+    .select('show_vote.id')
+    .where('show_vote_option.id', '=', option)
+    .where('show_vote.host_id', '=', hostId)
+    .where('show_vote.opened_at', '<=', now)
+    .where('show_vote.closes_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Selects one paid support of a host, as a subquery. */
 export function paidSupportQuery(db: Db, hostId: string) {
   return db

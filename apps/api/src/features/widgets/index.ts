@@ -1,1 +1,1 @@
-export { followStream, moveClock } from './widget.commands.ts';
+export { changeCountdown, followStream, moveClock } from './widget.commands.ts';

@@ -33,6 +33,8 @@ import {
   listDisplayPages,
   lockWidget,
   putDisplayPage,
+  lastVoteOf,
+  milestonesOf,
   queueOf,
   updateWidget,
   type DisplayPageRow,
@@ -107,6 +109,13 @@ const states: { [Target in Widget]: Read<Target> } = {
     const { title, count } = settings.supporters;
     const rows = await recentSupporters(db, hostId, count);
     return { title, rows: rows.map(({ name, amount, at }) => ({ name: shownName(name), amount, at: at.getTime() })) };
+  },
+  async milestones(db, { hostId, settings }) {
+    return { title: settings.milestones.title, ...(await milestonesOf(db, hostId)) };
+  },
+  async vote(db, { hostId }) {
+    const vote = await lastVoteOf(db, hostId);
+    return { title: vote?.title ?? '', closes_at: vote?.closes_at.getTime() ?? 0, options: vote?.options ?? [] };
   },
   async qr(db, { hostId, settings, publicOrigin }) {
     const { title, page } = settings.qr;
@@ -214,6 +223,16 @@ export async function moveClock(
     added: seconds,
     now,
   });
+  return setCountdown(tx, deps, hostId, before, after);
+}
+
+async function setCountdown(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  before: CountdownRun,
+  after: CountdownRun,
+): Promise<boolean> {
   if (after === before) return false;
   await updateWidget(tx, hostId, {
     countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
@@ -221,6 +240,17 @@ export async function moveClock(
   });
   await notifyWidget(tx, deps, hostId, 'countdown');
   return true;
+}
+
+/** Changes the countdown under its lock, for the show's rules. `change` answers the same run to leave it. */
+export async function changeCountdown(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  change: (run: CountdownRun, now: Date) => CountdownRun | Promise<CountdownRun>,
+): Promise<void> {
+  const before = countdownOf(await lockWidget(tx, hostId));
+  await setCountdown(tx, deps, hostId, before, await change(before, deps.clock.now()));
 }
 
 /** The timer follows OBS's stream, if the host wants that. `before` null: not known. */

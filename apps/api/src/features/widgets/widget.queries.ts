@@ -126,3 +126,50 @@ function withInstants(row: Omit<QueueRow, Instants> & Record<Instants, string | 
     here_at: hereAt === null ? null : new Date(hereAt),
   };
 }
+
+/** The sum of a host's running show and its milestones, lowest first. */
+export async function milestonesOf(
+  db: Db,
+  hostId: string,
+): Promise<{ raised: number; rows: { amount: number; title: string; reached: boolean }[] }> {
+  const show = await db
+    .selectFrom('show')
+    .select((eb) => [
+      'raised',
+      jsonArrayFrom(
+        eb
+          .selectFrom('show_milestone')
+          .select(({ eb: of }) => [
+            'amount',
+            'title',
+            of('reached_at', 'is not', null).$castTo<boolean>().as('reached'),
+          ])
+          .whereRef('show_milestone.host_id', '=', 'show.host_id')
+          .orderBy('amount'),
+      ).as('rows'),
+    ])
+    .where('host_id', '=', hostId)
+    .executeTakeFirst();
+  return show ?? { raised: 0, rows: [] };
+}
+
+/** The host's last vote with the sums of its options. */
+export function lastVoteOf(db: Db, hostId: string) {
+  return db
+    .selectFrom('show_vote')
+    .select((eb) => [
+      'title',
+      'closes_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('show_vote_option')
+          .select(['title', 'amount'])
+          .whereRef('show_vote_option.vote_id', '=', 'show_vote.id')
+          .orderBy('position'),
+      ).as('options'),
+    ])
+    .where('host_id', '=', hostId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

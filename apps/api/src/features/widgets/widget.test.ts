@@ -75,6 +75,8 @@ describe('a widget page [dec overlay]', () => {
         side: expect.any(Number),
         path: expect.stringMatching(/^M4 4h7v1h-7z/),
       },
+      { title: 'Target live', raised: 0, rows: [] },
+      { title: '', closes_at: 0, options: [] },
     ]);
   });
 

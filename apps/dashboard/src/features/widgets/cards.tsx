@@ -264,6 +264,42 @@ function SupportersFields({ control }: FieldsProps) {
   );
 }
 
+function MilestonesNow({ title, widgets }: NowProps) {
+  const { state } = widgets.milestones;
+  if (state === null) return <Now title={title}>{widgetsText.sumsHidden}</Now>;
+  return (
+    <Now title={title} empty={state.rows.length === 0}>
+      <p>{state.rows.length === 0 ? widgetsText.noMilestones : formatRupiah(state.raised)}</p>
+      <Rows rows={state.rows.map((row) => [row.title, formatRupiah(row.amount)])} />
+    </Now>
+  );
+}
+
+function MilestonesFields({ control }: FieldsProps) {
+  return (
+    <TextField
+      control={control}
+      name="milestones.title"
+      label={widgetsText.milestonesTitle}
+      maxLength={WIDGET_TITLE_MAX}
+    />
+  );
+}
+
+function VoteNow({ title, widgets }: NowProps) {
+  const { state } = widgets.vote;
+  if (state === null) return <Now title={title}>{widgetsText.sumsHidden}</Now>;
+  return (
+    <Now title={title} empty={state.title === ''}>
+      <p>{state.title === '' ? widgetsText.noVote : state.title}</p>
+      <Rows rows={state.options.map((option) => [option.title, formatRupiah(option.amount)])} />
+    </Now>
+  );
+}
+
+/** The vote's words are those of the page Acara. */
+const VoteFields = () => null;
+
 function QrNow({ title, widgets }: NowProps) {
   const { state } = widgets.qr;
   return (
@@ -311,4 +347,6 @@ export const widgetCards: Record<Widget, Card> = {
   leaderboard: { Now: LeaderboardNow, Fields: LeaderboardFields },
   supporters: { Now: SupportersNow, Fields: SupportersFields },
   qr: { Now: QrNow, Fields: QrFields },
+  milestones: { Now: MilestonesNow, Fields: MilestonesFields },
+  vote: { Now: VoteNow, Fields: VoteFields },
 };

@@ -15,6 +15,8 @@ const states = {
   goal: null,
   leaderboard: null,
   supporters: { title: '', rows: [row('Ani'), row('Beni')] },
+  milestones: null,
+  vote: null,
   qr: { title: '', address: 'mabarin.test/kancil', side: 33, path: 'M4 4h7v1h-7z' },
 };
 const widgets = {

@@ -53,6 +53,10 @@ function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): Widg
     }
     case 'supporters':
       return { title: settings.title, rows: widgets.supporters.state.rows.slice(0, settings.count) };
+    case 'milestones':
+      return { ...(widgets.milestones.state ?? { raised: 0, rows: [] }), title: settings.title };
+    case 'vote':
+      return widgets.vote.state ?? { title: '', closes_at: 0, options: [] };
     case 'statistic':
     case 'qr':
       return { ...widgets[target].state, title: settings.title };

@@ -26,6 +26,8 @@ export const widgetsText = {
     leaderboard: { title: 'Top supporter', help: 'Supporter dengan total terbesar.' },
     supporters: { title: 'Supporter terbaru', help: 'Siapa yang terakhir mengirim support, dan berapa.' },
     qr: { title: 'QR Halaman', help: 'QR yang membuka halaman kamu, supaya penonton tinggal scan.' },
+    milestones: { title: 'Target acara', help: 'Target dari halaman Acara, dan mana yang sudah tercapai.' },
+    vote: { title: 'Voting', help: 'Voting dari halaman Acara, dengan jumlah tiap pilihan.' },
   } satisfies Record<Widget, { title: string; help: string }>,
 
   page: {
@@ -99,6 +101,9 @@ export const widgetsText = {
   timerTitle: 'Judul timer (opsional)',
   queueTitle: 'Judul antrian (opsional)',
   qrTitle: 'Teks di bawah QR (opsional)',
+  milestonesTitle: 'Judul target acara (opsional)',
+  noMilestones: 'Belum ada target. Buat di halaman Acara.',
+  noVote: 'Belum ada voting. Buka di halaman Acara.',
   qrPage: 'Halaman yang dibuka',
   qrPages: [
     { value: 'host', title: 'Halaman kamu' },

@@ -51,6 +51,12 @@ export function breakReading({ break_until: until }: WidgetState<'queue'>, now: 
   return rest <= 0 ? null : { seconds: Math.ceil(rest / 1_000), status: 'running', wait: rest % 1_000 || 1_000 };
 }
 
+/** Time left to vote; null: it is closed. */
+export function voteReading({ closes_at: end }: WidgetState<'vote'>, now: number): ClockReading | null {
+  const rest = end - now;
+  return rest <= 0 ? null : { seconds: Math.ceil(rest / 1_000), status: 'running', wait: rest % 1_000 || 1_000 };
+}
+
 /** Null shows nothing. */
 export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, now: number): ClockReading | null {
   if (status === 'idle') return null;

@@ -19,7 +19,7 @@ type SupporterListProps = {
   rows: readonly { name: string; amount: number; place?: number; when?: string }[];
 };
 
-/** Supporters with their amounts, in columns: as many as fit. */
+/** Supporters, milestones or options with their amounts, in columns: as many as fit. */
 export function SupporterList({ title, aside, rows }: SupporterListProps) {
   const { columns } = useAppearance();
   const row = rows.some(({ when }) => when !== undefined) ? ROW.two : ROW.one;

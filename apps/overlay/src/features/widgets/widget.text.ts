@@ -16,6 +16,9 @@ export const widgetText = {
   more: (count: number) => `+${count} lagi`,
   goalOf: (percent: number, target: number) => `${percent}% dari ${formatRupiah(target)}`,
   goalDone: 'Tercapai!',
+  missing: (amount: number) => `Kurang ${formatRupiah(amount)}`,
+  voteClosed: 'Ditutup',
+  share: (percent: number) => `${percent}%`,
   leaderboardEmpty: 'Belum ada support.',
   leaderboardEmptyHelp: 'Jadi yang pertama!',
   ranges: {

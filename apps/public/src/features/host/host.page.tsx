@@ -23,6 +23,7 @@ import {
   type SavedPayment,
   type SentDraft,
 } from '#features/payments/index.ts';
+import { ShowPart } from '#features/show/index.ts';
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
@@ -168,6 +169,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         </div>
       )}
       <KeptTickets username={username} />
+      {host.show && tab !== 'klaim' && <ShowPart {...host.show} />}
       <PagePart key={tab} loading={<FormSkeleton />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}

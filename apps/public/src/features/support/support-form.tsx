@@ -7,6 +7,7 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { PagePart } from '@mabarin/ui/states/lazy';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -15,6 +16,7 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { VoteField } from '#features/show/index.ts';
 import { firstEmpty } from '#platform/first-empty.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
@@ -37,6 +39,7 @@ const empty: SupportValues = {
   supporterGift: GIFT_MIN,
   supporterEmail: '',
   supporterEmailHidden: true,
+  supporterVote: '',
 };
 
 const firstOpen = (values: SupportValues) =>
@@ -49,7 +52,12 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   const draft = `support:${host.username}`;
   const form = useForm<SupportValues, unknown, SupportSchema>({ resolver, defaultValues: empty });
   const { control, getValues, setValue } = form;
-  const [name, message, gift] = useWatch({ control, name: ['supporterName', 'supporterMessage', 'supporterGift'] });
+  const [name, message, gift, chosen] = useWatch({
+    control,
+    name: ['supporterName', 'supporterMessage', 'supporterGift', 'supporterVote'],
+  });
+  const vote = host.show?.vote ?? null;
+  const option = vote?.options.find(({ id }) => id === chosen)?.id ?? null;
   useDraft(form, draft);
   const { shown } = host.supportMinimum;
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift, config.fee) ? gift : null;
@@ -80,7 +88,8 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       firstOpen={firstOpen}
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
-      onSubmit={(values) => order(values)}
+      // A vote that closed meanwhile is told below, and the support goes without it.
+      onSubmit={(values) => order({ ...values, supporterVote: option })}
       bar={{
         label: supportText.total,
         total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),
@@ -131,6 +140,11 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
           quick={QUICK}
         />
       </div>
+      {(vote !== null || Boolean(chosen)) && (
+        <PagePart loading={null}>
+          <VoteField control={control} vote={vote} />
+        </PagePart>
+      )}
       <Minimum {...host.supportMinimum} amount={price} />
       <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />

@@ -18,7 +18,7 @@ import {
   markUndone,
   saveStatistic,
 } from './game.queries.ts';
-import type { LiveDeps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -55,7 +55,7 @@ export async function flipLastGame(
  */
 export async function undoLastGame(
   tx: Tx,
-  deps: LiveDeps,
+  deps: LiveDeps & Pick<Deps, 'show'>,
   hostId: string,
   posted: { game: string },
 ): Promise<MabarListAnswer> {
@@ -75,6 +75,7 @@ export async function undoLastGame(
   await saveStatistic(tx, hostId, before, before.game === 0 ? null : await gameBefore(tx, hostId, gameId));
   await notifyQueueChanged(tx, deps, hostId);
   await appendLiveEvents(tx, deps, hostId, [...(resumed ? [doneListEvent] : []), ...widgetEvents('games')]);
+  await deps.show.takeBack(tx, deps, { hostId, source: 'game', eventId: String(gameId), refunded: null });
   return readBoard(tx, hostId, now);
 }
 

@@ -36,6 +36,7 @@ export type HostSnapshot = {
     readonly takes_credit: boolean;
   };
   readonly supportMinimum: HostProfile['supportMinimum'];
+  readonly show: ShownShow | null;
   /** The host's signs of presence: its last press and its overlay's last call. */
   readonly signs: readonly (Date | null)[];
   /** Times of the latest results that count, oldest first. */
@@ -45,6 +46,11 @@ export type HostSnapshot = {
   /** In queue order. */
   readonly waiting: readonly SnapshotEntry[];
   readonly events: readonly MabarEvent[];
+};
+
+/** The sum of the running show with its milestones, and the last vote. */
+type ShownShow = Pick<NonNullable<HostProfile['show']>, 'raised' | 'milestones'> & {
+  readonly vote: { title: string; closesAt: string; options: { id: string; title: string; amount: number }[] } | null;
 };
 
 export type SnapshotEntry = RoleColumns &
@@ -166,6 +172,22 @@ function snapshotsQuery(db: Db, games: number) {
           .orderBy('mabar_game.id', 'desc')
           .limit(games),
       ).as('games'),
+      sql<ShownShow | null>`(
+        select json_build_object('raised', show.raised,
+          'milestones', (
+            select coalesce(json_agg(json_build_object('amount', amount, 'title', title, 'reached', reached_at is not null)
+              order by amount), '[]')
+            from show_milestone where show_milestone.host_id = host.id
+          ),
+          'vote', (
+            select json_build_object('title', vote.title, 'closesAt', vote.closes_at, 'options', (
+              select json_agg(json_build_object('id', id, 'title', title, 'amount', amount) order by position)
+              from show_vote_option where vote_id = vote.id
+            ))
+            from show_vote as vote where vote.host_id = host.id order by vote.number desc limit 1
+          ))
+        from show where show.host_id = host.id and show.active
+      )`.as('show'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_event')
@@ -183,7 +205,7 @@ type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute
 
 function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
-  const { tts, tiers, sound, ...host } = rest;
+  const { tts, tiers, sound, show, ...host } = rest;
   const shown = entries.map(({ state, ...entry }) => ({
     state,
     entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
@@ -192,6 +214,7 @@ function snapshotOf(row: SnapshotRow): HostSnapshot {
     version: versionOf(row.id, row),
     host: { ...host, active: status === 'active' },
     supportMinimum: supportMinimum({ tts, tiers, sound }),
+    show,
     signs: [pressedAt, heardAt],
     gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
     playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),

@@ -39,7 +39,7 @@ import {
   saveStatistic,
 } from '#features/mabar/games/game.queries.ts';
 import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
-import type { LiveDeps } from '#deps.ts';
+import type { LiveDeps, ShowDeps } from '#deps.ts';
 import { dropEndedTurns, type AlertDeps } from '#features/alerts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
@@ -162,7 +162,7 @@ export async function setPlayingDone(
  */
 export async function recordGame(
   tx: Tx,
-  deps: LiveDeps,
+  deps: ShowDeps,
   hostId: string,
   posted: { gameKey: string; result: GameResult; statistic: { game: number } },
 ): Promise<MabarListAnswer> {
@@ -212,6 +212,7 @@ export async function recordGame(
     ...(outcome.done.length > 0 ? [doneListEvent] : []),
     ...widgetEvents('games'),
   ]);
+  await deps.show.record(tx, deps, { hostId, source: 'game', eventId: String(gameId), amount: 0, at: now });
   return readBoard(tx, hostId, now);
 }
 
@@ -221,7 +222,7 @@ export async function recordGame(
  */
 export async function recordNextGame(
   tx: Tx,
-  deps: LiveDeps,
+  deps: ShowDeps,
   hostId: string,
   { since, ...posted }: { gameKey: string; result: GameResult; since: Date },
 ): Promise<{ before: Date } | { before: null; statistic: Statistic }> {

@@ -69,6 +69,7 @@ export function offer(
     takesCredit: snapshot.host.takes_credit,
     party: snapshot.host.party_max,
     supportMinimum: snapshot.supportMinimum,
+    show: snapshot.show && { ...snapshot.show, vote: voteEnd(snapshot, now) === null ? null : snapshot.show.vote },
     ...shownOrdering(snapshot, now),
   };
 }
@@ -109,7 +110,14 @@ export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
   const { signs, gameTimes } = snapshot;
   // One millisecond after its last moment of counting.
   const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
-  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), ...forgotten], now);
+  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), voteEnd(snapshot, now), ...forgotten], now);
+}
+
+/** End of the open vote, or null. */
+function voteEnd({ show }: HostSnapshot, now: Date): Date | null {
+  if (!show?.vote) return null;
+  const end = new Date(show.vote.closesAt);
+  return end > now ? end : null;
 }
 
 /** Lengths of this evening's games in seconds; empty while the host has not started. */

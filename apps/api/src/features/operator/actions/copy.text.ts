@@ -132,6 +132,8 @@ export const copyKinds: Readonly<Record<string, string>> = {
   overlay: 'overlay',
   media: 'media',
   widgets: 'widget',
+  show: 'acara',
+  milestone: 'target_acara',
   webhook: 'webhook',
   webhook_event: 'kiriman_webhook',
   discord: 'discord',

@@ -48,6 +48,7 @@ export const remoteText = {
     order: (name: string) => `Lewati pesanan dari ${name}`,
     gift: (name: string) => `Lewati gift untuk ${name}`,
     turn: (name: string) => `Lewati giliran ${name}`,
+    milestone: (name: string) => `Lewati target ${name}`,
   },
 
   unfinished: 'Belum selesai tampil',
@@ -62,6 +63,7 @@ export const remoteText = {
     order: (name: string) => `Putar ulang pesanan dari ${name}`,
     gift: (name: string) => `Putar ulang gift untuk ${name}`,
     turn: (name: string) => `Putar ulang giliran ${name}`,
+    milestone: (name: string) => `Putar ulang target ${name}`,
   },
   replayLastDone: 'Alert terakhir akan tampil lagi.',
   replayDone: {
@@ -69,6 +71,7 @@ export const remoteText = {
     order: (name: string) => `Pesanan dari ${name} akan tampil lagi.`,
     gift: (name: string) => `Gift untuk ${name} akan tampil lagi.`,
     turn: (name: string) => `Giliran ${name} akan tampil lagi.`,
+    milestone: (name: string) => `Target ${name} akan tampil lagi.`,
   },
 
   speech: {
@@ -78,8 +81,8 @@ export const remoteText = {
   },
   noMessage: 'Tanpa pesan',
   messageHidden: 'Pesan tidak tampil di live.',
-  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran' },
-  kinds: { support: null, order: null, gift: null, turn: null, test: 'Tes', replay: 'Ulang' },
+  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran', milestone: 'Target' },
+  kinds: { support: null, order: null, gift: null, turn: null, milestone: null, test: 'Tes', replay: 'Ulang' },
 
   review: 'Periksa sebelum tampil',
   reviewLabel: 'Support baru',

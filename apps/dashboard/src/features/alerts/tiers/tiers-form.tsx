@@ -209,7 +209,7 @@ function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
   const [order, gift, turn] = useWatch({ control, name: ['orders', 'gifts', 'turns'] });
   const { subject, minimum, title, picture } = tier;
   const media = mediaOf(data, picture);
-  const shown = { support: true, order, gift, turn }[subject];
+  const shown = { support: true, milestone: true, order, gift, turn }[subject];
   const amount = minimum === null ? tiersText.noAmount : tiersText.from(formatRupiah(minimum));
   return (
     <>

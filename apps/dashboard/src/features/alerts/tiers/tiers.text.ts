@@ -11,11 +11,12 @@ export const tiersText = {
   giftsHelp: 'Setiap gift yang dimenangkan penonton ikut tampil di live, dengan nama pemenang dan gift-nya.',
   turns: 'Tampilkan siapa yang main',
   turnsHelp: 'Tekan Main, dan karcis pemainnya sobek di live.',
-  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran' },
+  subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran', milestone: 'Target acara' },
   off: {
     order: 'Pesanan belum ditampilkan di live.',
     gift: 'Pemenang gift belum ditampilkan di live.',
     turn: 'Giliran main belum ditampilkan di live.',
+    milestone: '',
   },
 
   tier: (number: number) => `Tingkatan ${number}`,

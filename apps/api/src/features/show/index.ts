@@ -1,0 +1,1 @@
+export { recordEvent, takeEventBack, withShow } from './show.commands.ts';

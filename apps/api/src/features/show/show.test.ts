@@ -1,0 +1,213 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
+import {
+  closeVote,
+  openVote,
+  restartShow,
+  saveShow,
+  show,
+  undoShowEvent,
+  type Show,
+} from '@mabarin/api-client/contract/show';
+import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widgets';
+import { noRules, type ShowForm } from '@mabarin/domain/show/show';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { recordStatements } from '#testing/statements.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const form = (rules: Partial<ShowForm['rules']> = {}, milestones: ShowForm['milestones'] = []): ShowForm => ({
+  rules: { ...noRules, support: 1, game: 1, ...rules },
+  milestones,
+});
+const steps = [
+  { amount: 50_000, title: 'Push-up 20x' },
+  { amount: 80_000, title: 'Nyanyi satu lagu' },
+];
+
+/** A host whose countdown runs for an hour. */
+async function showHost(saved: ShowForm): Promise<TestHost> {
+  const host = await createTestHost(world);
+  expect((await world.call(saveShow, saved, { as: host.browser })).body).toMatchObject({ status: 0 });
+  await press(host, 'start');
+  await press(host, 'add', 3_000);
+  return host;
+}
+
+const press = (host: TestHost, action: 'start' | 'pause' | 'resume' | 'add', seconds = 0) =>
+  world.call(controlWidget, { target: 'countdown', action, seconds }, { as: host.browser });
+
+async function read(host: TestHost): Promise<Show> {
+  return (await world.call(show, {}, { as: host.browser })).body.data!;
+}
+
+async function left(host: TestHost): Promise<number> {
+  const { body } = await world.call(displayWidget, { target: 'countdown' }, { displayKey: host.code });
+  const { state } = body.data!;
+  if (!('left' in state)) throw new Error('this is no countdown');
+  return state.left;
+}
+
+const milestoneAlerts = (host: TestHost) =>
+  world.admin
+    .selectFrom('alert')
+    .select(['name', 'amount'])
+    .where('host_id', '=', host.id)
+    .where('kind', '=', 'milestone')
+    .orderBy('settled_at')
+    .execute();
+
+const play = (host: TestHost, game: number) =>
+  world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+
+describe('the rules of a show', () => {
+  test('give minutes for supports and games, and take those of an undone game back', async () => {
+    const host = await showHost(form());
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    expect(await left(host)).toBe(3_600 + 120);
+    const { body } = await play(host, 1);
+    expect(await left(host)).toBe(3_600 + 180);
+    const undo = { game: body.undo!.game };
+    await Promise.all([1, 2].map(() => world.call(gameUndo, undo, { as: host.browser })));
+    expect(await left(host)).toBe(3_600 + 120);
+    expect((await read(host)).events.map(({ source, undone }) => [source, undone])).toEqual([
+      ['game', 'game'],
+      ['support', null],
+    ]);
+  });
+
+  test('give none while the countdown is paused, and the history says so', async () => {
+    const host = await showHost(form());
+    await press(host, 'pause');
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    expect(await left(host)).toBe(3_600);
+    expect((await read(host)).events).toMatchObject([{ seconds: 0, limit: 'paused' }]);
+  });
+
+  test('cap what all payments at once give together', async () => {
+    const host = await showHost(form({ totalCap: 5 }));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => placeTestSupport(world, host)));
+    await Promise.all(ids.map((id) => payTestSupport(world, id)));
+    expect(await left(host)).toBe(3_600 + 300);
+    expect(await read(host)).toMatchObject({ given: 300, raised: 80_000 });
+  });
+
+  test('cost a payment one statement while none of them acts', async () => {
+    const [plain, ruled] = [await createTestHost(world), await showHost(form({ support: 0 }))];
+    const counts = [];
+    for (const host of [plain, ruled]) {
+      const id = await placeTestSupport(world, host);
+      counts.push((await recordStatements(() => payTestSupport(world, id))).length);
+    }
+    expect(counts[1]! - counts[0]!).toBe(1);
+  });
+
+  test('are refused with two milestones of one amount', async () => {
+    const host = await createTestHost(world);
+    const { body } = await world.call(saveShow, form({}, [steps[0]!, steps[0]!]), { as: host.browser });
+    expect(body.code).toBe('show.invalid');
+  });
+});
+
+describe('milestones', () => {
+  test('two of one payment come with an alert each, lowest first', async () => {
+    const host = await showHost(form({}, steps));
+    await paidSupport(world, host, { supporterGift: 100_000 });
+    expect(await milestoneAlerts(host)).toEqual([
+      { name: 'Push-up 20x', amount: 50_000 },
+      { name: 'Nyanyi satu lagu', amount: 80_000 },
+    ]);
+  });
+
+  test('one of two payments at once is reached once', async () => {
+    const host = await showHost(form({}, steps));
+    const ids = await Promise.all([1, 2].map(() => placeTestSupport(world, host, { supporterGift: 30_000 })));
+    await Promise.all(ids.map((id) => payTestSupport(world, id, 30_000)));
+    expect(await milestoneAlerts(host)).toHaveLength(1);
+    const { body } = await world.call(displayWidget, { target: 'milestones' }, { displayKey: host.code });
+    expect(body.data!.state).toMatchObject({ raised: 60_000, rows: [{ reached: true }, { reached: false }] });
+  });
+
+  test('stay reached after an undo, and begin anew with the next show', async () => {
+    const host = await showHost(form({}, steps));
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    const [event] = (await read(host)).events;
+    const undo = () => world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    await Promise.all([undo(), undo()]);
+    expect(await read(host)).toMatchObject({ raised: 0, given: 0, milestones: [{ reached: expect.any(String) }, {}] });
+    expect(await left(host)).toBe(3_600);
+    await Promise.all([1, 2].map(() => world.call(restartShow, { round: 1 }, { as: host.browser })));
+    expect(await read(host)).toMatchObject({ round: 2, milestones: [{ reached: null }, { reached: null }] });
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    expect(await milestoneAlerts(host)).toHaveLength(2);
+  });
+
+  test('are undone by their own host only', async () => {
+    const [host, other] = [await showHost(form()), await createTestHost(world)];
+    await paidSupport(world, host);
+    const [event] = (await read(host)).events;
+    const { body } = await world.call(undoShowEvent, { id: event!.id }, { as: other.browser });
+    expect(body.code).toBe('show.event_unknown');
+    expect((await read(host)).events[0]).toMatchObject({ undone: null });
+  });
+});
+
+describe('a vote by support', () => {
+  async function voting(minutes = 10) {
+    const host = await createTestHost(world);
+    const form = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes };
+    await Promise.all([1, 2].map(() => world.call(openVote, form, { as: host.browser })));
+    const profile = await shown(host);
+    return { host, id: form.id, options: profile!.vote!.options.map((option) => option.id) };
+  }
+  const shown = async (host: TestHost) => (await world.call(hostProfile, { id: host.username })).body.data!.show;
+  const sums = async (host: TestHost) => (await read(host)).votes[0]!.options.map(({ amount }) => amount);
+
+  test('counts money that was on its way when it closed, and shows the result on', async () => {
+    const { host, id, options } = await voting();
+    await paidSupport(world, host, { supporterVote: options[0]! });
+    const late = await placeTestSupport(world, host, { supporterVote: options[1]!, supporterGift: 25_000 });
+    await world.call(closeVote, { id }, { as: host.browser });
+    world.clock.offsetSeconds += 14 * 60;
+    await payTestSupport(world, late, 25_000);
+    expect(await sums(host)).toEqual([10_000, 25_000]);
+    const { body } = await world.call(displayWidget, { target: 'vote' }, { displayKey: host.code });
+    expect(body.data!.state).toMatchObject({ title: 'Lagu apa?', options: [{ amount: 10_000 }, { amount: 25_000 }] });
+    expect((await shown(host))!.vote).toBeNull();
+  });
+
+  test('leaves money of long after its end a support', async () => {
+    const { host, options } = await voting();
+    const late = await placeTestSupport(world, host, { supporterVote: options[0]! });
+    world.clock.offsetSeconds += 10 * 60 + 901;
+    await payTestSupport(world, late);
+    expect(await sums(host)).toEqual([0, 0]);
+    expect((await read(host)).events).toMatchObject([{ amount: 10_000 }]);
+  });
+
+  test('refuses a choice once it is closed, and one of another host', async () => {
+    const { host, id, options } = await voting();
+    const other = await createTestHost(world);
+    await expect(placeTestSupport(world, other, { supporterVote: options[0]! })).rejects.toThrow(/Voting/);
+    await world.call(closeVote, { id }, { as: host.browser });
+    await expect(placeTestSupport(world, host, { supporterVote: options[0]! })).rejects.toThrow(/Voting/);
+  });
+
+  test('closes the one before, and an undone support leaves its sum', async () => {
+    const { host, options } = await voting();
+    await paidSupport(world, host, { supporterVote: options[0]! });
+    const [event] = (await read(host)).events;
+    await world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    expect(await sums(host)).toEqual([0, 0]);
+    const next = { id: randomUUID(), title: 'Hero apa?', options: ['Layla', 'Tigreal'], minutes: 5 };
+    await world.call(openVote, next, { as: host.browser });
+    expect((await read(host)).votes.map(({ title, open }) => [title, open])).toEqual([
+      ['Hero apa?', true],
+      ['Lagu apa?', false],
+    ]);
+  });
+});

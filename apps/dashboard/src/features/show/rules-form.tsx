@@ -1,0 +1,159 @@
+import type { Show } from '@mabarin/api-client/contract/show';
+import { failureText } from '@mabarin/domain/errors';
+import {
+  MILESTONE_AMOUNT_MAX,
+  MILESTONE_MIN,
+  MILESTONE_TITLE_MAX,
+  MILESTONES_MAX,
+  SHOW_MINUTES_MAX,
+  SHOW_PER_MIN,
+  SHOW_TOTAL_MAX,
+  ShowForm,
+} from '@mabarin/domain/show/show';
+import { Button } from '@mabarin/ui/buttons/button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import Plus from '~icons/ph/plus-bold';
+import Trash from '~icons/ph/trash-fill';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { useSavedForm } from '#platform/saved-form.ts';
+import { saveMutation } from './show.api.ts';
+import styles from './show.module.css';
+import { showText } from './show.text.ts';
+
+type Numbers<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? number | null : Fields[Name] };
+type Values = { rules: Numbers<ShowForm['rules']>; milestones: { amount: number | null; title: string }[] };
+
+const valuesOf = ({ rules, milestones }: Show): Values => ({
+  rules,
+  milestones: milestones.map(({ amount, title }) => ({ amount, title })),
+});
+
+const sources = ['support', 'order', 'game', 'gift'] as const;
+
+/** Rules and milestones, saved together. */
+export function RulesForm({ show }: { show: Show }) {
+  const form = useForm<Values>({ defaultValues: valuesOf(show) });
+  const { control } = form;
+  const draft = useDraft(form, 'widget-show');
+  const { sending, saved } = useSavedForm(form, draft.clear);
+  const saving = useMutation(saveMutation(useQueryClient(), showText.saved, (data) => saved(valuesOf(data))));
+  const save = form.handleSubmit((values) => {
+    const parsed = v.safeParse(ShowForm, values);
+    if (!parsed.success) showInvalid(failureText('show.invalid'));
+    else if (!saving.isPending) {
+      sending();
+      saving.mutate(parsed.output);
+    }
+  });
+  return (
+    <form noValidate className={cards.card} onSubmit={(event) => void save(event)}>
+      <h2 className={cards.heading}>{showText.rules}</h2>
+      <p className={entries.intro}>{showText.rulesHelp}</p>
+      <RupiahField
+        control={control}
+        name="rules.per"
+        label={showText.per}
+        min={SHOW_PER_MIN}
+        max={MILESTONE_AMOUNT_MAX}
+        step={5_000}
+      />
+      <div className={styles.numbers}>
+        {sources.map((source) => (
+          <StepperField
+            key={source}
+            control={control}
+            name={`rules.${source}`}
+            label={showText[source]}
+            min={0}
+            max={SHOW_MINUTES_MAX}
+          />
+        ))}
+        <StepperField
+          control={control}
+          name="rules.eventCap"
+          label={showText.eventCap}
+          hint={showText.capHint}
+          min={0}
+          max={SHOW_MINUTES_MAX}
+        />
+        <StepperField
+          control={control}
+          name="rules.totalCap"
+          label={showText.totalCap}
+          hint={showText.capHint}
+          min={0}
+          max={SHOW_TOTAL_MAX}
+        />
+      </div>
+      <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
+      <MilestoneFields form={form} show={show} />
+      <div className={cards.buttons}>
+        <Button type="submit" busy={saving.isPending}>
+          {showText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MilestoneFields({ form, show }: { form: ReturnType<typeof useForm<Values>>; show: Show }) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'milestones' });
+  const typed = useWatch({ control, name: 'milestones' });
+  const now = useNow();
+  return (
+    <div className={styles.milestones} {...useFocusFallback()}>
+      <h2 className={cards.heading}>{showText.milestones}</h2>
+      <p className={entries.intro}>{showText.milestonesHelp}</p>
+      <ul className={entries.rows}>
+        {fields.map(({ id }, index) => {
+          const { amount = null, title = '' } = typed[index] ?? {};
+          const reached = show.milestones.find((one) => one.amount === amount)?.reached ?? null;
+          return (
+            <li key={id} className={styles.milestone}>
+              <RupiahField
+                control={control}
+                name={`milestones.${index}.amount`}
+                label={showText.amount}
+                min={MILESTONE_MIN}
+                max={MILESTONE_AMOUNT_MAX}
+                step={50_000}
+              />
+              <TextField
+                control={control}
+                name={`milestones.${index}.title`}
+                label={showText.name}
+                maxLength={MILESTONE_TITLE_MAX}
+              />
+              <IconButton icon={<Trash />} label={showText.remove(title)} onClick={() => remove(index)} />
+              {reached !== null && <p className={entries.facts}>{showText.reached(formatWhen(reached, now))}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={cards.buttons}>
+        <Button
+          variant="quiet"
+          icon={<Plus />}
+          aria-disabled={fields.length >= MILESTONES_MAX || undefined}
+          onClick={() => append({ amount: null, title: '' })}
+        >
+          {showText.add}
+        </Button>
+      </div>
+    </div>
+  );
+}

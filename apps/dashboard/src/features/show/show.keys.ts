@@ -1,0 +1,2 @@
+/** Small, because the shell refreshes it. */
+export const showKey = ['show'] as const;

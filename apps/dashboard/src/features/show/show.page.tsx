@@ -1,0 +1,126 @@
+import type { Show } from '@mabarin/api-client/contract/show';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import cards from '#platform/cards.module.css';
+import { confirm, failureSentence } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { RulesForm } from './rules-form.tsx';
+import { restartMutation, showQuery, undoMutation } from './show.api.ts';
+import { showText } from './show.text.ts';
+import { Votes } from './votes.tsx';
+
+export default function ShowPage() {
+  const { data, isPending, isFetching, error, refetch } = useQuery(showQuery);
+  return (
+    <div className={entries.page}>
+      <PageTitle>{showText.title}</PageTitle>
+      <p className={entries.intro}>{showText.intro}</p>
+      {isPending && <TicketSkeleton count={3} />}
+      {data === undefined && error !== null && (
+        <EmptyState
+          mood="kaget"
+          level={2}
+          title={failureSentence(error) ?? ''}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {showText.retry}
+            </Button>
+          }
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <Sums show={data} />
+          <RulesForm show={data} />
+          <Votes votes={data.votes} />
+          <History events={data.events} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sums({ show: { raised, given, round } }: { show: Show }) {
+  const restarting = useMutation(restartMutation(useQueryClient(), showText.restarted));
+  return (
+    <section className={cards.card} aria-label={showText.raised}>
+      <dl>
+        <dt className={entries.facts}>{showText.raised}</dt>
+        <dd className={entries.name}>{formatRupiah(raised)}</dd>
+        <dt className={entries.facts}>{showText.given}</dt>
+        <dd className={entries.name}>{showText.minutes(Math.round(given / 60))}</dd>
+      </dl>
+      <div className={cards.buttons}>
+        <Button
+          variant="quiet"
+          busy={restarting.isPending}
+          onClick={() =>
+            void confirm(showText.restart, showText.restartAsk, 'stop').then(
+              (yes) => yes && restarting.mutate({ round }),
+            )
+          }
+        >
+          {showText.restart}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function History({ events }: { events: Show['events'] }) {
+  return (
+    <section className={cards.card} {...useFocusFallback()}>
+      <h2 className={cards.heading}>{showText.history}</h2>
+      {events.length === 0 && <EmptyState mood="ramah" level={3} title={showText.empty} help={showText.emptyHelp} />}
+      <ul className={entries.rows}>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }: { event: Show['events'][number] }) {
+  const undoing = useMutation(undoMutation(useQueryClient(), showText.undoDone));
+  const now = useNow();
+  const parts = [
+    ...(amount > 0 ? [formatRupiah(amount)] : []),
+    ...(seconds > 0 ? [`+${showText.minutes(seconds / 60)}`] : []),
+    ...(limit === null ? [] : [showText.limits[limit]]),
+  ];
+  const what = `${showText.sources[source]} ${formatWhen(at, now)}`;
+  return (
+    <Ticket
+      as="li"
+      aside={
+        undone === null ? (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={undoing.isPending}
+            aria-label={showText.undoOf(what)}
+            onClick={() =>
+              void confirm(showText.undo, showText.undoAsk, 'stop').then((yes) => yes && undoing.mutate({ id }))
+            }
+          >
+            {showText.undo}
+          </Button>
+        ) : (
+          <p className={entries.facts}>{showText.undone[undone]}</p>
+        )
+      }
+    >
+      <p className={entries.name}>{what}</p>
+      <p className={entries.facts}>{parts.join(', ')}</p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Show } from '@mabarin/api-client/contract/show';
+import { randomId } from '@mabarin/api-client/random-id';
+import { failureText } from '@mabarin/domain/errors';
+import { MILESTONE_TITLE_MAX, SHOW_MINUTES_MAX, VOTE_OPTIONS_MAX, VoteForm } from '@mabarin/domain/show/show';
+import { Button } from '@mabarin/ui/buttons/button';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import Plus from '~icons/ph/plus-bold';
+import cards from '#platform/cards.module.css';
+import { confirm, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { closeMutation, voteMutation } from './show.api.ts';
+import { showText } from './show.text.ts';
+
+type Values = { id: string; title: string; options: string[]; minutes: number | null };
+const empty = (): Values => ({
+  id: randomId(),
+  title: '',
+  options: Array<string>(VOTE_OPTIONS_MAX).fill(''),
+  minutes: 10,
+});
+
+/** A new vote, and the last ones with their sums. */
+export function Votes({ votes }: { votes: Show['votes'] }) {
+  const [defaultValues] = useState(empty);
+  const [shown, setShown] = useState(2);
+  const form = useForm<Values>({ defaultValues });
+  const draft = useDraft(form, 'widget-show:vote');
+  const opening = useMutation(
+    voteMutation(useQueryClient(), showText.opened, () => {
+      draft.clear();
+      form.reset(empty());
+    }),
+  );
+  const open = form.handleSubmit((values) => {
+    const options = values.options.filter((option) => option.trim() !== '');
+    const parsed = v.safeParse(VoteForm, { ...values, options });
+    if (!parsed.success) showInvalid(failureText('show.vote_invalid'));
+    else if (!opening.isPending) opening.mutate(parsed.output);
+  });
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{showText.vote}</h2>
+      <p className={entries.intro}>{showText.voteHelp}</p>
+      <ul className={entries.rows}>
+        {votes.map((vote) => (
+          <VoteRow key={vote.id} vote={vote} />
+        ))}
+      </ul>
+      <form noValidate className={cards.card} onSubmit={(event) => void open(event)}>
+        <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
+        {Array.from({ length: shown }, (_, index) => (
+          <TextField
+            key={index}
+            control={form.control}
+            name={`options.${index}`}
+            label={showText.option(index + 1)}
+            maxLength={MILESTONE_TITLE_MAX}
+          />
+        ))}
+        <div className={cards.buttons}>
+          <Button
+            variant="quiet"
+            icon={<Plus />}
+            aria-disabled={shown >= VOTE_OPTIONS_MAX || undefined}
+            onClick={() => setShown(Math.min(VOTE_OPTIONS_MAX, shown + 1))}
+          >
+            {showText.addOption}
+          </Button>
+        </div>
+        <StepperField
+          control={form.control}
+          name="minutes"
+          label={showText.voteMinutes}
+          max={SHOW_MINUTES_MAX}
+          step={5}
+        />
+        <div className={cards.buttons}>
+          <Button type="submit" busy={opening.isPending}>
+            {showText.open}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show['votes'][number] }) {
+  const closing = useMutation(closeMutation(useQueryClient(), showText.closed));
+  const now = useNow();
+  const when = formatWhen(closesAt, now);
+  return (
+    <li className={entries.line}>
+      <div>
+        <p className={entries.name}>{title}</p>
+        <p className={entries.facts}>{open ? showText.until(when) : showText.ended(when)}</p>
+        <ul>
+          {options.map((option) => (
+            <li key={option.title}>
+              <span>{option.title}</span> <b>{formatRupiah(option.amount)}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={closing.isPending}
+          onClick={() =>
+            void confirm(showText.close, showText.closeAsk, 'stop').then((yes) => yes && closing.mutate({ id }))
+          }
+        >
+          {showText.close}
+        </Button>
+      )}
+    </li>
+  );
+}

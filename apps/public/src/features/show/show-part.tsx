@@ -1,0 +1,25 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import styles from './show.module.css';
+import { showText } from './show.text.ts';
+
+/** Milestones of the host's show, above the forms that pay for them. */
+export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']>) {
+  if (milestones.length === 0) return null;
+  return (
+    <section className={styles.show} aria-label={showText.milestones}>
+      <p className={styles.raised}>
+        <b>{formatRupiah(raised)}</b> <span>{showText.raised}</span>
+      </p>
+      <ul>
+        {milestones.map(({ amount, title, reached }) => (
+          <li key={amount} className={styles.milestone}>
+            <b>{formatRupiah(amount)}</b>
+            <bdi>{title}</bdi>
+            {reached && <span className={styles.reached}>{showText.reached}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

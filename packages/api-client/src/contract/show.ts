@@ -1,0 +1,119 @@
+import { MILESTONES_MAX, SHOW_LIMITS, SHOW_SOURCES, ShowForm, ShowRules, VoteForm } from '@mabarin/domain/show/show';
+import * as v from 'valibot';
+import { Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+const Show = v.object({
+  rules: ShowRules,
+  /** Number of the running show; a new one starts the sums anew. */
+  round: v.number(),
+  /** Rupiah of this show's supports and orders. */
+  raised: Rupiah,
+  /** Seconds that this show's events gave. */
+  given: v.number(),
+  /** Lowest amount first; `reached`: ISO instant, null while it is not. */
+  milestones: v.pipe(
+    v.array(v.object({ amount: Rupiah, title: v.string(), reached: v.nullable(v.string()) })),
+    v.maxLength(MILESTONES_MAX),
+  ),
+  /** The last ten, newest first, with the rupiah of each option. */
+  votes: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      open: v.boolean(),
+      closesAt: v.string(),
+      options: v.array(v.object({ title: v.string(), amount: Rupiah })),
+    }),
+  ),
+  /** The last 50, newest first. */
+  events: v.array(
+    v.object({
+      id: v.number(),
+      source: v.picklist(SHOW_SOURCES),
+      amount: Rupiah,
+      seconds: v.number(),
+      /** Reason for fewer seconds than the rule gives; null: none. */
+      limit: v.nullable(v.picklist(SHOW_LIMITS)),
+      at: v.string(),
+      undone: v.nullable(v.picklist(['host', 'refund', 'game'])),
+    }),
+  ),
+});
+export type Show = v.InferOutput<typeof Show>;
+
+const Answer = v.object({ data: Show });
+const roles = ['owner'] as const;
+
+export const show = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show',
+  who: 'host',
+  roles,
+  summary: "The rules of the host's show, its sums and milestones, and what its last events gave.",
+  input: v.object({}),
+  output: Answer,
+  fails: [],
+});
+
+export const saveShow = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show/save',
+  who: 'host',
+  roles,
+  summary:
+    'Saves the rules and all milestones, which their amounts name. They count from now on; a new milestone below the sum is reached at once.',
+  input: ShowForm,
+  output: Answer,
+  fails: ['show.invalid'],
+  invalid: 'show.invalid',
+});
+
+export const restartShow = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show/restart',
+  who: 'host',
+  roles,
+  summary:
+    'Begins the show after `round`: sums at zero, no milestone reached. Again for the same round changes nothing.',
+  input: v.object({ round: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) }),
+  output: Answer,
+  fails: [],
+});
+
+export const openVote = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show/vote',
+  who: 'host',
+  roles,
+  summary:
+    'Opens a vote by support and closes the one before. Supports ordered while it is open count, also when their money comes up to 15 minutes after its end. The same `id` opens one vote.',
+  input: VoteForm,
+  output: Answer,
+  fails: ['show.vote_invalid'],
+  invalid: 'show.vote_invalid',
+});
+
+export const closeVote = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show/vote/close',
+  who: 'host',
+  roles,
+  summary: 'Closes a vote now; one that is closed stays as it is.',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  output: Answer,
+  fails: [],
+});
+
+export const undoShowEvent = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/show/undo',
+  who: 'host',
+  roles,
+  summary:
+    "Takes an event's minutes off the countdown and its rupiah off the sum, once. A reached milestone stays reached.",
+  input: v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)) }),
+  output: Answer,
+  fails: ['show.event_unknown'],
+  invalid: 'show.event_unknown',
+});

@@ -57,7 +57,7 @@ export const noRules: ShowRules = {
   takeBack: false,
 };
 
-export const Milestone = v.object(
+const Milestone = v.object(
   { amount: whole(MILESTONE_MIN, MILESTONE_AMOUNT_MAX), title: freeText(MILESTONE_TITLE_MAX, invalid) },
   invalid,
 );
@@ -71,7 +71,7 @@ export const Milestones = v.pipe(
 export const ShowForm = v.object({ rules: ShowRules, milestones: Milestones }, invalid);
 export type ShowForm = v.InferOutput<typeof ShowForm>;
 
-export const VOTE_OPTIONS_MIN = 2;
+const VOTE_OPTIONS_MIN = 2;
 export const VOTE_OPTIONS_MAX = 6;
 const voteInvalid = 'show.vote_invalid';
 const voteWords = freeText(MILESTONE_TITLE_MAX, voteInvalid);

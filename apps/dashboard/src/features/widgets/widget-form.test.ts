@@ -65,6 +65,8 @@ test('every field belongs to one widget, and the first one is where another refu
     'leaderboard.title',
     'supporters.title',
     'qr.title',
+    'milestones.title',
+    'vote.appearance.theme',
   ]);
 });
 

@@ -108,6 +108,8 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       MABARIN_MODE: 'sandbox',
       MABARIN_BEACON: 'off',
+      // Journeys order more in a day than a person does.
+      MABARIN_DAILY_CAP: '100000000',
       MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'warn',
       MABARIN_API_PORT: String(ports.api),
       MABARIN_PUBLIC_PORT: String(ports.public),

@@ -1,4 +1,7 @@
+import { saveShow } from '@mabarin/api-client/contract/show';
+import { noRules } from '@mabarin/domain/show/show';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints } from '#testing/servers/crash-points.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -9,9 +12,13 @@ import { useWorld } from '#testing/world.ts';
 /** Orders per point: nine points make more than seventy payments. */
 const ORDERS = 8;
 
+/** Milestones that payments of all points cross, and one that none does. */
+const steps = [10_000, 300_000, 900_000_000].map((amount) => ({ amount, title: `Target ${amount}` }));
 const world = useWorld();
 let host: TestHost;
 let testApi: TestApi;
+/** End of the host's countdown before the first order; the processes run at the database's time. */
+let end: Date;
 beforeAll(async () => {
   host = await createTestHost(world);
   testApi = await openTestApi({
@@ -19,6 +26,10 @@ beforeAll(async () => {
     MABARIN_SECRET: world.config.secret,
     MABARIN_CRASH_POINTS: '1',
   });
+  await world.call(saveShow, { rules: { ...noRules, support: 1 }, milestones: steps }, { as: host.browser });
+  const ends = sql<Date>`date_trunc('second', now()) + interval '80 hours'`;
+  const countdown = world.admin.insertInto('widget').values({ host_id: host.id, countdown_ends_at: ends });
+  end = (await countdown.returning('countdown_ends_at').executeTakeFirstOrThrow()).countdown_ends_at!;
 });
 afterAll(() => testApi.stop());
 
@@ -64,6 +75,36 @@ describe('a process killed', () => {
     },
     120_000,
   );
+
+  test('gave the minutes of its payments and reached its milestones once', async () => {
+    const gifts = await world.admin
+      .selectFrom('support')
+      .select('amount')
+      .where('host_id', '=', host.id)
+      .where('paid_at', 'is not', null)
+      .execute();
+    const raised = gifts.reduce((sum, { amount }) => sum + amount, 0);
+    const minutes = gifts.reduce((sum, { amount }) => sum + Math.floor(amount / 10_000), 0);
+    expect(gifts).toHaveLength(ORDERS * crashPoints.length);
+    const found = await world.admin
+      .selectFrom('show')
+      .innerJoin('widget', 'widget.host_id', 'show.host_id')
+      .select(['raised', 'given_seconds', 'countdown_ends_at'])
+      .where('show.host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    const ends = new Date(end.getTime() + minutes * 60_000);
+    expect(found).toEqual({ raised, given_seconds: minutes * 60, countdown_ends_at: ends });
+    const alerts = await world.admin
+      .selectFrom('alert')
+      .select('amount')
+      .where('host_id', '=', host.id)
+      .where('kind', '=', 'milestone')
+      .orderBy('amount')
+      .execute();
+    expect(alerts.map(({ amount }) => amount)).toEqual(
+      steps.flatMap(({ amount }) => (amount <= raised ? [amount] : [])),
+    );
+  });
 
   test('while it asks about a day again, goes on with that day after the restart', async () => {
     const before = testApi.deaths();

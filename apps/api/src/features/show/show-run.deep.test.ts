@@ -1,0 +1,147 @@
+import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
+import { openVote, saveShow, show, undoShowEvent } from '@mabarin/api-client/contract/show';
+import { controlWidget } from '@mabarin/api-client/contract/widgets';
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { grossOf } from '@mabarin/domain/money';
+import { noRules } from '@mabarin/domain/show/show';
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { settle } from '#features/payments/settle.commands.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const EVENTS = 2_000;
+const AT_ONCE = 8;
+/** Rupiah of the `nth` support, from a fixed sequence. */
+const giftOf = (nth: number) => 10_000 + 5_000 * ((nth * 7_919) % 9);
+
+test('2,000 events at once, repeated, undone and refunded, leave what their sum says', async () => {
+  const host = await createTestHost(world);
+  const as = { as: host.browser };
+  const rules = { ...noRules, support: 1, game: 1, eventCap: 3, takeBack: true };
+  const amounts = [30_000, 35_000, 1_000_000, 5_000_000, 20_000_000, 40_000_000, 900_000_000];
+  const milestones = amounts.map((amount) => ({ amount, title: `Target ${amount}` }));
+  await world.call(saveShow, { rules, milestones }, as);
+  const vote = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 600 };
+  await world.call(openVote, vote, as);
+  const options = (await world.call(hostProfile, { id: host.username })).body.data!.show!.vote!.options;
+  await world.call(controlWidget, { target: 'countdown', action: 'start', seconds: 0 }, as);
+  const before = await endOf(host.id);
+  const pool = pLimit(AT_ONCE);
+
+  // Every tenth event is a game, every third game is undone; the others are supports, each settled twice.
+  const supports = Array.from({ length: EVENTS }, (_, nth) => nth).filter((nth) => nth % 10 !== 0);
+  const paid = new Map<number, string>();
+  const games = (async () => {
+    let counted = 0;
+    for (let nth = 0; nth < EVENTS / 10; nth += 1) {
+      const game = { gameKey: randomUUID(), result: 'win', statistic: { game: counted + 1 } } as const;
+      const [answer] = await Promise.all([1, 2].map(() => world.call(gameResult, game, as)));
+      counted += 1;
+      if (nth % 3 !== 0) continue;
+      const undo = { game: answer!.body.undo!.game };
+      await Promise.all([1, 2].map(() => world.call(gameUndo, undo, as)));
+      counted -= 1;
+    }
+    return counted;
+  })();
+  await Promise.all(
+    supports.map((nth) =>
+      pool(async () => {
+        const supporterVote = nth % 4 === 0 ? null : options[nth % 2]!.id;
+        const id = await placeTestSupport(world, host, {
+          supporterGift: giftOf(nth),
+          supporterEmail: `budi${nth}@example.test`,
+          supporterVote,
+        });
+        await payTestSupport(world, id, giftOf(nth));
+        paid.set(nth, id);
+        if (nth % 5 === 0) await settleAgain(id, giftOf(nth));
+      }),
+    ),
+  );
+  const played = await games;
+
+  // Every twentieth support goes back, said twice, and the host undoes one more.
+  const back = supports.filter((nth) => nth % 20 === 3);
+  await Promise.all(
+    [...back, ...back].map((nth) =>
+      pool(() =>
+        transaction(world.db, (tx) =>
+          world.app.deps.show.takeBack(tx, world.app.deps, {
+            hostId: host.id,
+            source: 'support',
+            eventId: paid.get(nth)!,
+            refunded: giftOf(nth),
+          }),
+        ),
+      ),
+    ),
+  );
+  const last = supports.findLast((nth) => !back.includes(nth))!;
+  const { id: lastEvent } = await world.admin
+    .selectFrom('show_event')
+    .select('id')
+    .where('event_id', '=', paid.get(last)!)
+    .executeTakeFirstOrThrow();
+  await Promise.all([1, 2].map(() => world.call(undoShowEvent, { id: lastEvent }, as)));
+
+  const kept = supports.filter((nth) => !back.includes(nth) && nth !== last);
+  const sum = (all: readonly number[]) => all.reduce((total, nth) => total + giftOf(nth), 0);
+  const seconds = played * 60 + kept.reduce((total, nth) => total + Math.min(3, Math.floor(giftOf(nth) / 10_000)) * 60, 0);
+  const { data } = (await world.call(show, {}, as)).body;
+  expect(data).toMatchObject({ raised: sum(kept), given: seconds });
+  expect((await endOf(host.id)) - before).toBe(seconds * 1_000);
+  const chose = (option: number) => kept.filter((nth) => nth % 4 !== 0 && nth % 2 === option);
+  expect(data!.votes[0]!.options.map(({ amount }) => amount)).toEqual([sum(chose(0)), sum(chose(1))]);
+  const reached = amounts.filter((amount) => amount <= sum(supports));
+  const alerts = await world.admin
+    .selectFrom('alert')
+    .select('amount')
+    .where('host_id', '=', host.id)
+    .where('kind', '=', 'milestone')
+    .orderBy('amount')
+    .execute();
+  expect(alerts.map(({ amount }) => amount)).toEqual(reached);
+  expect(data!.milestones.filter(({ reached: at }) => at !== null).map(({ amount }) => amount)).toEqual(reached);
+}, 600_000);
+
+async function endOf(hostId: string): Promise<number> {
+  const row = await world.admin
+    .selectFrom('widget')
+    .select('countdown_ends_at')
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return row.countdown_ends_at!.getTime();
+}
+
+/** The gateway says the same once more. */
+async function settleAgain(id: string, gift: number): Promise<void> {
+  const { reference } = await world.admin
+    .selectFrom('payment_charge')
+    .select('reference')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await settle(
+    world.db,
+    world.app.deps,
+    { reference, payment_id: id },
+    {
+      state: 'paid',
+      word: 'paid',
+      returned: 0,
+      payments: [],
+      reference,
+      amount: grossOf(gift, world.app.deps.config.fee),
+      currency: 'IDR',
+      providerId: `uji-${id}`,
+      paidAt: world.clock.now(),
+      qrString: null,
+    },
+  );
+}

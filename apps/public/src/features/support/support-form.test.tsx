@@ -1,5 +1,6 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { stubService } from '@mabarin/web/testing/service';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -102,6 +103,44 @@ test('a support without network loses nothing typed [pub 4 order failure] [pub 8
   await closeDialog('Jaringan bermasalah. Coba lagi ya!');
   await expect.element(field('Nama kamu')).toHaveValue('Sultan Depok');
   await expect.element(field('Pesan')).toHaveValue('Halo bang');
+});
+
+test('a choice of a vote that closed meanwhile is told and left out', async () => {
+  const option = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const vote = { title: 'Lagu apa?', closesAt: '', options: [{ id: option, title: 'Pop', amount: 5_000 }] };
+  const host = aProfile({ show: { raised: 0, milestones: [], vote } });
+  const service = stubService();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    const show = { raised: 0, milestones: [], vote: isOpen ? vote : null };
+    return (
+      <>
+        <SupportForm host={{ ...host, show }} onOrdered={() => undefined} onRefused={() => undefined} />
+        <button type="button" onClick={() => setOpen(false)}>
+          Tutup voting
+        </button>
+      </>
+    );
+  }
+  service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
+  await draw(<Page />);
+  await page.getByRole('radio', { name: /Pop/ }).click();
+  await fill();
+  await button('Tutup voting').click();
+  await expect.element(text(/^Voting sudah ditutup\. Uangmu tetap jadi support/)).toBeVisible();
+  await button('Kirim support').click();
+  await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: null } }]);
+});
+
+test('a choice of an open vote is sent with the support', async () => {
+  const option = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const vote = { title: 'Lagu apa?', closesAt: '', options: [{ id: option, title: 'Pop', amount: 5_000 }] };
+  const { host, service } = await openForm(aProfile({ show: { raised: 0, milestones: [], vote } }));
+  service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
+  await page.getByRole('radio', { name: /Pop/ }).click();
+  await fill();
+  await button('Kirim support').click();
+  await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: option } }]);
 });
 
 test('a viewer is told from which amount on a support is shown and read aloud', async () => {

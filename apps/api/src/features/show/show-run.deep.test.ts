@@ -93,7 +93,8 @@ test('2,000 events at once, repeated, undone and refunded, leave what their sum 
 
   const kept = supports.filter((nth) => !back.includes(nth) && nth !== last);
   const sum = (all: readonly number[]) => all.reduce((total, nth) => total + giftOf(nth), 0);
-  const seconds = played * 60 + kept.reduce((total, nth) => total + Math.min(3, Math.floor(giftOf(nth) / 10_000)) * 60, 0);
+  const seconds =
+    played * 60 + kept.reduce((total, nth) => total + Math.min(3, Math.floor(giftOf(nth) / 10_000)) * 60, 0);
   const { data } = (await world.call(show, {}, as)).body;
   expect(data).toMatchObject({ raised: sum(kept), given: seconds });
   expect((await endOf(host.id)) - before).toBe(seconds * 1_000);

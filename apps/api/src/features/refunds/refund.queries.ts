@@ -467,3 +467,14 @@ export async function checkRefunds(db: Db): Promise<string[]> {
   `.execute(db);
   return rows.map(({ finding }) => finding);
 }
+
+/** Rupiah of a payment's price that went back to its payer as money, in all its parts. */
+export async function pricePaidBack(db: Db, paymentId: string): Promise<number> {
+  const { price } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('price'), sql<number>`0`).as('price'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return Number(price);
+}

@@ -1,7 +1,7 @@
 import { nextRefundAt } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
-import { findRefundedCharge, lockRefund, moveRefund, releaseRefund, type Refund } from './refund.queries.ts';
+import { findRefundedCharge, lockRefund, moveRefund, pricePaidBack, releaseRefund, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
@@ -116,9 +116,9 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
   const now = deps.clock.now();
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
   if (!paid) return null;
-  const { amount, credit, host_id: hostId, payment_id: eventId, price: refunded } = paid;
+  const { amount, credit, host_id: hostId, payment_id: eventId } = paid;
   const source = paid.entry_id === null ? 'support' : 'order';
-  await deps.show.takeBack(tx, deps, { hostId, source, eventId, refunded });
+  await deps.show.takeBack(tx, deps, { hostId, source, eventId, refunded: await pricePaidBack(tx, eventId) });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, paid);
   await mailRefund(tx, deps, paid);

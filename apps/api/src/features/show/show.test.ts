@@ -1,4 +1,5 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
 import {
   closeVote,
@@ -13,6 +14,10 @@ import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widge
 import { noRules, type ShowForm } from '@mabarin/domain/show/show';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { booksOf } from '#testing/fixtures/payments.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { recordStatements } from '#testing/statements.ts';
@@ -52,6 +57,9 @@ async function left(host: TestHost): Promise<number> {
   return state.left;
 }
 
+const ops = (...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'salah bayar']);
+
 const milestoneAlerts = (host: TestHost) =>
   world.admin
     .selectFrom('alert')
@@ -78,6 +86,36 @@ describe('the rules of a show', () => {
       ['game', 'game'],
       ['support', null],
     ]);
+  });
+
+  test('count orders and won gifts too', async () => {
+    const host = await showHost(form({ order: 2, gift: 5 }));
+    await paidOrder(world, host);
+    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    const events = (await read(host)).events;
+    expect(events.map(({ source, amount }) => [source, amount > 0])).toEqual([
+      ['gift', false],
+      ['order', true],
+    ]);
+    expect(events[0]).toMatchObject({ seconds: 300 });
+  });
+
+  test.each([true, false])('take minutes back once all parts of the price went back, where wanted: %s', async (wanted) => {
+    const host = await showHost(form({ takeBack: wanted }));
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const refund = async (...words: string[]) => {
+      const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
+      const id = /RF-[0-9A-F]{12}/.exec(said)![0];
+      await ops('refunds', 'approve', id);
+      const { ticket } = (await booksOf(world, payment)).payment;
+      const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+      await world.call(ticketRefundAccount, { ticket, form: account } as never);
+      await ops('refunds', 'paid', id);
+    };
+    await refund('--amount', '30000');
+    expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
+    await refund();
+    expect(await read(host)).toMatchObject(wanted ? { given: 0, raised: 0 } : { given: 300, raised: 50_000 });
   });
 
   test('give none while the countdown is paused, and the history says so', async () => {

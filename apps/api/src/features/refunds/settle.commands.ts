@@ -1,7 +1,14 @@
 import { nextRefundAt } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
-import { findRefundedCharge, lockRefund, moveRefund, pricePaidBack, releaseRefund, type Refund } from './refund.queries.ts';
+import {
+  findRefundedCharge,
+  lockRefund,
+  moveRefund,
+  pricePaidBack,
+  releaseRefund,
+  type Refund,
+} from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';

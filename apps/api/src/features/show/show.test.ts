@@ -100,23 +100,26 @@ describe('the rules of a show', () => {
     expect(events[0]).toMatchObject({ seconds: 300 });
   });
 
-  test.each([true, false])('take minutes back once all parts of the price went back, where wanted: %s', async (wanted) => {
-    const host = await showHost(form({ takeBack: wanted }));
-    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-    const refund = async (...words: string[]) => {
-      const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
-      const id = /RF-[0-9A-F]{12}/.exec(said)![0];
-      await ops('refunds', 'approve', id);
-      const { ticket } = (await booksOf(world, payment)).payment;
-      const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-      await world.call(ticketRefundAccount, { ticket, form: account } as never);
-      await ops('refunds', 'paid', id);
-    };
-    await refund('--amount', '30000');
-    expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
-    await refund();
-    expect(await read(host)).toMatchObject(wanted ? { given: 0, raised: 0 } : { given: 300, raised: 50_000 });
-  });
+  test.each([true, false])(
+    'take minutes back once all parts of the price went back, where wanted: %s',
+    async (wanted) => {
+      const host = await showHost(form({ takeBack: wanted }));
+      const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+      const refund = async (...words: string[]) => {
+        const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
+        const id = /RF-[0-9A-F]{12}/.exec(said)![0];
+        await ops('refunds', 'approve', id);
+        const { ticket } = (await booksOf(world, payment)).payment;
+        const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+        await world.call(ticketRefundAccount, { ticket, form: account } as never);
+        await ops('refunds', 'paid', id);
+      };
+      await refund('--amount', '30000');
+      expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
+      await refund();
+      expect(await read(host)).toMatchObject(wanted ? { given: 0, raised: 0 } : { given: 300, raised: 50_000 });
+    },
+  );
 
   test('give none while the countdown is paused, and the history says so', async () => {
     const host = await showHost(form());

@@ -258,6 +258,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   downloadSupports: () => ({ dateStart: '2026-11-20', dateEnd: '2026-11-20' }),
   reportMoney: () => ({ month: '2026-11' }),
   reportPlay: () => ({ month: '2026-11' }),
+  reportYear: () => ({ year: '2026' }),
   prepareReportFile: () => ({ file: 'transactions', dateStart: '2026-11-01', dateEnd: '2026-11-20' }),
   orderSupport: ({ username }) => ({
     host: username,

@@ -26,7 +26,7 @@ import {
 import { mediaKey, OverlayPage, OverlaySetupPage } from '#features/alerts/index.ts';
 import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
 import { RemoteLogPage, RemotePage } from '#features/remote/index.ts';
-import { ReportPage, StatementPage } from '#features/reports/index.ts';
+import { ReportPage, StatementPage, YearPage } from '#features/reports/index.ts';
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { showKey, ShowPage } from '#features/show/index.ts';
@@ -63,6 +63,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'cash-out': CashOutPage,
   'cash-report': ReportPage,
   'cash-statement': StatementPage,
+  'cash-year': YearPage,
   support: SupportPage,
   'support-download': SupportDownloadPage,
   overlay: OverlayPage,

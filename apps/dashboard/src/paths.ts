@@ -27,6 +27,7 @@ export const dashboardPaths = [
   'cash-out',
   'cash-report',
   'cash-statement',
+  'cash-year',
   'overlay',
   'overlay-setup',
   'widget',

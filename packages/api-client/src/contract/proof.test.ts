@@ -115,6 +115,7 @@ const harmless = {
     'reports.prepareReportFile',
     'reports.reportMoney',
     'reports.reportPlay',
+    'reports.reportYear',
     'security.security',
     'security.suspended',
     'settings.dashboardSettings',

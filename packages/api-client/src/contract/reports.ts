@@ -1,4 +1,4 @@
-import { ReportFileForm, ReportMonthForm } from '@mabarin/domain/reports/report';
+import { ReportFileForm, ReportMonthForm, ReportYearForm } from '@mabarin/domain/reports/report';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
@@ -9,6 +9,23 @@ export const REPORT_ROLES = ['owner', 'finance'] as const satisfies readonly Tea
 /** A WIB date, `YYYY-MM-DD`. */
 const Day = v.string();
 const Count = v.number();
+
+const Money = v.object({
+  opening: Rupiah,
+  closing: Rupiah,
+  lines: v.array(
+    v.object({
+      day: Day,
+      kind: v.string(),
+      count: Count,
+      amount: Rupiah,
+      fee: Rupiah,
+      qris: Rupiah,
+      credit: Rupiah,
+      other: Rupiah,
+    }),
+  ),
+});
 
 export const reportMoney = endpoint({
   method: 'POST',
@@ -22,25 +39,21 @@ export const reportMoney = endpoint({
     'of each line qris = amount + fee + credit + other.',
   input: ReportMonthForm,
   invalid: 'reports.month_invalid',
-  output: v.object({
-    data: v.object({
-      opening: Rupiah,
-      closing: Rupiah,
-      lines: v.array(
-        v.object({
-          day: Day,
-          kind: v.string(),
-          count: Count,
-          amount: Rupiah,
-          fee: Rupiah,
-          qris: Rupiah,
-          credit: Rupiah,
-          other: Rupiah,
-        }),
-      ),
-    }),
-  }),
+  output: v.object({ data: Money }),
   fails: ['reports.month_invalid'],
+});
+
+export const reportYear = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/report/year',
+  who: 'host',
+  roles: REPORT_ROLES,
+  summary:
+    "What moved a host's balance in a WIB year, by month and kind as in the month's report; `day` is the first of the month.",
+  input: ReportYearForm,
+  invalid: 'reports.year_invalid',
+  output: v.object({ data: Money }),
+  fails: ['reports.year_invalid'],
 });
 
 /** `again`: those who had come on an earlier day. */

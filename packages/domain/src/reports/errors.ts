@@ -2,6 +2,7 @@ import type { FailureTable } from '#failures.ts';
 
 export const reportsErrors = {
   'reports.month_invalid': { kind: 'refused', text: 'Pilih bulan laporan dulu ya!' },
+  'reports.year_invalid': { kind: 'refused', text: 'Pilih tahun rekap dulu ya!' },
   'reports.range_empty': { kind: 'refused', text: 'Pilih isi berkas, tanggal "dari" dan tanggal "sampai" dulu ya!' },
   'reports.range_reversed': {
     kind: 'refused',

@@ -6,12 +6,14 @@ import {
   lastLineOf,
   moneyByKind,
   moneyKindText,
+  monthsOfYear,
   periodOfMonth,
   refuseRange,
   reportFileName,
   rowsOfLastLine,
   statementDays,
   sumMoney,
+  sumOfYear,
   wibMonth,
   type MoneyLine,
 } from '#reports/report.ts';
@@ -64,6 +66,21 @@ test('however lines are grouped they add up to the same, to the rupiah', () => {
       expect(days.reduce((sum, { mabar, support, others }) => sum + mabar + support + others, 0)).toBe(total.amount);
     }),
   );
+});
+
+test('the months of a year add up to what moved the balance, to the rupiah', () => {
+  fc.assert(
+    fc.property(fc.array(line), fc.nat(1e9), (lines: MoneyLine[], opening) => {
+      const months = monthsOfYear({ opening, lines }, { year: '2026', last: '2026-12' });
+      const { balance, mabar, support, returned, cashOuts, others } = sumOfYear(months);
+      expect(months).toHaveLength(12);
+      expect(balance).toBe(opening + sumMoney(lines).amount);
+      expect(mabar + support + returned + cashOuts + others).toBe(sumMoney(lines).amount);
+    }),
+  );
+  expect(
+    monthsOfYear({ opening: 5, lines: [] }, { year: '2026', last: '2026-02' }).map(({ balance }) => balance),
+  ).toEqual([5, 5]);
 });
 
 test('a kind without a word of its own still has a line', () => {

@@ -22,6 +22,15 @@ const month = v.pipe(
 );
 export const ReportMonthForm = v.object({ month }, monthInvalid);
 
+/** A year in Asia/Jakarta, `YYYY`. */
+export type WibYear = string;
+
+const yearInvalid = 'reports.year_invalid' satisfies Code;
+export const ReportYearForm = v.object(
+  { year: v.pipe(typed(yearInvalid), v.maxLength(4, yearInvalid), v.regex(/^20\d{2}$/, yearInvalid)) },
+  yearInvalid,
+);
+
 export function wibMonth(instant: Instant): WibMonth {
   return wibDate(instant).slice(0, 7);
 }
@@ -44,6 +53,10 @@ export type Period = { from: Date; until: Date };
 
 export function periodOfMonth(month: WibMonth): Period {
   return { from: startOfWibDate(`${month}-01`), until: startOfWibDate(`${addMonths(month, 1)}-01`) };
+}
+
+export function periodOfYear(year: WibYear): Period {
+  return { from: startOfWibDate(`${year}-01-01`), until: startOfWibDate(`${Number(year) + 1}-01-01`) };
 }
 
 export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const;
@@ -242,4 +255,70 @@ export function statementDays({ opening, lines }: { opening: Rupiah; lines: read
     row.balance = balance;
   }
   return days;
+}
+
+/**
+ * One month of a year, whole rupiah; outgoing amounts are negative. `mabar` and `support` are the host's part; `fee` is
+ * what the platform kept of both; `balance` is at the month's end.
+ */
+export type YearMonth = {
+  month: WibMonth;
+  mabar: Rupiah;
+  support: Rupiah;
+  fee: Rupiah;
+  returned: Rupiah;
+  cashOuts: Rupiah;
+  others: Rupiah;
+  balance: Rupiah;
+};
+
+const RETURNS = new Set([
+  'refund',
+  'refund_returned',
+  'credit_given',
+  'credit_returned',
+  'hold_taken',
+  'hold_returned',
+]);
+
+/** The months of a year up to `last`; each line's `day` is the first of its month. */
+export function monthsOfYear(
+  { opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] },
+  { year, last }: { year: WibYear; last: WibMonth },
+): YearMonth[] {
+  const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index)).filter((one) => one <= last);
+  let balance = opening;
+  return months.map((one) => {
+    const own = lines.filter(({ day }) => day.startsWith(one));
+    const of = (is: (kind: string) => boolean) => sumMoney(own.filter(({ kind }) => is(kind)));
+    const [mabar, support] = [of((kind) => kind === 'mabar'), of((kind) => kind === 'support')];
+    const returned = of((kind) => RETURNS.has(kind)).amount;
+    const cashOuts = of((kind) => kind.startsWith('cashout')).amount;
+    const total = sumMoney(own).amount;
+    balance += total;
+    return {
+      month: one,
+      mabar: mabar.amount,
+      support: support.amount,
+      fee: mabar.fee + support.fee,
+      returned,
+      cashOuts,
+      others: total - mabar.amount - support.amount - returned - cashOuts,
+      balance,
+    };
+  });
+}
+
+/** The year's sums; the balance is that of the last month. */
+export function sumOfYear(months: readonly YearMonth[]): Omit<YearMonth, 'month'> {
+  const sum = (name: keyof Omit<YearMonth, 'month' | 'balance'>) => months.reduce((all, one) => all + one[name], 0);
+  return {
+    mabar: sum('mabar'),
+    support: sum('support'),
+    fee: sum('fee'),
+    returned: sum('returned'),
+    cashOuts: sum('cashOuts'),
+    others: sum('others'),
+    balance: months.at(-1)?.balance ?? 0,
+  };
 }

@@ -12,18 +12,20 @@ import type { Db } from '#schema.ts';
 
 /**
  * A host's balance before and after a period of whole WIB days, and what moved it, by day and kind. Purchases paid by
- * QRIS and by credit alone are separate lines. A sum of days, so months share their borders.
+ * QRIS and by credit alone are separate lines. A sum of days, so months share their borders. By month, `day` is its first.
  */
 export async function moneyOf(
   db: Db,
   hostId: string,
   { from, until }: Period,
+  by: 'day' | 'month' = 'day',
 ): Promise<{ opening: number; closing: number; lines: MoneyLine[] }> {
   const days = db
     .selectFrom('ledger_day')
     .innerJoin('ledger_account as account', 'account.id', 'ledger_day.account_id')
     .where('account.kind', '=', 'host_payable')
     .where('account.host_id', '=', hostId);
+  const day = sql<string>`to_char(date_trunc(${sql.lit(by)}, ledger_day.day), 'YYYY-MM-DD')`;
   const sum = (column: 'amount' | 'fee' | 'qris' | 'credit' | 'other' | 'count') =>
     sql<number>`sum(${sql.ref(`ledger_day.${column}`)})::bigint`.as(column);
   const [before, lines] = await Promise.all([
@@ -32,12 +34,12 @@ export async function moneyOf(
       .where('ledger_day.day', '<', wibDate(from))
       .executeTakeFirstOrThrow(),
     days
-      .select(['ledger_day.day', 'ledger_day.kind', sum('count'), sum('amount'), sum('fee'), sum('qris')])
+      .select([day.as('day'), 'ledger_day.kind', sum('count'), sum('amount'), sum('fee'), sum('qris')])
       .select([sum('credit'), sum('other')])
       .where('ledger_day.day', '>=', wibDate(from))
       .where('ledger_day.day', '<', wibDate(until))
-      .groupBy(['ledger_day.day', 'ledger_day.kind', 'ledger_day.by_qris'])
-      .orderBy('ledger_day.day')
+      .groupBy([day, 'ledger_day.kind', 'ledger_day.by_qris'])
+      .orderBy(day)
       .orderBy('ledger_day.kind')
       .orderBy('ledger_day.by_qris', 'desc')
       .execute(),

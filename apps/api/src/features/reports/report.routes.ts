@@ -1,8 +1,20 @@
 import { Readable } from 'node:stream';
-import { prepareReportFile, REPORT_ROLES, reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
+import {
+  prepareReportFile,
+  REPORT_ROLES,
+  reportMoney,
+  reportPlay,
+  reportYear,
+} from '@mabarin/api-client/contract/reports';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { periodOfMonth, refuseRange, reportFileName, ReportFileForm } from '@mabarin/domain/reports/report';
+import {
+  periodOfMonth,
+  periodOfYear,
+  refuseRange,
+  reportFileName,
+  ReportFileForm,
+} from '@mabarin/domain/reports/report';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
 import { countReportFile, reportLines } from './file.commands.ts';
@@ -26,6 +38,10 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
   mount(server, reportMoney, async ({ hostId, input }) => {
     return { data: await moneyOf(db, hostId, periodOfMonth(input.month)) };
   });
+
+  mount(server, reportYear, async ({ hostId, input }) => ({
+    data: await moneyOf(db, hostId, periodOfYear(input.year), 'month'),
+  }));
 
   mount(server, reportPlay, async ({ hostId, input }) => ({
     data: await readPlay(db, hostId, periodOfMonth(input.month)),

@@ -3,13 +3,15 @@ import { get } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { prepareReportFile, reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
+import { prepareReportFile, reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
 import {
   moneyByKind,
+  monthsOfYear,
   qrisOf,
   reportColumns,
   statementDays,
   sumMoney,
+  wibMonth,
   type ReportFileForm,
 } from '@mabarin/domain/reports/report';
 import { sql } from 'kysely';
@@ -242,6 +244,28 @@ test('a month has its games, who came again, and how long paid orders waited', a
   const left = await play();
   expect(left?.days.map(({ games, wins }) => [games, wins])).toEqual([[1, 1]]);
   expect(left?.players).toEqual({ total: 2, again: 0 });
+});
+
+test('a year is the sum of its months, by kind, and its balance goes on from the year before', async () => {
+  const host = await createTestHost(world);
+  await paidSupport(world, host, { supporterGift: 30_000 });
+  const first = wibMonth(world.clock.now());
+  await world.advance(40 * DAY);
+  await paidOrder(world, host, { gameCount: 2 });
+  await paidSupport(world, host, { supporterGift: 50_000 });
+  const last = wibMonth(world.clock.now());
+  const years = [...new Set([first, last].map((month) => month.slice(0, 4)))];
+  const as = { as: await logIn(world, host.email) };
+  const read = async (year: string) => (await world.call(reportYear, { year }, as)).body.data!;
+  const months = (await Promise.all(years.map(async (year) => monthsOfYear(await read(year), { year, last })))).flat();
+  const of = (month: string) => months.find((one) => one.month === month);
+  expect(of(first)).toMatchObject({ mabar: 0, support: 30_000, fee: 1_500, balance: 30_000 });
+  expect(of(last)).toMatchObject({ mabar: 20_000, support: 50_000, fee: 3_500, returned: 0, balance: 100_000 });
+  for (const month of new Set([first, last])) {
+    const { data } = (await world.call(reportMoney, { month }, as)).body;
+    expect(of(month)?.balance).toBe(data?.closing);
+  }
+  expect((await world.call(reportYear, { year: '1999' }, as)).body.code).toBe('reports.year_invalid');
 });
 
 describe('a file', () => {

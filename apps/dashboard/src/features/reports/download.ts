@@ -1,6 +1,6 @@
 import { failureOf } from '@mabarin/api-client/envelope';
 import { prepareReportFile } from '@mabarin/api-client/contract/reports';
-import { reportColumns, type ReportFileForm } from '@mabarin/domain/reports/report';
+import { reportColumns, type ReportColumn, type ReportFileForm } from '@mabarin/domain/reports/report';
 import { config } from '@mabarin/web/config';
 import { followFile } from './followed-file.ts';
 import { silenceLimit, type SilenceLimit } from './silence-limit.ts';
@@ -41,7 +41,7 @@ export async function downloadReport(form: ReportFileForm, extension: 'csv' | 'x
   if (extension === 'xlsx' && data.rows === null) throw new TooManyRowsError();
   options.onProgress({ rows: 0, of: data.rows });
   const csv = await readFile(data, options);
-  return extension === 'csv' ? csv : toSpreadsheet(csv, form, options.signal);
+  return extension === 'csv' ? csv : toSpreadsheet(csv, reportColumns[form.file], options.signal);
 }
 
 type Prepared = { path: string; rows: number | null };
@@ -96,7 +96,7 @@ async function readWithin(
 }
 
 /** Converts a CSV file to a spreadsheet in a worker, so that the page stays responsive. */
-function toSpreadsheet(csv: Blob, { file }: ReportFileForm, signal: AbortSignal): Promise<Blob> {
+export function toSpreadsheet(csv: Blob, columns: readonly ReportColumn[], signal: AbortSignal): Promise<Blob> {
   const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { type: 'module' });
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | null>) =>
@@ -104,6 +104,6 @@ function toSpreadsheet(csv: Blob, { file }: ReportFileForm, signal: AbortSignal)
     worker.onerror = (event) => reject(new Error(event.message));
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  worker.postMessage({ csv, columns: reportColumns[file] });
+  worker.postMessage({ csv, columns });
   return made.finally(() => worker.terminate());
 }

@@ -1,5 +1,5 @@
-import { reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
-import type { WibMonth } from '@mabarin/domain/reports/report';
+import { reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
+import type { WibMonth, WibYear } from '@mabarin/domain/reports/report';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -13,4 +13,10 @@ export const playQuery = (month: WibMonth) =>
   queryOptions({
     queryKey: ['reports', 'play', month],
     queryFn: async ({ signal }) => (await call(reportPlay, { month }, { signal })).data,
+  });
+
+export const yearQuery = (year: WibYear) =>
+  queryOptions({
+    queryKey: ['reports', 'year', year],
+    queryFn: async ({ signal }) => (await call(reportYear, { year }, { signal })).data,
   });

@@ -17,6 +17,7 @@ import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';
 import { failureSentence } from '#platform/dialogs.ts';
+import { pathTo } from '#paths.ts';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { MonthPicker, monthPath, useMonth } from './month.tsx';
@@ -156,6 +157,9 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
           onClick={() => navigate(monthPath('cash-statement', month))}
         >
           {reportText.statement}
+        </Button>
+        <Button variant="quiet" size="small" icon={<Printer />} onClick={() => navigate(pathTo('cash-year'))}>
+          {reportText.year}
         </Button>
       </div>
       <table className={styles.table}>

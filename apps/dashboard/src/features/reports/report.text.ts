@@ -32,6 +32,7 @@ export const reportText = {
   opening: 'Saldo awal',
   closing: 'Saldo akhir',
   statement: 'Laporan untuk dicetak',
+  year: 'Rekap tahunan',
 
   winRate: 'Win rate',
   winRateOf: (wins: number, games: number) => `${formatNumber(wins)} menang dari ${formatNumber(games)} game`,

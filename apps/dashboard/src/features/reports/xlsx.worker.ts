@@ -19,7 +19,7 @@ async function toXlsx({ csv, columns }: Job): Promise<Blob> {
     ...rows.map((row) =>
       row.map((value, index) => {
         if (value === '') return null;
-        if (columns[index]?.type === 'number' && /^\d+$/.test(value)) return Number(value);
+        if (columns[index]?.type === 'number' && /^-?\d+$/.test(value)) return Number(value);
         // Cells have a type here, so a reference needs no apostrophe.
         return /^'\d+$/.test(value) ? value.slice(1) : value;
       }),

@@ -1,0 +1,189 @@
+import type { ReportMoney } from '@mabarin/api-client/contract/reports';
+import {
+  moneyByKind,
+  moneyKindText,
+  monthsOfYear,
+  ReportYearForm,
+  sumOfYear,
+  wibMonth,
+  type WibYear,
+  type YearMonth,
+} from '@mabarin/domain/reports/report';
+import { Button } from '@mabarin/ui/buttons/button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Logo } from '@mabarin/ui/decoration/logo';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { navigate } from '@mabarin/web/router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import * as v from 'valibot';
+import CaretLeft from '~icons/ph/caret-left-bold';
+import CaretRight from '~icons/ph/caret-right-bold';
+import Printer from '~icons/ph/printer-bold';
+import Table from '~icons/ph/table-fill';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
+import { pathTo } from '#paths.ts';
+import { yearQuery } from './report.api.ts';
+import { reportText } from './report.text.ts';
+import { formatMonth } from './month.tsx';
+import styles from './statement.module.css';
+import { saveYear } from './year.file.ts';
+import { yearText } from './year.text.ts';
+
+const yearPath = (year: WibYear) => `${pathTo('cash-year')}?year=${year}`;
+
+/** A year by months and kinds to print or to take along, the basis of a host's tax return. */
+export default function YearPage() {
+  const last = wibMonth(useNow());
+  const current = last.slice(0, 4);
+  const asked = v.safeParse(ReportYearForm, { year: new URLSearchParams(useLocation().search).get('year') });
+  const year = asked.success && asked.output.year <= current ? asked.output.year : current;
+  const { username, name } = useHost();
+  const { data, error, isFetching, refetch } = useQuery(yearQuery(year));
+  const months = data === undefined ? [] : monthsOfYear(data, { year, last });
+  const save = useMutation({
+    mutationFn: () => saveYear(username, year, months),
+    onError: () => showToast(yearText.xlsxFailed),
+  });
+  const to = (step: number) => navigate(yearPath(String(Number(year) + step)));
+  return (
+    <section className={styles.page} aria-busy={isFetching}>
+      <div className={styles.buttons}>
+        <IconButton label={yearText.earlier} icon={<CaretLeft />} onClick={() => to(-1)} />
+        <IconButton
+          label={yearText.later}
+          icon={<CaretRight />}
+          aria-disabled={year >= current}
+          onClick={() => year < current && to(1)}
+        />
+        <Button icon={<Printer />} aria-disabled={data === undefined} onClick={() => window.print()}>
+          {yearText.print}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Table />}
+          busy={save.isPending}
+          aria-disabled={data === undefined}
+          onClick={() => data !== undefined && save.mutate()}
+        >
+          {yearText.xlsx}
+        </Button>
+        <Button variant="quiet" onClick={() => navigate(pathTo('cash-report'))}>
+          {yearText.back}
+        </Button>
+      </div>
+      <article className={styles.paper} data-theme="sore">
+        <div className={styles.top}>
+          <PageTitle>{yearText.title(year)}</PageTitle>
+          <Logo size={28} />
+        </div>
+        <p>
+          <bdi>{name}</bdi> <span>{yearText.username(username)}</span>
+        </p>
+        {year === current && <p className={styles.note}>{yearText.running}</p>}
+        {data !== undefined && <Months months={months} />}
+        {data !== undefined && <Kinds money={data} />}
+        {data === undefined && error === null && <TicketSkeleton count={3} />}
+        {data === undefined && error !== null && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(error, reportText.failed) ?? reportText.failed}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {reportText.retry}
+              </Button>
+            }
+          />
+        )}
+        <p className={styles.note}>{yearText.help}</p>
+        <p className={styles.note}>{yearText.foot}</p>
+      </article>
+    </section>
+  );
+}
+
+const columns = ['mabar', 'support', 'fee', 'returned', 'cashOuts', 'others', 'balance'] as const;
+
+function Months({ months }: { months: readonly YearMonth[] }) {
+  const sum = sumOfYear(months);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus.
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={yearText.months}>
+      <table className={styles.table}>
+        <caption>
+          <h2>{yearText.months}</h2>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{yearText.month}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {yearText[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((one) => (
+            <tr key={one.month}>
+              <th scope="row">{formatMonth(one.month)}</th>
+              {columns.map((column) => (
+                <td key={column}>{formatRupiah(one[column])}</td>
+              ))}
+            </tr>
+          ))}
+          <tr className={styles.strong}>
+            <th scope="row">{yearText.total}</th>
+            {columns.map((column) => (
+              <td key={column}>{formatRupiah(sum[column])}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Kinds({ money: { opening, closing, lines } }: { money: ReportMoney }) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <h2>{yearText.kinds}</h2>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{yearText.kind}</th>
+          <th scope="col">{yearText.count}</th>
+          <th scope="col">{yearText.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {yearText.opening}
+          </th>
+          <td>{formatRupiah(opening)}</td>
+        </tr>
+        {moneyByKind(lines).map(({ kind, count, amount }) => (
+          <tr key={kind}>
+            <th scope="row">{moneyKindText(kind)}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatRupiah(amount)}</td>
+          </tr>
+        ))}
+        <tr className={styles.strong}>
+          <th scope="row" colSpan={2}>
+            {yearText.closing}
+          </th>
+          <td>{formatRupiah(closing)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

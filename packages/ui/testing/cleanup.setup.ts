@@ -5,8 +5,9 @@ import { isDialogOpen } from '#components/popups/dialog.tsx';
 // The library registers this on import, which happens only once when one page runs all files.
 beforeEach(async () => {
   await cleanup();
-  // Drafts of the previous test.
+  // Drafts and the address of the previous test.
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
 });
 
 // One page runs all files: a dialog that stays open would cover the page of the next test.

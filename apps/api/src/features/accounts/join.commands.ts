@@ -1,7 +1,5 @@
 import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
-import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
-import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { refuseOwnWords } from '@mabarin/domain/messages/filter';
 import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { emailKey } from '@mabarin/domain/email';
@@ -30,6 +28,7 @@ import {
 } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -94,7 +93,7 @@ export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<
     const reason = refuseOwnWords(text);
     if (reason !== null) throw fail('messages.own_words', { values: { field, reason: screenReasons[reason] } });
   }
-  const password = passwordProblem(parsed.output.hostPasswordNew, ownWords(parsed.output), commonPasswords);
+  const password = newPasswordProblem(parsed.output.hostPasswordNew, ownWords(parsed.output));
   if (password) throw fail(password);
   return parsed.output;
 }

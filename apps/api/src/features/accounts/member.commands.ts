@@ -1,6 +1,4 @@
-import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
-import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -31,6 +29,7 @@ import {
 } from './member.queries.ts';
 import { insertSession, lockSession, revokeSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
+import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { HostSession, SessionOwner } from '#platform/http/guards.ts';
@@ -122,11 +121,7 @@ async function insertSessionFor(
 
 /** Throws when a member may not have this password. */
 export function requireMemberPassword(password: string, email: string): void {
-  const problem = passwordProblem(
-    password,
-    ownWords({ hostUsername: '', hostEmail: email }).filter(Boolean),
-    commonPasswords,
-  );
+  const problem = newPasswordProblem(password, ownWords({ hostUsername: '', hostEmail: email }).filter(Boolean));
   if (problem) throw fail(problem);
 }
 

@@ -1,7 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
-import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { subSeconds } from 'date-fns/subSeconds';
 import { freshCode } from './host.commands.ts';
@@ -21,6 +19,7 @@ import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, hostOwner, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
+import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -75,7 +74,7 @@ export async function findRepeatedReset(
 /** Throws when this host may not have this password. */
 export function requireGoodPassword(password: string, host: Pick<Host, 'username' | 'email'>): void {
   const own = ownWords({ hostUsername: host.username, hostEmail: host.email });
-  const problem = passwordProblem(password, own, commonPasswords);
+  const problem = newPasswordProblem(password, own);
   if (problem) throw fail(problem);
 }
 

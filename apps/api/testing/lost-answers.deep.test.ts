@@ -487,7 +487,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   openVote: () => ({ id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }),
   closeVote: () => ({ id: randomUUID() }),
   restartShow: () => ({ round: 1 }),
-  undoShowEvent: () => ({ id: 1 }),
+  async undoShowEvent(host) {
+    const event = { source: 'game', event_id: '1', round: 1, amount: 0, at: world.clock.now() } as const;
+    const inserted = world.admin.insertInto('show_event').values({ host_id: host.id, ...event });
+    return inserted.returning('id').executeTakeFirstOrThrow();
+  },
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };
 

@@ -123,7 +123,8 @@ const apps: App[] = [
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 181, css: 20, fonts },
+        // The way to a year's sums.
+        budget: { js: 181.5, css: 20, fonts },
       },
     ],
     others: { js: 165, css: 20, fonts },

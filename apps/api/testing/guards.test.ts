@@ -4,9 +4,11 @@ import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { saveChannel } from '@mabarin/api-client/contract/notify';
+import { openVote, saveShow, show } from '@mabarin/api-client/contract/show';
 import { saveWidget } from '@mabarin/api-client/contract/widgets';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
+import { noRules } from '@mabarin/domain/show/show';
 import { HELPER_ROLES, type HelperRole } from '@mabarin/domain/team/roles';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -120,12 +122,27 @@ async function theirChannel(): Promise<string> {
   await callProved(world, saveChannel, { id, ...form }, { as: theirs.browser });
   return id;
 }
+async function voteIdOf(host: TestHost): Promise<string> {
+  const id = randomUUID();
+  const form = { id, title: 'Hukuman berikutnya', options: ['Push-up', 'Nyanyi'], minutes: 5 };
+  await world.call(openVote, form, { as: host.browser });
+  return id;
+}
+
+async function showEventIdOf(host: TestHost): Promise<number> {
+  const milestones = [{ amount: 900_000_000, title: 'Nyanyi satu lagu' }];
+  await world.call(saveShow, { rules: noRules, milestones }, { as: host.browser });
+  await paidSupport(world, host);
+  const { body } = await world.call(show, {}, { as: host.browser });
+  return body.data!.events[0]!.id;
+}
+
 const theirWebhook = () => (webhook ??= addWebhook(world, theirs));
 
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
-  foreign: () => Promise<string>;
-  random: string;
+  foreign: () => Promise<string | number>;
+  random: string | number;
   rest: object;
   /** A list that starts behind a row nobody has is empty, and no refusal. */
   list?: true;
@@ -229,6 +246,8 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   },
   revokeRemoteKey: { id: { foreign: () => remoteKeyIdOf(theirs), random: randomUUID(), rest: {}, gone: true } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  closeVote: { id: { foreign: () => voteIdOf(theirs), random: randomUUID(), rest: {} } },
+  undoShowEvent: { id: { foreign: () => showEventIdOf(theirs), random: 987_654_321, rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
@@ -239,6 +258,8 @@ const notRows = new Set([
   'moveEntry.beforeID',
   // Made by the caller; another host's is refused (webhook.test.ts).
   'createWebhook.id',
+  // Made by the caller; the row of an id that another host used stays as it is.
+  'openVote.id',
   // Of what is made; remote.test.ts tries another host's.
   'createRemoteKey.newKeyId',
   // Of an authenticator app.

@@ -485,7 +485,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   controlWidget: () => ({ target: 'countdown', action: 'add', seconds: 60 }),
   saveShow: () => ({ rules: { ...noRules, support: 1 }, milestones: [{ amount: 500_000, title: 'Push-up 20x' }] }),
   openVote: () => ({ id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }),
-  closeVote: () => ({ id: randomUUID() }),
+  async closeVote(host) {
+    const id = randomUUID();
+    await world.call(openVote, { id, title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }, { as: host.browser });
+    return { id };
+  },
   restartShow: () => ({ round: 1 }),
   async undoShowEvent(host) {
     const event = { source: 'game', event_id: '1', round: 1, amount: 0, at: world.clock.now() } as const;

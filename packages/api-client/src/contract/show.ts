@@ -102,7 +102,8 @@ export const closeVote = endpoint({
   summary: 'Closes a vote now; one that is closed stays as it is.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   output: Answer,
-  fails: [],
+  fails: ['show.vote_unknown'],
+  invalid: 'show.vote_unknown',
 });
 
 export const undoShowEvent = endpoint({

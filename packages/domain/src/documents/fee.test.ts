@@ -36,6 +36,7 @@ const known = new Set([
   'apps/dashboard/src/features/mabar/players/give-back.text.ts',
   'apps/dashboard/src/features/reports/report.text.ts',
   'apps/dashboard/src/features/reports/statement.text.ts',
+  'apps/dashboard/src/features/reports/year.text.ts',
   'apps/dashboard/src/features/support/support.text.ts',
   'apps/public/src/features/documents/document.text.ts',
   'apps/public/src/features/landing/landing-foot.text.ts',

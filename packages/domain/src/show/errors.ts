@@ -14,5 +14,6 @@ export const showErrors = {
     kind: 'refused',
     text: 'Voting sudah ditutup, jadi pilihannya tidak dihitung lagi. Kosongkan pilihan voting untuk tetap mengirim support.',
   },
+  'show.vote_unknown': { kind: 'not_found', text: 'Voting ini tidak ada.' },
   'show.event_unknown': { kind: 'not_found', text: 'Catatan ini tidak ada.' },
 } as const satisfies FailureTable;

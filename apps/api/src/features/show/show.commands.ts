@@ -144,9 +144,10 @@ export async function openVote(
   if (opened) await publish(tx, deps, hostId);
 }
 
-/** Closes a vote now. Idempotent. */
+/** Closes a vote now; one that is closed stays as it is. Throws `show.vote_unknown`. */
 export async function closeVote(tx: Tx, deps: LiveDeps, hostId: string, id: string): Promise<void> {
-  if (isUuid(id) && (await endVote(tx, { hostId, id, now: deps.clock.now() }))) await publish(tx, deps, hostId);
+  if (!isUuid(id) || !(await endVote(tx, { hostId, id, now: deps.clock.now() }))) throw fail('show.vote_unknown');
+  await publish(tx, deps, hostId);
 }
 
 /** Rules, sums, milestones and history for their host. */

@@ -261,20 +261,19 @@ export async function insertVote(
   return true;
 }
 
-/** Returns false when it is closed or another host's. */
+/** Returns false when the host has no such vote. */
 export async function endVote(
   tx: Tx,
   { hostId, id, now }: { hostId: string; id: string; now: Date },
 ): Promise<boolean> {
-  const closed = await tx
+  const found = await tx
     .updateTable('show_vote')
-    .set({ closes_at: now })
+    .set({ closes_at: sql`least(closes_at, ${now}::timestamptz)` })
     .where('host_id', '=', hostId)
     .where('id', '=', id)
-    .where('closes_at', '>', now)
     .returning('id')
     .executeTakeFirst();
-  return closed !== undefined;
+  return found !== undefined;
 }
 
 export function listVotes(db: Db, hostId: string, limit: number) {

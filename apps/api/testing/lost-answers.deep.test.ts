@@ -1,6 +1,7 @@
 import { forgotPassword, hostProfile, login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/security';
+import { openVote } from '@mabarin/api-client/contract/show';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { saveChannel } from '@mabarin/api-client/contract/notify';
@@ -487,7 +488,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   openVote: () => ({ id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }),
   async closeVote(host) {
     const id = randomUUID();
-    await world.call(openVote, { id, title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 }, { as: host.browser });
+    await world.call(
+      openVote,
+      { id, title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 },
+      { as: host.browser },
+    );
     return { id };
   },
   restartShow: () => ({ round: 1 }),

@@ -236,6 +236,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'report/money',
     'report/play',
     'report/file',
+    'report/year',
     'prove',
     'security',
     'security/second-factor/start',

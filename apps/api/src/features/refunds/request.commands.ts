@@ -36,7 +36,7 @@ import {
   type Refund,
 } from './refund.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { dropOrderAlert } from '#features/alerts/index.ts';
+import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { bankName } from '#features/cash/index.ts';
 import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
@@ -139,8 +139,8 @@ export async function requestFromSuspense(
 }
 
 /**
- * Refunds `amount` of a credited support, or all that is left, with the fee's share, for an operator. Our loss and a
- * task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, or `held` when
+ * Refunds `amount` of a credited support, or all that is left, with the fee's share, for an operator. A support given
+ * back whole leaves the line of alerts. Our loss and a task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, or `held` when
  * its gateway says that money is gone.
  */
 export async function requestOfSupport(
@@ -157,6 +157,7 @@ export async function requestOfSupport(
   const price = amount ?? left;
   if (price < 1 || price > left) return { left };
   const parts = supportRefundParts(support, given, { price, feePercent: deps.config.refundFeePercent });
+  if (price === left) await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [paymentId] });
   const refund = await openRefund(tx, deps, {
     host_id: support.host_id,
     payment_id: support.id,

@@ -78,6 +78,18 @@ describe('a support out of its host’s share', () => {
     }
   });
 
+  test('leaves the stream once it is given back whole, not in part', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const alertState = async () => {
+      const found = world.admin.selectFrom('alert').select('state').where('support_id', '=', payment);
+      return (await found.executeTakeFirstOrThrow()).state;
+    };
+    await give(payment, '--amount', '20000', '--from', 'host');
+    expect(await alertState()).toBe('queued');
+    await give(payment, '--from', 'host');
+    expect(await alertState()).toBe('skipped');
+  });
+
   test('cannot be asked for by its viewer', async () => {
     const payment = await paidSupport(world, host);
     await world.advance(30 * DAY);

@@ -59,8 +59,8 @@ const payment: DeskPayment = {
   books: [{ account: 'host_payable', text: 'saldo host', amount: 50_000 }],
 };
 
-test("a payment's page has its numbers, what may be done and its timeline", async () => {
-  stubService().answer(deskPayment, { data: payment });
+async function openPage(shown: DeskPayment): Promise<void> {
+  stubService().answer(deskPayment, { data: shown });
   navigate('/meja/bayar/aBcD');
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
@@ -69,6 +69,10 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
       </AppRouter>
     </QueryClientProvider>,
   );
+}
+
+test("a payment's page has its numbers, what may be done and its timeline", async () => {
+  await openPage(payment);
   await expect.element(page.getByText('ditandai di bawah 18')).toBeVisible();
   await expect.element(page.getByText('612345678901')).toBeVisible();
   await expect.element(page.getByText('aBcD')).toBeVisible();
@@ -78,4 +82,10 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
     .toBeVisible();
   const viewer = page.getByRole('link', { name: 'budi@mabarin.test' });
   await expect.element(viewer).toHaveAttribute('href', '/meja/penonton/budi%40mabarin.test');
+});
+
+test('a payment that nobody paid is a bill, and says that no money came', async () => {
+  await openPage({ ...payment, status: 'expired', state: 'kedaluwarsa', received: null, paidAt: null, endedAt: at });
+  await expect.element(page.getByText('Rp52.500 (belum ada uang yang masuk)')).toBeVisible();
+  await expect.element(page.getByText('Dibayar penonton')).not.toBeInTheDocument();
 });

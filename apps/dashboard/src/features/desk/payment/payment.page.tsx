@@ -38,7 +38,9 @@ function Payment({ payment }: { payment: DeskPayment }) {
           facts={[
             [paymentText.id, payment.id],
             [paymentText.state, payment.state],
-            [paymentText.total, formatRupiah(payment.gross)],
+            payment.paidAt !== null || payment.received !== null
+              ? [paymentText.total, formatRupiah(payment.gross)]
+              : [paymentText.bill, paymentText.named(formatRupiah(payment.gross), paymentText.unpaid)],
             [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
             [paymentText.price, formatRupiah(payment.price)],
             [payment.feeBearer === 'viewer' ? paymentText.fee : paymentText.feeOfHost, formatRupiah(payment.fee)],

@@ -4,6 +4,8 @@ export const paymentText = {
   named: (name: string, more: string) => `${name} (${more})`,
   state: 'Status',
   total: 'Dibayar penonton',
+  bill: 'Tagihan',
+  unpaid: 'belum ada uang yang masuk',
   received: 'Diterima gateway',
   price: 'Bagian host',
   fee: 'Biaya layanan',

@@ -37,6 +37,15 @@ test("an authority's copy is masked unless the tick says otherwise", async () =>
   expect(saved).toEqual(['mabarin-demomabar.ndjson']);
 });
 
+test('a copy without the number of its letter is refused before the code is asked for', async () => {
+  const service = stubService();
+  await open();
+  await button('Buat salinan data').click();
+  await expect.element(page.getByText('Tulis nomor surat dari pihak yang meminta data ini.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(service.sent(deskExportAccount)).toEqual([]);
+});
+
 test('a refused copy keeps the number of the letter and saves no file', async () => {
   const service = stubService();
   const saved = savedFiles();

@@ -2,7 +2,9 @@ import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
@@ -12,6 +14,12 @@ import { useAct } from './act.ts';
 import { accountActionsText as text } from './account-actions.text.ts';
 
 const vouched = ['unmasked'] as const;
+const Copy = v.object({
+  letter: v.pipe(v.string(), v.trim(), v.minLength(1, 'desk.letter_missing')),
+  unmasked: v.boolean(),
+});
+type Copy = v.InferOutput<typeof Copy>;
+const resolver = formResolver<Copy, Copy>(Copy, {});
 
 /**
  * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
@@ -19,13 +27,12 @@ const vouched = ['unmasked'] as const;
  */
 export default function AccountActions({ person }: { person: string }) {
   const isViewer = person.includes('@');
-  const form = useForm({ defaultValues: { letter: '', unmasked: false } });
-  const { control, getValues } = form;
+  const form = useForm({ resolver, defaultValues: { letter: '', unmasked: false } });
+  const { control, handleSubmit } = form;
   const { isActing, release } = useAct();
   const clear = useDeskDraft(form, 'letter', vouched);
 
-  async function onCopy() {
-    const { letter, unmasked } = getValues();
+  async function onCopy({ letter, unmasked }: Copy) {
     const copied = await release(
       {
         caption: text.copy,
@@ -64,7 +71,7 @@ export default function AccountActions({ person }: { person: string }) {
       <TextField control={control} name="letter" label={text.letter} maxLength={100} />
       <CheckboxField control={control} name="unmasked" label={text.unmasked} />
       <div className={cards.buttons}>
-        <Button variant="ink" size="small" busy={isActing} onClick={() => void onCopy()}>
+        <Button variant="ink" size="small" busy={isActing} onClick={() => void handleSubmit(onCopy)()}>
           {text.copy}
         </Button>
         <Button variant="stop" size="small" busy={isActing} onClick={() => void (isViewer ? onErase() : onClose())}>

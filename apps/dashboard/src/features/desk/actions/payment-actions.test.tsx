@@ -46,7 +46,7 @@ test('a refund says its whole sum and who bears it before it is asked for, and s
   await field('Jumlah refund').fill('50000');
   await button('Minta refund dari saldo host').click();
   await agree(
-    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Rp2.500 biaya layanan, dari kita. Lalu menunggu persetujuan.',
+    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp2.500 kita yang menanggung. Lalu menunggu persetujuan.',
   );
   await expect.poll(() => service.sent(deskRequestRefund)).toMatchObject([{ amount: 50_000, seen: quote.seen }]);
   expect(service.sent(deskQuoteRefund)).toMatchObject([{ payment: 'aBcD', from: 'host', amount: 50_000 }]);

@@ -112,11 +112,11 @@ test('an account that was written after the approval is approved before anything
 test.each([
   [
     { ...named, state: 'requested' as const },
-    'Mengizinkan Rp21.000 kamu transfer sendiri ke BCA 1234567890 a.n. BUDI. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Rp1.000 biaya layanan, dari kita. 2 game keluar dari antrian.',
+    'Mengizinkan transfer Rp21.000 ke BCA 1234567890 a.n. BUDI; kamu yang mengirimnya sendiri sesudah ini. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp1.000 kita yang menanggung. 2 game keluar dari antrian.',
   ],
   [
     { ...refund, state: 'requested' as const, method: 'gateway' as const, provider: 'midtrans' },
-    'Mengirim Rp21.000 kembali ke pembayar lewat midtrans, sekarang juga. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Rp1.000 biaya layanan, dari kita. 2 game keluar dari antrian.',
+    'Mengirim Rp21.000 kembali ke pembayar lewat midtrans, sekarang juga. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp1.000 kita yang menanggung. 2 game keluar dari antrian.',
   ],
 ])('approving a refund says how much, from whom, to whom and which way', async (shown, sentence) => {
   await openPayouts([shown]);

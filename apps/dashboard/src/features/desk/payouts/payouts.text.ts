@@ -101,7 +101,7 @@ export const payoutsText = {
     [
       fromHost > 0 ? `${rupiah(fromHost)} dari saldo @${host}.` : '',
       loss > 0 ? `${rupiah(loss)} kita yang menanggung, karena saldo host kurang.` : '',
-      fee > 0 ? `${rupiah(fee)} biaya layanan, dari kita.` : '',
+      fee > 0 ? `Biaya layanan ${rupiah(fee)} kita yang menanggung.` : '',
       suspense > 0 ? `${rupiah(suspense)} dari uang tertahan; saldo host tidak berubah.` : '',
       credit > 0 ? `Di luar itu ${rupiah(credit)} kembali sebagai kredit.` : '',
       games > 0 ? `${games} game keluar dari antrian.` : '',
@@ -111,7 +111,7 @@ export const payoutsText = {
   approveGatewayAsk: (amount: string, gateway: string, borne: string) =>
     `Mengirim ${amount} kembali ke pembayar lewat ${gateway}, sekarang juga. ${borne}`,
   approveTransferAsk: (amount: string, account: string, borne: string) =>
-    `Mengizinkan ${amount} kamu transfer sendiri ke ${account}. ${borne}`,
+    `Mengizinkan transfer ${amount} ke ${account}; kamu yang mengirimnya sendiri sesudah ini. ${borne}`,
   approveAccountAsk: (amount: string, account: string) =>
     `Menyetujui rekening ${account} untuk refund ${amount} yang sudah disetujui. Cek rekeningnya sendiri.`,
   approveAccount: 'Setujui rekening',

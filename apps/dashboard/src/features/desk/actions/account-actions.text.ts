@@ -10,7 +10,7 @@ export const accountActionsText = {
   copyDone: 'Salinan dibuat.',
   close: 'Tutup akun host',
   closeAsk: (person: string) =>
-    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus.`,
+    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus. Hanya bisa kalau saldonya sudah dicairkan, tidak ada pencairan atau pembayaran yang jalan, dan tidak ada pesanan berbayar di antrian (kembalikan dari halaman pembayarannya) atau gift yang belum dikirim.`,
   closeDone: 'Akun ditutup.',
   erase: 'Hapus data penonton',
   eraseAsk: (person: string) =>

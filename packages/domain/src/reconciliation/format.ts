@@ -124,7 +124,8 @@ export function headerProblem(format: SettlementFormat, header: readonly string[
   return double === undefined ? null : `it has two columns "${double}"`;
 }
 
-function columnsOf({ columns, only, refund }: SettlementFormat): string[] {
+/** Names that the first line of a file must have. */
+export function columnsOf({ columns, only, refund }: SettlementFormat): string[] {
   const { row, fee, ...single } = columns;
   const named = [...row, ...fee, ...Object.values(single), ...Object.keys(only), refund?.column];
   return [...new Set(named.filter((name) => name !== undefined))];

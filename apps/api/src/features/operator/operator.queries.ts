@@ -19,6 +19,36 @@ export function newestOperatorLog(db: Db, of: string, limit: number): Promise<Se
     .execute();
 }
 
+export type RefundContext = {
+  id: string;
+  payer: string;
+  minor: boolean;
+  /** Reason of the operator who asked for it. */
+  why: string | null;
+  /** The host's own account has the same holder. */
+  like_host: boolean;
+};
+
+/** The payer of a refund's money, and the reason of the operator who asked for it: a read across areas. */
+export async function contextOfRefunds(db: Db, ids: readonly string[]): Promise<Map<string, RefundContext>> {
+  const { rows } = await sql<RefundContext>`
+    select refund.id, coalesce(sold.player_name, support.name, '') as payer, payment.minor, asked.reason as why,
+      coalesce(upper(bank.holder) = upper(refund.holder), false) as like_host
+    from refund
+    join payment on payment.id = refund.payment_id
+    left join support on support.payment_id = payment.id
+    left join mabar_order as sold on sold.payment_id = payment.id
+    left join bank_account as bank on bank.host_id = refund.host_id
+    left join lateral (
+      select reason from operator_log
+      where refund.asked_by = 'operator' and subject in (refund.payment_id, refund.charge_reference)
+        and action in ('refunds order', 'refunds support', 'refunds request') and created_at >= refund.created_at
+      order by operator_log.id limit 1
+    ) as asked on true
+    where refund.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Takes the due check of the books; null: not due, or another process has taken it. Due again at `next`. */
 export async function takeBooksCheck(
   db: Db,

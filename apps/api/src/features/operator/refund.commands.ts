@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
+import { contextOfRefunds, type RefundContext } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { bankName } from '#features/cash/index.ts';
 import {
@@ -28,6 +29,7 @@ export type RefundToSend = Refund & {
   accountNumber: string | null;
   bank: string | null;
   approval: ApprovalState | undefined;
+  context: RefundContext | undefined;
   /** Its state for `requireSeen`. */
   seen: string;
 };
@@ -35,12 +37,19 @@ export type RefundToSend = Refund & {
 /** Open refunds, oldest first. */
 export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<RefundToSend[]> {
   const open = await openRefunds(db);
-  const approvals = await approvalsOfRefunds(db, deps, open);
+  const [approvals, contexts] = await Promise.all([
+    approvalsOfRefunds(db, deps, open),
+    contextOfRefunds(
+      db,
+      open.map(({ id }) => id),
+    ),
+  ]);
   return open.map((refund) => ({
     ...refund,
     accountNumber: openRefundNumber(deps, refund),
     bank: refund.bank_code === null ? null : bankName(refund.bank_code),
     approval: approvals.get(refund.id),
+    context: contexts.get(refund.id),
     seen: seenOf(refund, approvals.get(refund.id)),
   }));
 }

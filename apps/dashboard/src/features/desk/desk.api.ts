@@ -16,13 +16,13 @@ const send = createCall({
 /** For the first question whether somebody is signed in. */
 const sendQuietly = createCall();
 
-/** A call with the operator's reason. */
+/** A call with the operator's reason: the one of the session, unless the input has its own. */
 export function callDesk<E extends Endpoint>(
   endpoint: E,
-  input: Omit<InputOf<E>, 'why'>,
+  input: Omit<InputOf<E>, 'why'> & { why?: string },
   options?: { signal?: AbortSignal },
 ): Promise<OutputOf<E>> {
-  return send(endpoint, { ...input, why: deskStore.getState().why } as unknown as InputOf<E>, options);
+  return send(endpoint, { why: deskStore.getState().why, ...input } as unknown as InputOf<E>, options);
 }
 
 /** The open session, or null. */

@@ -1,3 +1,4 @@
+import { REFUND_ASKERS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { code, codeFails, Id, Instant, why, seen } from '#contract/desk/shapes.ts';
@@ -50,7 +51,14 @@ const DeskRefund = v.object({
   /** Comes back as credit beside the amount. */
   credit: Rupiah,
   games: v.number(),
-  askedBy: v.string(),
+  askedBy: v.picklist(REFUND_ASKERS),
+  /** The operator's reason, where one asked; null: none is kept. */
+  why: v.nullable(v.string()),
+  /** Name of the player or supporter, '' after erasure; and that it ticked under 18. */
+  payer: v.string(),
+  minor: v.boolean(),
+  /** The account has the same holder as the host's own. */
+  likeHost: v.boolean(),
   state: v.picklist(REFUND_STATES),
   method: v.picklist(['gateway', 'transfer']),
   provider: v.nullable(v.string()),

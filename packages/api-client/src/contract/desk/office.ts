@@ -113,7 +113,13 @@ export const deskFiles = endpoint({
   who: 'operator',
   summary: 'Gateways whose settlement files can be imported, and empty places of the legal pages.',
   input: v.object(why),
-  output: v.object({ data: v.object({ gateways: v.array(v.string()), places: v.array(v.string()) }) }),
+  output: v.object({
+    data: v.object({
+      /** `columns`: names that the file's first line must have; none: its format is not set. */
+      gateways: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+      places: v.array(v.string()),
+    }),
+  }),
   fails: [],
 });
 

@@ -296,6 +296,10 @@ describe('refunds at the desk [dec operator]', () => {
     expect(body.data?.refunds.find((refund) => refund.payment === payment)).toMatchObject({
       state: 'requested',
       askedBy: 'operator',
+      why: 'tiket 41',
+      payer: expect.stringMatching(/^Player/),
+      minor: false,
+      likeHost: false,
       host: host.username,
       fromHost: 20_000,
       loss: 0,
@@ -318,6 +322,14 @@ describe('refunds at the desk [dec operator]', () => {
     expect((await decide(budi, id, 'approve')).body.status).toBe(0);
     expect(await stateOf(id)).toBe('approved');
     expect((await decide(budi, id, 'paid')).body.status).toBe(0);
+  });
+
+  test("of an account with the host's own holder says so", async () => {
+    const { id, ticket } = await refundOfSupport(20_000);
+    await nameAccount(ticket);
+    expect((await rina.call(deskMoney, {})).body.data?.refunds.find((refund) => refund.id === id)).toMatchObject({
+      likeHost: true,
+    });
   });
 
   test('is refused with a sentence for its viewer', async () => {

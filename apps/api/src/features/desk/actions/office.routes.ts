@@ -17,6 +17,7 @@ import {
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { fail } from '@mabarin/domain/errors';
+import { columnsOf } from '@mabarin/domain/reconciliation/format';
 import type { Deps } from '#deps.ts';
 import { activeHostIds, findActiveHost } from '#features/accounts/index.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
@@ -86,7 +87,13 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
   );
 
   desk.read(deskFiles, { action: 'documents check', subject: () => '*' }, async () => ({
-    data: { gateways: deps.gateways.all.map(({ name }) => name), places: [...missingPlaces()] },
+    data: {
+      gateways: deps.gateways.all.map(({ name }) => {
+        const format = deps.config.settlementFormats[name];
+        return { name, columns: format === undefined ? [] : columnsOf(format) };
+      }),
+      places: [...missingPlaces()],
+    },
   }));
   const gateways = async (db: Db) => ({
     data: (await reportGateways(db, deps)).map(({ since, lastError, pausedAt, waitingSince, ...gateway }) => ({

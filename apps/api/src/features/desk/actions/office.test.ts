@@ -130,7 +130,10 @@ describe('words and broadcasts at the desk [dec operator]', () => {
 
 describe('files at the desk [dec operator]', () => {
   test('a settlement file counts once however often it is uploaded', async () => {
-    expect((await rina.call(deskFiles, {})).body.data?.gateways).toContain('sandbox');
+    expect((await rina.call(deskFiles, {})).body.data?.gateways).toContainEqual({
+      name: 'sandbox',
+      columns: expect.arrayContaining(['Order ID', 'Net amount']),
+    });
     const upload = (content: string) =>
       rina.call(deskImportSettlement, { gateway: 'sandbox', name: 'november.csv', content });
     const unreadable = (await upload('a,b\n1,2')).body;

@@ -100,9 +100,9 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
         subject: payment,
       }),
     ),
-    alerts: alerts.map(({ id: alert, payment_id: payment, name, amount, message, state, at }) =>
+    alerts: alerts.map(({ id: alert, payment_id: payment, name, amount, message, hidden_reason: hidden, state, at }) =>
       row(alert, at, joined(alertText[state], rupiahText(amount), name), {
-        detail: message ?? '',
+        detail: joined(message, hidden === null ? null : hostText.hidden),
         ...(payment === null ? {} : { page: 'bayar' as const, subject: payment }),
       }),
     ),

@@ -192,6 +192,7 @@ export type HostAlert = {
   name: string;
   amount: number;
   message: string | null;
+  hidden_reason: string | null;
   state: AlertState;
   at: Date;
 };
@@ -199,7 +200,8 @@ export type HostAlert = {
 /** Alerts in the line or on air, and the last ones that were. */
 export async function alertsOfHost(db: Db, hostId: string): Promise<HostAlert[]> {
   const columns = sql`id, coalesce(support_id, case when subject = 'order' then source_id end) as payment_id, name, amount,
-    message, state, coalesce(finished_at, started_at, settled_at) as at`;
+    message, (select hidden_reason from support where payment_id = alert.support_id) as hidden_reason, state,
+    coalesce(finished_at, started_at, settled_at) as at`;
   const { rows } = await sql<HostAlert>`
     select ${columns} from alert where host_id = ${hostId} and state in ('leased', 'started')
     union all

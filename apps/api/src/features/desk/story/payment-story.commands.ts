@@ -302,8 +302,14 @@ function stepOfMail({ at, mail, refused }: StoryMail): StoryStep {
 
 function stepOfNotification(heard: StoryNotification): StoryStep {
   return step('notification', heard.received_at, storyText.heard(heard.provider, heard.state, heard.deliveries), {
-    detail: heard.processed_at === null ? storyText.unheard : (heard.outcome ?? ''),
+    detail: heard.processed_at === null ? storyText.unheard : outcomeText(heard.outcome),
   });
+}
+
+/** A payment's state after a notification was worked off; '' for one whose outcome was not kept. */
+function outcomeText(outcome: StoryNotification['outcome']): string {
+  if (outcome === null) return '';
+  return storyText.after(outcome === 'unknown_order' ? storyText.unknownOrder : paymentStateText[outcome]);
 }
 
 function stepsOfEntry(entry: StoryEntry): StoryStep[] {

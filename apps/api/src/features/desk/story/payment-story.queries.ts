@@ -209,7 +209,7 @@ export type StoryNotification = {
   received_at: Date;
   deliveries: number;
   processed_at: Date | null;
-  outcome: string | null;
+  outcome: PaymentState | 'unknown_order' | null;
 };
 
 /** `names`: our references and the gateways' ids of the charges. */

@@ -118,7 +118,7 @@ describe("a payment's story [dec operator]", () => {
     }
     const { story: steps } = await story(id);
     expect(steps.filter(({ text }) => text.startsWith('Ditanyakan'))).toHaveLength(41);
-    const mails = steps.filter(({ text }) => text === 'Email pengembalian dikirim');
+    const mails = steps.filter(({ text }) => text === 'Email refund dikirim');
     expect(mails).toHaveLength(40);
     expect(mails[0]?.detail).toBe('alamatnya tidak ada');
   });

@@ -52,14 +52,14 @@ export async function decide(tx: Tx, deps: Deps, { subject, operator, options }:
 
 const HEADING = [
   'Nomor',
-  'Masuk',
-  'Jam',
+  'Tanggal masuk',
+  'Jam masuk',
   'Host',
   'Tempat',
   'Alasan',
   'Jumlah laporan',
-  'Diputuskan',
-  'Jam',
+  'Tanggal keputusan',
+  'Jam keputusan',
   'Keputusan',
   'Yang diturunkan',
   'Operator',

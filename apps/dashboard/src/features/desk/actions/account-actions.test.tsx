@@ -1,4 +1,9 @@
-import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
+import {
+  deskCloseAccount,
+  deskConsequences,
+  deskEraseAccount,
+  deskExportAccount,
+} from '@mabarin/api-client/contract/desk/hosts';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -69,12 +74,26 @@ test('the unmasked tick is not kept, the number of the letter is', async () => {
   await expect.element(unmasked()).not.toBeChecked();
 });
 
+const none = { entries: 0, claims: 0, payments: 0, held: 0, sent: 0, live: false, balance: 0 };
+
 test('closing an account takes a code', async () => {
   const service = stubService();
+  service.answer(deskConsequences, { data: none });
   await open();
   await button('Tutup akun host').click();
   await closeDialog('Menutup akun demomabar', 'Batal');
   expect(service.sent(deskCloseAccount)).toEqual([]);
+});
+
+test('an account with open work names it all, and asks for no code', async () => {
+  const service = stubService();
+  service.answer(deskConsequences, { data: { ...none, entries: 2, held: 1, balance: 45_000 } });
+  await open();
+  await button('Tutup akun host').click();
+  await expect.element(page.getByText(/^2 antrian berbayar belum main/)).toBeVisible();
+  await expect.element(page.getByText(/^1 pencairan belum selesai/)).toBeVisible();
+  await expect.element(page.getByText(/^Saldo Rp45\.000 belum dicairkan/)).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
 });
 
 test("a viewer's data is erased, with what follows by itself", async () => {

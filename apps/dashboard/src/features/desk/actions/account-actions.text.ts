@@ -1,3 +1,4 @@
+import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
 import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
 
 export const accountActionsText = {
@@ -10,7 +11,17 @@ export const accountActionsText = {
   copyDone: 'Salinan dibuat.',
   close: 'Tutup akun host',
   closeAsk: (person: string) =>
-    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus. Hanya bisa kalau saldonya sudah dicairkan, tidak ada pencairan atau pembayaran yang jalan, dan tidak ada pesanan berbayar di antrian (kembalikan dari halaman pembayarannya) atau gift yang belum dikirim.`,
+    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus.`,
+  notYet: 'Belum bisa ditutup. Selesaikan dulu:',
+  /** Open work that keeps a host's account open, one sentence each. */
+  openWork: ({ entries, claims, payments, held, sent, balance }: DeskConsequences, rupiah: (of: number) => string) =>
+    [
+      entries > 0 ? `${entries} antrian berbayar belum main: refund dari halaman pembayarannya.` : '',
+      claims > 0 ? `${claims} gift belum dikirim: host yang mengirim atau membatalkannya.` : '',
+      payments > 0 ? `${payments} QR masih bisa dibayar: tunggu sampai kedaluwarsa.` : '',
+      held + sent > 0 ? `${held + sent} pencairan belum selesai: lihat Uang keluar.` : '',
+      balance > 0 ? `Saldo ${rupiah(balance)} belum dicairkan: host memintanya sendiri.` : '',
+    ].filter(Boolean),
   closeDone: 'Akun ditutup.',
   erase: 'Hapus data penonton',
   eraseAsk: (person: string) =>

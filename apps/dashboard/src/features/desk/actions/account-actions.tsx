@@ -1,8 +1,15 @@
-import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
+import {
+  deskCloseAccount,
+  deskConsequences,
+  deskEraseAccount,
+  deskExportAccount,
+} from '@mabarin/api-client/contract/desk/hosts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { formResolver } from '@mabarin/web/form-resolver';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
@@ -30,6 +37,7 @@ export default function AccountActions({ person }: { person: string }) {
   const form = useForm({ resolver, defaultValues: { letter: '', unmasked: false } });
   const { control, handleSubmit } = form;
   const { isActing, release } = useAct();
+  const [open, setOpen] = useState<string[]>([]);
   const clear = useDeskDraft(form, 'letter', vouched);
 
   async function onCopy({ letter, unmasked }: Copy) {
@@ -48,8 +56,16 @@ export default function AccountActions({ person }: { person: string }) {
   }
 
   async function onClose() {
-    await release({ caption: text.close, sentence: text.closeAsk(person), done: () => text.closeDone }, (code) =>
-      callDesk(deskCloseAccount, { code, username: person }),
+    await release(
+      async () => {
+        const { data } = await callDesk(deskConsequences, { username: person });
+        const found = text.openWork(data, formatRupiah);
+        setOpen(found);
+        return found.length > 0
+          ? null
+          : { caption: text.close, sentence: text.closeAsk(person), done: () => text.closeDone };
+      },
+      (code) => callDesk(deskCloseAccount, { code, username: person }),
     );
   }
 
@@ -70,6 +86,18 @@ export default function AccountActions({ person }: { person: string }) {
       <p className={entries.intro}>{text.accountsHelp}</p>
       <TextField control={control} name="letter" label={text.letter} maxLength={100} />
       <CheckboxField control={control} name="unmasked" label={text.unmasked} />
+      <div role="status">
+        {open.length > 0 && (
+          <>
+            <p>{text.notYet}</p>
+            <ul className={entries.rows}>
+              {open.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <div className={cards.buttons}>
         <Button variant="ink" size="small" busy={isActing} onClick={() => void handleSubmit(onCopy)()}>
           {text.copy}

@@ -12,8 +12,8 @@ import { confirm, showFailure } from '#platform/dialogs.ts';
  */
 export type Act<Answer> = { caption: string; sentence: string; done: (answer: Answer) => string | null };
 
-/** An act whose sentence is asked of the service first. */
-type Asked<Answer> = Act<Answer> | (() => Promise<Act<Answer>>);
+/** An act whose sentence is asked of the service first; null: nothing can be done now. */
+type Asked<Answer> = Act<Answer> | (() => Promise<Act<Answer> | null>);
 
 /**
  * Actions of the desk: each says what it does and asks before, one at a time. The pages are read anew after it, and after
@@ -33,8 +33,8 @@ export function useAct() {
     asking.current = true;
     try {
       const act = typeof asked === 'function' ? await asked() : asked;
-      const send = await ask(act);
-      if (send === null) return false;
+      const send = act && (await ask(act));
+      if (act === null || send === null) return false;
       setActing(true);
       const said = act.done(await send());
       if (said !== null) showToast(said);

@@ -1,10 +1,15 @@
 import { deskDecideComplaint, type DeskComplaints } from '@mabarin/api-client/contract/desk/complaints';
 import { COMPLAINT_HOURS, complaintReasons, takedownKind, takedownText } from '@mabarin/domain/complaints/complaint';
+import { Why, WHY_MAX } from '@mabarin/domain/desk/desk';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
@@ -14,6 +19,11 @@ import { useNow } from '#platform/now.ts';
 import styles from './complaints.module.css';
 import { complaintsText as text } from './complaints.text.ts';
 
+const DecisionFields = v.object({ why: Why, ticked: v.array(v.boolean()) });
+type Decision = v.InferOutput<typeof DecisionFields>;
+const resolver = formResolver<Decision, Decision>(DecisionFields, {});
+const vouched = ['ticked'] as const;
+
 const HOUR_MS = 3_600_000;
 type Complaint = DeskComplaints['waiting'][number];
 
@@ -22,10 +32,20 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { id, host, place, reason, words, count, at, things } = complaint;
   const now = useNow();
   const { isActing, act } = useAct();
-  const { control, getValues } = useForm<{ ticked: boolean[] }>({ defaultValues: { ticked: things.map(() => false) } });
+  const form = useForm<Decision, unknown, Decision>({
+    resolver,
+    defaultValues: { why: '', ticked: things.map(() => false) },
+  });
+  const { control, getValues, handleSubmit } = form;
+  const clear = useDeskDraft(form, String(id), vouched);
 
-  const decide = (caption: string, sentence: string, done: string, keys: string[]) =>
-    act({ caption, sentence, done: () => done }, () => callDesk(deskDecideComplaint, { id, things: keys }));
+  async function decide(caption: string, sentence: string, done: string, keys: string[]) {
+    const why = getValues('why');
+    const decided = await act({ caption, sentence, done: () => done }, () =>
+      callDesk(deskDecideComplaint, { id, things: keys, why }),
+    );
+    if (decided) clear();
+  }
   async function onDown() {
     const ticked = things.filter((_thing, index) => getValues('ticked')[index]);
     if (ticked.length === 0) return showInvalid(text.none);
@@ -73,9 +93,10 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
           ))}
         </fieldset>
       )}
+      <TextField control={control} name="why" label={text.because} hint={text.becauseHint} maxLength={WHY_MAX} />
       <div className={cards.buttons}>
         {things.length > 0 && (
-          <Button variant="stop" size="small" busy={isActing} onClick={() => void onDown()}>
+          <Button variant="stop" size="small" busy={isActing} onClick={() => void handleSubmit(onDown)()}>
             {text.down}
           </Button>
         )}
@@ -83,7 +104,7 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
           variant="ink"
           size="small"
           busy={isActing}
-          onClick={() => void decide(text.leave, text.leaveAsk, text.leaveDone, [])}
+          onClick={() => void handleSubmit(() => decide(text.leave, text.leaveAsk, text.leaveDone, []))()}
         >
           {text.leave}
         </Button>

@@ -3,7 +3,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { agree, openDesk } from '#features/desk/testing.tsx';
-import { button, closeDialog } from '#platform/testing.tsx';
+import { button, closeDialog, field } from '#platform/testing.tsx';
 import ComplaintsPage from './complaints.page.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -44,24 +44,32 @@ test('a complaint shows how long is left and what stands there now; decisions sa
   await expect.element(page.getByText('turun: gift, oleh rina: tiket 41')).toBeVisible();
 });
 
-test('only what is ticked is taken down, after a question', async () => {
+test('only what is ticked is taken down, after a reason of its own and a question', async () => {
   const service = await openComplaints();
+  await button('Turunkan yang dicentang').click();
+  await expect.element(page.getByText(/^Tulis dulu apa yang sedang kamu urus/)).toBeVisible();
+  await field('Sebab keputusan').fill('iklan judi di nama event');
   await button('Turunkan yang dicentang').click();
   await closeDialog('Centang dulu yang harus turun.');
   service.answer(deskDecideComplaint, { data: { ...data, waiting: [] } });
   await page.getByRole('checkbox', { name: 'Main di sini: bonus terus event' }).click();
   await button('Turunkan yang dicentang').click();
   await agree('Diturunkan sekarang: event.');
-  await expect.poll(() => service.sent(deskDecideComplaint)).toMatchObject([{ id: 12, things: ['event 3b0f'] }]);
+  await expect
+    .poll(() => service.sent(deskDecideComplaint))
+    .toMatchObject([{ id: 12, things: ['event 3b0f'], why: 'iklan judi di nama event' }]);
 });
 
 test('what is fine is left, also where nothing stands any more', async () => {
   const service = await openComplaints({ ...data, waiting: [{ ...complaint, things: [] }] });
   await expect.element(page.getByText('Sudah tidak ada yang bisa diturunkan di sini.')).toBeVisible();
   service.answer(deskDecideComplaint, { data: { ...data, waiting: [] } });
+  await field('Sebab keputusan').fill('bukan iklan');
   await button('Biarkan').click();
   await agree('Tidak ada yang diturunkan.');
-  await expect.poll(() => service.sent(deskDecideComplaint)).toMatchObject([{ id: 12, things: [] }]);
+  await expect
+    .poll(() => service.sent(deskDecideComplaint))
+    .toMatchObject([{ id: 12, things: [], why: 'bukan iklan' }]);
 });
 
 test('without complaints the queue says so', async () => {

@@ -9,7 +9,12 @@ import FilesPage from './files.page.tsx';
 
 async function openFiles(gateways = ['midtrans', 'xendit']) {
   const service = stubService();
-  service.answer(deskFiles, { data: { gateways, places: ['alamat kantor'] } });
+  service.answer(deskFiles, {
+    data: {
+      gateways: gateways.map((name) => ({ name, columns: ['Order ID', 'Net amount'] })),
+      places: ['alamat kantor'],
+    },
+  });
   await openDesk('/meja/berkas', <FilesPage />);
   await expect.element(page.getByText('Unggah file')).toBeVisible();
   return service;
@@ -53,6 +58,11 @@ test('a settlement file over 5 MB is refused before it is read', async () => {
   chooseFile('besar.csv', new Uint8Array(SETTLEMENT_MAX + 1));
   await closeDialog('File terlalu besar untuk meja (5 MB).');
   expect(service.sent(deskImportSettlement)).toEqual([]);
+});
+
+test('the columns of a settlement file are named before one is chosen', async () => {
+  await openFiles();
+  await expect.element(page.getByText('Kolom yang harus ada di baris pertama: Order ID, Net amount.')).toBeVisible();
 });
 
 test('the empty places of the legal pages are listed', async () => {

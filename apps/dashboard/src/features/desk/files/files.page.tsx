@@ -1,4 +1,4 @@
-import { deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk/office';
+import { deskImportSettlement, SETTLEMENT_MAX, type deskFiles } from '@mabarin/api-client/contract/desk/office';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { Field } from '@mabarin/ui/fields/field';
@@ -42,10 +42,13 @@ export default function FilesPage() {
 
 type Imported = OutputOf<typeof deskImportSettlement>['data'];
 
-function Settlement({ gateways }: { gateways: string[] }) {
-  const [gateway, setGateway] = useState(gateways[0] ?? '');
+type Gateway = OutputOf<typeof deskFiles>['data']['gateways'][number];
+
+function Settlement({ gateways }: { gateways: Gateway[] }) {
+  const [gateway, setGateway] = useState(gateways[0]?.name ?? '');
   const [imported, setImported] = useState<Imported | null>(null);
   const { act } = useAct();
+  const columns = gateways.find(({ name }) => name === gateway)?.columns ?? [];
 
   async function onFile(file: File) {
     if (file.size > SETTLEMENT_MAX) return showInvalid(text.tooLong);
@@ -70,10 +73,11 @@ function Settlement({ gateways }: { gateways: string[] }) {
         <PickOne
           label={text.gateway}
           value={gateway}
-          options={gateways.map((name) => [name, name] as const)}
+          options={gateways.map(({ name }) => [name, name] as const)}
           onChange={setGateway}
         />
       )}
+      <p className={entries.intro}>{columns.length === 0 ? text.noColumns : text.columns(columns.join(', '))}</p>
       <Field label={text.settlementHelp}>
         {(described) => (
           <span className={styles.file}>

@@ -8,6 +8,8 @@ export const filesText = {
   settlement: 'File settlement',
   settlementHelp:
     'CSV dari dasbor gateway, jangan disimpan ulang dengan spreadsheet. Baris yang sama dihitung sekali, jadi boleh diunggah lagi.',
+  columns: (names: string) => `Kolom yang harus ada di baris pertama: ${names}.`,
+  noColumns: 'Kolom file gateway ini belum diatur. Minta pengelola server.',
   gateway: 'Gateway',
   choose: 'Unggah file',
   tooLong: 'File terlalu besar untuk meja (5 MB). Bagi dulu jadi beberapa file.',

@@ -47,7 +47,7 @@ function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: numb
   const { name, takesPayments, circuit, failures, since, lastError, pausedAt, waiting, waitingSince } = gateway;
   const { isActing, act } = useAct();
   const facts = [
-    takesPayments ? text.order(place) : text.only,
+    pausedAt !== null ? text.stopped : takesPayments ? text.order(place) : text.only,
     failures > 0 && text.failures(failures),
     since !== null && text.since(formatMoment(since)),
   ].filter((fact) => fact !== false);

@@ -13,6 +13,7 @@ export const gatewaysText = {
   empty: 'Belum ada gateway.',
   circuits,
   order: (place: number) => `urutan ke-${place} untuk pembayaran baru`,
+  stopped: 'tidak dipakai untuk pembayaran baru',
   only: 'hanya untuk pembayaran lamanya',
   failures: (count: number) => `${count} gagal berturut-turut`,
   since: (when: string) => `sejak ${when}`,

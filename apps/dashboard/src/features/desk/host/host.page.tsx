@@ -62,7 +62,7 @@ function Host({ host }: { host: DeskHost }) {
         <Facts
           facts={[
             [hostText.collected, formatRupiah(balance.collected)],
-            [hostText.ready, formatRupiah(balance.ready)],
+            [host.frozenAt === null ? hostText.ready : hostText.readyLater, formatRupiah(balance.ready)],
             [hostText.notReady, formatRupiah(balance.notReady)],
             [hostText.held, balance.held === 0 ? null : formatRupiah(balance.held)],
             [hostText.onTheWay, balance.onTheWay === 0 ? null : formatRupiah(balance.onTheWay)],

@@ -21,6 +21,7 @@ export const hostText = {
   money: 'Saldo',
   collected: 'Terkumpul',
   ready: 'Siap dicairkan',
+  readyLater: 'Siap dicairkan setelah pembekuan dibuka',
   notReady: 'Belum bisa dicairkan',
   held: 'Ditahan',
   onTheWay: 'Sedang dicairkan',

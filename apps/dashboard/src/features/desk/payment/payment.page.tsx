@@ -6,6 +6,7 @@ import { config } from '@mabarin/web/config';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
@@ -102,6 +103,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
       {books.length > 0 && (
         <section className={cards.card}>
           <h2 className={cards.heading}>{paymentText.books}</h2>
+          <p className={entries.intro}>{paymentText.booksHelp}</p>
           <Facts facts={books.map(({ text, amount }) => [text, formatRupiah(amount)] as const)} />
         </section>
       )}

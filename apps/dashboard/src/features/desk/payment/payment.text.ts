@@ -31,4 +31,6 @@ export const paymentText = {
   actions: 'Yang bisa dikerjakan sekarang',
   nothing: 'Tidak ada yang bisa dikerjakan.',
   books: 'Jumlah di buku',
+  booksHelp:
+    'Minus: uang di pihak lain atau yang kita keluarkan. Plus: milik host, penonton, atau kita. Jumlahnya nol.',
 } as const;

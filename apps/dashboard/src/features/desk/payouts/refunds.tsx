@@ -68,9 +68,9 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
     </Button>
   );
 
+  const mayBeGone = state === 'processing' || refund.lookFirst;
   // A gateway gives its own back; a transfer goes to an account that its viewer has named.
-  const canBeSent =
-    method === 'transfer' ? account !== null && !isAccountNew : state === 'processing' || refund.lookFirst;
+  const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
 
   return (
     <li className={styles.row}>
@@ -84,21 +84,29 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         <PaymentLink id={refund.payment} /> <HostLink username={host} />{' '}
         <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
       </span>
+      <span>
+        <span>{payoutsText.askedBy(payoutsText.askers[refund.askedBy], refund.payer)}</span>
+        {refund.minor && <strong> {payoutsText.minor}</strong>}
+      </span>
+      {refund.why !== null && <span className={entries.facts}>{payoutsText.why(refund.why)}</span>}
+      {refund.likeHost && <span className={styles.warn}>{payoutsText.likeHost}</span>}
       {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
       {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
       {approval !== null && (
         <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
       )}
-      <details>
-        <summary>{payoutsText.refuse}</summary>
-        <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
-        {button(
-          'stop',
-          payoutsText.refuse,
-          () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk(money, back)),
-        )}
-      </details>
-      <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
+      {state === 'requested' && (
+        <details>
+          <summary>{payoutsText.refuse}</summary>
+          <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
+          {button(
+            'stop',
+            payoutsText.refuse,
+            () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk(money, back)),
+          )}
+        </details>
+      )}
+      {mayBeGone && <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />}
       <div className={styles.buttons}>
         {state === 'requested' &&
           button(

@@ -69,6 +69,7 @@ import { speechRoutes } from '#features/speech/speech.routes.ts';
 import { supportRoutes } from '#features/support/all.routes.ts';
 import { teamRoutes } from '#features/team/team.routes.ts';
 import { ticketRoutes } from '#features/ticket/ticket.routes.ts';
+import { voucherRoutes } from '#features/vouchers/voucher.routes.ts';
 import { webhookRoutes } from '#features/webhooks/webhook.routes.ts';
 import { widgetRoutes } from '#features/widgets/widget.routes.ts';
 import type { Guards } from '#platform/http/guards.ts';
@@ -112,6 +113,7 @@ const showHost = (db: Db, deps: Deps, hostId: string) => dashboardOf(db, deps, h
 export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
   (server, deps) => mabarRoutes(server, deps, showHost),
+  voucherRoutes,
   paymentsRoutes,
   supportRoutes,
   messagesRoutes,

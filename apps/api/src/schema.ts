@@ -11,6 +11,7 @@ import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#feat
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from '#features/cash/cash.tables.ts';
 import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
+import type { VoucherTable, VoucherUseTable } from '#features/vouchers/voucher.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { NotifyChannelTable } from '#features/notify/notify.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
@@ -182,6 +183,8 @@ export type Schema = {
   chat_binding: ChatBindingTable;
   credit: CreditTable;
   credit_use: CreditUseTable;
+  voucher: VoucherTable;
+  voucher_use: VoucherUseTable;
 
   payment: PaymentTable;
   payment_spender: PaymentSpenderTable;

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
 import { returnableEntry } from './fixtures/credits.ts';
+import { addVoucher } from './fixtures/vouchers.ts';
 import { testBot, testWebhook } from './fixtures/discord.ts';
 import { addTestClaim, addTestGift } from './fixtures/gifts.ts';
 import { callProved, createTestHost, type TestHost } from './fixtures/hosts.ts';
@@ -128,6 +129,8 @@ async function voteIdOf(host: TestHost): Promise<string> {
   await world.call(openVote, form, { as: host.browser });
   return id;
 }
+
+const voucherIdOf = async (host: TestHost) => (await addVoucher(world, host)).id;
 
 async function showEventIdOf(host: TestHost): Promise<number> {
   const milestones = [{ amount: 900_000_000, title: 'Nyanyi satu lagu' }];
@@ -247,11 +250,15 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   revokeRemoteKey: { id: { foreign: () => remoteKeyIdOf(theirs), random: randomUUID(), rest: {}, gone: true } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   closeVote: { id: { foreign: () => voteIdOf(theirs), random: randomUUID(), rest: {} } },
+  voucherUses: { id: { foreign: () => voucherIdOf(theirs), random: randomUUID(), rest: {} } },
+  stopVoucher: { id: { foreign: () => voucherIdOf(theirs), random: randomUUID(), rest: {} } },
   undoShowEvent: { id: { foreign: () => showEventIdOf(theirs), random: 987_654_321, rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
   'gameResult.gameKey',
+  'makeVoucher.id',
+  'makeVoucher.code',
   // Of a list, and of a neighbour beside an own entry: lane.test.ts tries another host's.
   'playNextPlayers.mabarIDs',
   'moveEntry.afterID',

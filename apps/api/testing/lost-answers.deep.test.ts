@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { givenCode, returnableEntry } from './fixtures/credits.ts';
+import { addVoucher, newVoucher } from './fixtures/vouchers.ts';
 import { testBot, testWebhook } from './fixtures/discord.ts';
 import { addTestGift, newPlayer } from './fixtures/gifts.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
@@ -495,6 +496,10 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     );
     return { id };
   },
+  makeVoucher: (host) => ({ ...newVoucher(world), code: `UJI${host.username.slice(-6)}`.toUpperCase() }),
+  vouchers: () => ({}),
+  voucherUses: async (host) => ({ id: (await addVoucher(world, host)).id }),
+  stopVoucher: async (host) => ({ id: (await addVoucher(world, host)).id }),
   restartShow: () => ({ round: 1 }),
   async undoShowEvent(host) {
     const event = { source: 'game', event_id: '1', round: 1, amount: 0, at: world.clock.now() } as const;

@@ -5,7 +5,7 @@ import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#e
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors })) {
     expect(code).toMatch(
-      /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|webhooks)\.[a-z_]+$/,
+      /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -37,6 +37,7 @@ test('no two areas share a code', async () => {
     import('#support/errors.ts'),
     import('#team/errors.ts'),
     import('#ticket/errors.ts'),
+    import('#vouchers/errors.ts'),
     import('#webhooks/errors.ts'),
     import('#widgets/errors.ts'),
   ]);

@@ -23,6 +23,7 @@ import { showErrors } from '#show/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
+import { vouchersErrors } from '#vouchers/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
@@ -50,6 +51,7 @@ export const errors = {
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,
+  ...vouchersErrors,
   ...webhooksErrors,
   ...widgetsErrors,
 } as const;

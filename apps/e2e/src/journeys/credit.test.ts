@@ -78,10 +78,10 @@ test('games that a host gives back pay an order by the code from the ticket, in 
     await expect(viewer.getByText('Rp30.000 − kredit Rp20.000 + biaya layanan Rp500')).toBeVisible();
     await expectAccessible(viewer);
     await code.fill('0000-0000-0000-0000');
-    await expect(viewer.getByText('Kode kredit tidak ditemukan di host ini.').first()).toBeVisible();
+    await expect(viewer.getByText('Kode ini tidak ditemukan di host ini.').first()).toBeVisible();
     await expect(viewer.getByRole('status').filter({ hasText: 'Rp31.500' })).toBeVisible();
     await form.submit.click();
-    await dialog(viewer, 'Kode kredit tidak ditemukan').getByRole('button', { name: 'OK' }).click();
+    await dialog(viewer, 'Kode ini tidak ditemukan').getByRole('button', { name: 'OK' }).click();
     await expect(form.gameID).toHaveValue(wanted.gameID);
     await passCaptcha(viewer);
     await code.fill(right.toLowerCase().replaceAll('-', ' '));

@@ -68,7 +68,7 @@ export const HostProfile = v.object({
   started: v.boolean(),
   /** Queue of the event Reguler. */
   queue: QueueAhead,
-  /** Someone holds open credit of this host, so the order form offers a field for its code. */
+  /** Someone holds open credit of this host, or it offers vouchers: the order form has a field for their codes. */
   takesCredit: v.boolean(),
   /** Closes after `left` orders or at the ISO instant `at`, whichever comes first; null: no such limit. */
   lastOrder: v.nullable(v.object({ left: v.nullable(v.number()), at: v.nullable(v.string()) })),

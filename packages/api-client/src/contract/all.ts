@@ -34,6 +34,7 @@ import * as show from '#contract/show.ts';
 import * as support from '#contract/support.ts';
 import * as team from '#contract/team.ts';
 import * as ticket from '#contract/ticket.ts';
+import * as vouchers from '#contract/vouchers.ts';
 import * as webhooks from '#contract/webhooks.ts';
 import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -74,6 +75,7 @@ const areas = {
   security,
   settings,
   show,
+  vouchers,
   webhooks,
   widgets,
 };

@@ -1,4 +1,5 @@
 import { CreditCode } from '@mabarin/domain/credit/code';
+import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { MabarListAnswer } from '#contract/mabar.ts';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
@@ -26,10 +27,20 @@ export const creditCheck = endpoint({
   method: 'POST',
   path: '/api/credit/check',
   who: 'anyone',
-  summary: "What a code is good for at this host, for the order form's total. Nothing is reserved.",
+  summary:
+    "What a credit's code, a voucher's, or one of each with a comma between is good for at this host, for the order " +
+    "form's total. Nothing is reserved.",
   input: v.object({ host: HostRef, code: CreditCode }),
   invalid: 'credit.code_unknown',
-  output: v.object({ data: v.object({ available: Rupiah, ends: v.string() }) }),
+  output: v.object({
+    data: v.object({
+      /** Rupiah of the credit; 0 without one. */
+      available: Rupiah,
+      /** ISO instant; with both the earlier. */
+      ends: v.string(),
+      voucher: v.nullable(v.object({ kind: v.picklist(VOUCHER_KINDS), value: v.number(), lastDay: v.string() })),
+    }),
+  }),
   fails: [
     'accounts.host_not_found',
     'credit.code_unknown',
@@ -37,6 +48,10 @@ export const creditCheck = endpoint({
     'credit.code_ended',
     'credit.code_reserved',
     'credit.code_pending',
+    'vouchers.used_up',
+    'vouchers.ended',
+    'vouchers.stopped',
+    'vouchers.reserved',
     'http.too_many',
   ],
 });

@@ -85,6 +85,8 @@ const harmless = {
     'show.restartShow',
     'show.saveShow',
     'show.undoShowEvent',
+    'vouchers.makeVoucher',
+    'vouchers.stopVoucher',
     'widgets.controlWidget',
     'widgets.saveWidget',
   ],
@@ -126,6 +128,8 @@ const harmless = {
     'webhooks.webhookDeliveries',
     'webhooks.webhooks',
     'show.show',
+    'vouchers.vouchers',
+    'vouchers.voucherUses',
     'widgets.widgets',
   ],
 };

@@ -4,7 +4,7 @@ import type { FailureTable } from '#failures.ts';
 export const creditErrors = {
   'credit.code_unknown': {
     kind: 'refused',
-    text: 'Kode kredit tidak ditemukan di host ini. Cek lagi kodenya di tiket kamu ya!',
+    text: 'Kode ini tidak ditemukan di host ini. Cek lagi kodenya ya!',
   },
   'credit.code_used': { kind: 'refused', text: 'Kredit dengan kode ini sudah habis dipakai.' },
   'credit.code_ended': { kind: 'refused', text: 'Masa berlaku kredit ini sudah habis.' },

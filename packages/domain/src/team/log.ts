@@ -179,6 +179,8 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/show/vote/close': () => named('menutup voting'),
   '/api/dashboard/show/restart': () => named('memulai acara dari nol'),
   '/api/dashboard/show/undo': () => named('membatalkan satu catatan acara'),
+  '/api/dashboard/voucher/make': ({ code }) => named('membuat voucher', code),
+  '/api/dashboard/voucher/stop': () => named('menutup voucher'),
   '/api/dashboard/widget/save': ({ target }) => named('mengubah widget', target),
   '/api/dashboard/widget/control': ({ target, action }) =>
     named(`${byField(clockActions, action) ?? 'mengatur'} widget`, target),
@@ -237,6 +239,8 @@ const unlogged: ReadonlySet<string> = new Set(
     'report/play',
     'report/file',
     'report/year',
+    'voucher',
+    'voucher/uses',
     'prove',
     'security',
     'security/second-factor/start',

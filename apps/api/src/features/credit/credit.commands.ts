@@ -1,6 +1,6 @@
 import type { TicketCredit } from '@mabarin/api-client/contract/credit';
 import { creditEnd } from '@mabarin/domain/credit/credit';
-import { newCreditCode, readCreditCode, shownCreditCode } from '@mabarin/domain/credit/code';
+import { newCreditCode, shownCreditCode } from '@mabarin/domain/credit/code';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
 import { closeTask } from '#features/tasks/index.ts';
@@ -33,7 +33,8 @@ export const creditSeals: readonly SealedColumn[] = [{ table: 'credit', column: 
 /** Window of codes that match no credit of the host. */
 const CODE_WINDOW_SECONDS = 600;
 
-type CodeOf = { hostId: string; typed: string };
+/** `code` as `readCreditCode` returns it. */
+type CodeOf = { hostId: string; code: string };
 
 /** Amounts in rupiah. `pending` waits for the host's balance. */
 export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | 'expires_at'>;
@@ -111,48 +112,53 @@ export function findGiven(db: Db, id: string): Promise<GivenCredit | null> {
 }
 
 /**
- * Available amount and end of a code at a host. Wrong codes are counted by address and by host. Throws
- * `credit.code_unknown`, `credit.code_used`, `credit.code_ended`, `credit.code_reserved`, `credit.code_pending` and
- * `http.too_many`. Call it outside of transactions.
+ * Looks for what a typed code names; codes that name nothing are counted by address and by host. Throws
+ * `credit.code_unknown` and `http.too_many`. Call it outside of transactions.
  */
-export async function checkCode(
+export async function countGuess<Found>(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { ip, ...asked }: CodeOf & { ip: string },
-): Promise<{ available: Rupiah; ends: Date }> {
+  { hostId, ip }: { hostId: string; ip: string },
+  find: () => Promise<Found | null>,
+): Promise<Found> {
   const { codesPerAddress, codesPerHost } = deps.config;
   const limits = [
     { name: 'credit-code', subject: addressOf(ip), max: codesPerAddress },
-    { name: 'credit-code-host', subject: asked.hostId, max: codesPerHost },
+    { name: 'credit-code-host', subject: hostId, max: codesPerHost },
   ];
   // Counted before the look-up and returned after a hit, so that concurrent guesses cannot pass together.
   for (const limit of limits) {
     await takeAttempt(db, deps, { ...limit, windowSeconds: CODE_WINDOW_SECONDS, refusal: 'http.too_many' });
   }
-  const code = readCreditCode(asked.typed);
-  const credit = code === null ? null : await findCredit(db, asked.hostId, sha256(code));
-  if (credit === null) throw fail('credit.code_unknown');
+  const found = await find();
+  if (found === null) throw fail('credit.code_unknown');
   for (const limit of limits) await returnAttempt(db, deps, limit);
-  return { available: availableOf(credit, deps.clock.now()), ends: credit.expires_at };
+  return found;
+}
+
+export function findCreditOfCode(db: Db, { hostId, code }: CodeOf): Promise<Credit | null> {
+  return findCredit(db, hostId, sha256(code));
 }
 
 /** A locked credit, and the part that an order may take. */
 export type AvailableCredit = { credit: Credit; available: Rupiah };
 
-/** Locks the credit of a code, so that its available part can be reserved. Throws what `checkCode` throws. */
+/** Locks the credit of a code, so that its available part can be reserved. Throws `credit.code_unknown`, as `availableOf`. */
 export async function lockAvailable(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { hostId, typed }: CodeOf,
+  { hostId, code }: CodeOf,
 ): Promise<AvailableCredit> {
-  const code = readCreditCode(typed);
-  const credit = code === null ? null : await lockCreditOfCode(tx, hostId, sha256(code));
+  const credit = await lockCreditOfCode(tx, hostId, sha256(code));
   if (credit === null) throw fail('credit.code_unknown');
   return { credit, available: availableOf(credit, deps.clock.now()) };
 }
 
-/** Throws the reason when nothing of a credit can be spent. */
-function availableOf(credit: Credit, now: Date): Rupiah {
+/**
+ * Rupiah of a credit that can be spent. Throws the reason when there are none: `credit.code_used`, `credit.code_ended`,
+ * `credit.code_reserved`, `credit.code_pending`.
+ */
+export function availableOf(credit: Credit, now: Date): Rupiah {
   if (credit.expires_at <= now) throw fail('credit.code_ended');
   if (credit.ended_at !== null) throw fail('credit.code_used');
   const available = credit.balance - credit.reserved;

@@ -1,7 +1,9 @@
 export {
-  checkCode,
+  availableOf,
+  countGuess,
   coverPending,
   creditSeals,
+  findCreditOfCode,
   findGiven,
   giveCredit,
   lockAvailable,

@@ -13,6 +13,7 @@ import { checkPayments } from '#features/payments/index.ts';
 import { checkSettlements } from '#features/reconciliation/index.ts';
 import { checkRefunds } from '#features/refunds/index.ts';
 import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
+import { checkVouchers } from '#features/vouchers/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -46,13 +47,14 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
   ];
 }
 
-/** `checkBooks` and the rules of all other rows: supports and their sums, queues and games, gifts. */
+/** `checkBooks` and the rules of all other rows: supports and their sums, queues and games, vouchers, gifts. */
 export async function checkDatabase(db: Db, now: Date): Promise<string[]> {
   return [
     ...(await checkBooks(db, null, now)),
     ...(await checkSupports(db)),
     ...(await checkSupportTotals(db)),
     ...(await checkMabar(db)),
+    ...(await checkVouchers(db)),
     ...(await checkGifts(db)),
   ];
 }

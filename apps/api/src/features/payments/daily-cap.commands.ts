@@ -37,7 +37,7 @@ export async function countSpending(
   { paymentId, amount, buyer }: { paymentId: string; amount: Rupiah; buyer: Buyer },
 ): Promise<void> {
   const spenders = spendersOf(config, buyer);
-  if (spenders.length === 0) return;
+  if (spenders.length === 0 || amount === 0) return;
   const now = clock.now();
   const minor = buyer.signs?.minor ?? false;
   await lockSpenders(tx, spenders);

@@ -179,7 +179,7 @@ export function countUnasked(
 
 /**
  * Checks the rules of payments (docs/decisions/payments.md): a payment is paid exactly when it has one journal that
- * matches its row and one paid charge; undelivered and duplicate money is in suspense with a task each. Covers payments
+ * matches its row (none at price 0) and one paid charge; undelivered and duplicate money is in suspense with a task each. Covers payments
  * created, asked about or posted since `since`.
  */
 export async function checkPayments(db: Db, since = new Date(0)): Promise<string[]> {
@@ -222,7 +222,7 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
         (journals, receivable, suspense, credited, fees, spent) is distinct from (1, -received, received, 0, 0, 0)
       when status <> 'paid' then journals <> 0
       else (journals, receivable, credited, fees, suspense, spent)
-        is distinct from (1, -received, gross - fee + credit, fee, received - gross, -credit)
+        is distinct from (least(price, 1), -received, gross - fee + credit, fee, received - gross, -credit)
     end
     union all
     select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'

@@ -426,7 +426,7 @@ async function pay(
 }
 
 /**
- * Pays a payment that credit covers whole, in the transaction that creates it: no gateway is asked. Returns its area's
+ * Pays a payment that voucher and credit cover whole, in the transaction that creates it: no gateway is asked. Returns its area's
  * result; `unfulfillable` must roll the transaction back.
  */
 export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfilment> {
@@ -439,6 +439,8 @@ export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfi
   const delivery = await deliver(tx, deps, { payment, paidAt: now });
   if (!('entries' in delivery)) return delivery;
   afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'paid'));
+  // What a voucher pays whole moves no money.
+  if (payment.price === 0) return 'fulfilled';
   await postJournal(tx, deps, {
     kind: 'payment',
     idemKey: `payment:${id}`,

@@ -245,4 +245,4 @@ export const namelessTables =
   'gateway_circuit gift gift_seed hold ledger_account ledger_day ledger_entry ledger_journal live_event live_stream mabar_event ' +
   'mabar_game mabar_game_correction mabar_game_player mabar_statistic operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
   'readiness_probe ' +
-  'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice webhook_secret';
+  'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';

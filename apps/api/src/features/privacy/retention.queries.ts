@@ -105,7 +105,7 @@ export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; li
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
     // Rows that refer to a payment are deleted first.
-    for (const table of ['payment_charge', 'credit_use', 'support', 'mabar_order'] as const) {
+    for (const table of ['payment_charge', 'credit_use', 'voucher_use', 'support', 'mabar_order'] as const) {
       await tx
         .deleteFrom(table)
         .where('payment_id', '=', sql<string>`any(${ids}::text[])`)

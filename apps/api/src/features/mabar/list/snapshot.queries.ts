@@ -1,5 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
+import type { WibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { inQueueOrder, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
@@ -34,6 +35,8 @@ export type HostSnapshot = {
     readonly planned_hours: readonly PlannedSlot[];
     /** One of its credits is open. */
     readonly takes_credit: boolean;
+    /** The last WIB date on which one of its vouchers counts; null: none is offered. */
+    readonly voucher_day: WibDate | null;
   };
   readonly supportMinimum: HostProfile['supportMinimum'];
   readonly show: ShownShow | null;
@@ -133,6 +136,12 @@ function snapshotsQuery(db: Db, games: number) {
         )
         .$castTo<boolean>()
         .as('takes_credit'),
+      eb
+        .selectFrom('voucher')
+        .select((of) => of.fn.max('voucher.last_day').as('day'))
+        .whereRef('voucher.host_id', '=', 'host.id')
+        .where('voucher.stopped_at', 'is', null)
+        .as('voucher_day'),
       eb
         .case()
         .when('host.last_order_waiting', 'is', null)

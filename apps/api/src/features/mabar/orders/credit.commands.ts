@@ -60,6 +60,8 @@ export async function giveGamesBack(
     { kind: 'command', command: 'cash-refresh' },
   ]);
   const amount = gamesWorth({ price: sold.price, bought: boughtGames(entry), games });
+  // A voucher paid for them.
+  if (amount === 0) throw fail('credit.nothing_left');
   const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
   if (given.pending > 0) {
     const detail = { host: hostId, payment: sold.paymentId, amount, pending: given.pending };

@@ -1,10 +1,11 @@
 import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { fail } from '@mabarin/domain/errors';
 import { readBoard } from '#features/mabar/queue/board.commands.ts';
+import { checkCodes } from './code.commands.ts';
 import { giveGamesBack, readOffer } from './credit.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { checkCode, findGiven, type GivenCredit } from '#features/credit/index.ts';
+import { findGiven, type GivenCredit } from '#features/credit/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
@@ -15,8 +16,8 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
   mount(server, creditCheck, async ({ input, ip }) => {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
-    const { available, ends } = await checkCode(db, deps, { hostId: host.id, typed: input.code, ip });
-    return { data: { available, ends: ends.toISOString() } };
+    const { voucher, available, ends } = await checkCodes(db, deps, { hostId: host.id, typed: input.code, ip });
+    return { data: { voucher, available, ends: ends.toISOString() } };
   });
 
   mount(server, creditOffer, async ({ hostId, input }) => ({

@@ -4,7 +4,6 @@ import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
-import { splitPrice } from '@mabarin/domain/credit/credit';
 import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { isSamePlayer } from '@mabarin/domain/mabar/party';
 import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
@@ -12,6 +11,7 @@ import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { Rupiah } from '@mabarin/domain/money';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { pickRoles } from '@mabarin/domain/roles';
+import { reducePrice } from '@mabarin/domain/vouchers/voucher';
 import { notifyQueueChanged } from '#features/mabar/queue/board.commands.ts';
 import { activePlayers, insertEntry, isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
 import { sundulEntry } from '#features/mabar/queue/lane.queries.ts';
@@ -27,6 +27,7 @@ import {
   type MabarOrder,
   type PartyMember,
 } from './order.queries.ts';
+import { typedCodes } from './code.commands.ts';
 import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
@@ -36,6 +37,7 @@ import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf, type Screen } from '#features/messages/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
+import { lockUsable, noteUse } from '#features/vouchers/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -95,9 +97,9 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 }
 
 /**
- * Freezes the sold items and opens their payment, with as much credit reserved as it pays. `gross` is left to pay by
- * QRIS. `partyNames` follow the order of the form's party. Throws what `checkOrder`, `checkCode` and `takePlaces`
- * throw.
+ * Freezes the sold items and opens their payment, less its voucher, with as much credit reserved as it pays. `gross` is
+ * left to pay by QRIS. `partyNames` follow the order of the form's party. Throws what `checkOrder`, `checkCodes`,
+ * `lockUsable` and `takePlaces` throw.
  */
 export async function placeOrder(
   tx: Tx,
@@ -111,11 +113,18 @@ export async function placeOrder(
   }: Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, deps, { host, form });
-  const typed = form.creditCode;
-  const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
-  // Locked after the credit, as in settlements. A Sundul takes no place and is sold while ordering is closed.
+  const codes = typedCodes(form.creditCode);
+  const payer = { id: form.gameID, server: form.gameServerID };
+  const used =
+    codes.voucher === null ? null : await lockUsable(tx, deps, { hostId: host.id, code: codes.voucher, payer });
+  const available =
+    codes.credit === null ? null : await lockAvailable(tx, deps, { hostId: host.id, code: codes.credit });
+  // Locked after the codes, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
-  const { credit } = splitPrice(total.price, available?.available ?? 0, deps.config.fee);
+  const { discount, credit } = reducePrice(
+    { price: total.price, unit: event.price },
+    { voucher: used?.voucher ?? null, credit: available?.available ?? 0, rule: deps.config.fee },
+  );
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
     position: index + 1,
     player_id: gameID,
@@ -126,15 +135,16 @@ export async function placeOrder(
   const payment = await createPayment(tx, deps, {
     kind: 'mabar',
     hostId: host.id,
-    price: total.price,
+    price: total.price - discount,
     credit,
-    buyer: { player: { id: form.gameID, server: form.gameServerID }, email: form.gameEmail, signs },
+    buyer: { player: payer, email: form.gameEmail, signs },
     description: describe(event, total.count, 1 + members.length),
     payer: {
-      player: { id: form.gameID, server: form.gameServerID, name: playerName },
+      player: { ...payer, name: playerName },
       ...(members.length > 0 ? { tickets: members.map(({ player_name: name, ticket }) => ({ name, ticket })) } : {}),
     },
   });
+  if (used !== null) await noteUse(tx, used, { paymentId: payment.id, discount });
   if (available !== null && credit > 0) {
     await reserveCredit(tx, deps, available, { paymentId: payment.id, amount: credit });
   }

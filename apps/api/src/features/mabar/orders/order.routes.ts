@@ -1,11 +1,11 @@
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
+import { checkCodes } from './code.commands.ts';
 import { checkOrder, placeOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from '#features/mabar/queue/player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { checkCode } from '#features/credit/index.ts';
 import { openFirstCharge, openPayment, payByCredit, resumePayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -42,7 +42,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Checked before the game is asked for a name; the transaction decides.
     await checkOrder(db, deps, { host, form });
-    if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
+    if (form.creditCode !== '') await checkCodes(db, deps, { hostId: host.id, typed: form.creditCode, ip });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
     const partyNames = await Promise.all(

@@ -12,7 +12,7 @@ import {
   startedUntil,
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
-import { nextOf } from '@mabarin/domain/time';
+import { addDays, nextOf, startOfWibDate } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
 import { statusOf } from './board.commands.ts';
 import { shownEvent } from '#features/mabar/event/event.commands.ts';
@@ -66,7 +66,7 @@ export function offer(
     })),
     started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
-    takesCredit: snapshot.host.takes_credit,
+    takesCredit: snapshot.host.takes_credit || vouchersEnd(snapshot, now) !== null,
     party: snapshot.host.party_max,
     supportMinimum: snapshot.supportMinimum,
     show: snapshot.show && { ...snapshot.show, vote: voteEnd(snapshot, now) === null ? null : snapshot.show.vote },
@@ -110,7 +110,15 @@ export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
   const { signs, gameTimes } = snapshot;
   // One millisecond after its last moment of counting.
   const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
-  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), voteEnd(snapshot, now), ...forgotten], now);
+  const ends = [voteEnd(snapshot, now), vouchersEnd(snapshot, now)];
+  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), ...ends, ...forgotten], now);
+}
+
+/** End of the last voucher that counts, or null. */
+function vouchersEnd({ host }: HostSnapshot, now: Date): Date | null {
+  if (host.voucher_day === null) return null;
+  const end = startOfWibDate(addDays(host.voucher_day, 1));
+  return end > now ? end : null;
 }
 
 /** End of the open vote, or null. */

@@ -1,0 +1,57 @@
+import { fail } from '@mabarin/domain/errors';
+import type { Rupiah } from '@mabarin/domain/money';
+import { addDays, startOfWibDate, type WibDate } from '@mabarin/domain/time';
+import { readOrderCodes, type OrderCodes } from '@mabarin/domain/vouchers/code';
+import type { VoucherWorth } from '@mabarin/domain/vouchers/voucher';
+import type { Deps } from '#deps.ts';
+import { availableOf, countGuess, findCreditOfCode } from '#features/credit/index.ts';
+import { findVoucher, requireUsable } from '#features/vouchers/index.ts';
+import type { Db } from '#schema.ts';
+
+/** Worth of an order's codes. `ends`: the earlier end of the two. */
+type CheckedCodes = {
+  voucher: (VoucherWorth & { lastDay: WibDate }) | null;
+  /** Rupiah of the credit. */
+  available: Rupiah;
+  ends: Date;
+};
+
+/**
+ * Checks a voucher's code, a credit's, or one of each at a host; nothing is reserved. Throws the refusals of both, and
+ * `http.too_many` after wrong guesses. Call it outside of transactions.
+ */
+export async function checkCodes(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { hostId, typed, ip }: { hostId: string; typed: string; ip: string },
+): Promise<CheckedCodes> {
+  const { voucher, credit } = await countGuess(db, deps, { hostId, ip }, async () => {
+    const codes = readOrderCodes(typed);
+    if (codes === null) return null;
+    const found = {
+      voucher: codes.voucher === null ? null : await findVoucher(db, hostId, codes.voucher),
+      credit: codes.credit === null ? null : await findCreditOfCode(db, { hostId, code: codes.credit }),
+    };
+    const isUnknown = (codes.voucher !== null && !found.voucher) || (codes.credit !== null && !found.credit);
+    return isUnknown ? null : found;
+  });
+  const ends: Date[] = [];
+  if (voucher !== null) {
+    await requireUsable(db, deps, voucher);
+    ends.push(startOfWibDate(addDays(voucher.last_day, 1)));
+  }
+  if (credit !== null) ends.push(credit.expires_at);
+  return {
+    voucher: voucher && { kind: voucher.kind, value: voucher.value, lastDay: voucher.last_day },
+    available: credit === null ? 0 : availableOf(credit, deps.clock.now()),
+    ends: new Date(Math.min(...ends.map(Number))),
+  };
+}
+
+/** The codes of an order form; none: both null. Throws `credit.code_unknown`. */
+export function typedCodes(typed: string): OrderCodes {
+  if (typed === '') return { voucher: null, credit: null };
+  const codes = readOrderCodes(typed);
+  if (codes === null) throw fail('credit.code_unknown');
+  return codes;
+}

@@ -1,0 +1,140 @@
+import type { Voucher as ShownVoucher, VoucherUses } from '@mabarin/api-client/contract/vouchers';
+import { VOUCHERS_LISTED, VOUCHER_USES_LISTED } from '@mabarin/api-client/contract/vouchers';
+import { fail } from '@mabarin/domain/errors';
+import type { Rupiah } from '@mabarin/domain/money';
+import { wibDate } from '@mabarin/domain/time';
+import { newVoucherCode } from '@mabarin/domain/vouchers/code';
+import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/voucher';
+import {
+  countCurrent,
+  countUses,
+  hasVoucher,
+  insertUse,
+  insertVoucher,
+  listUses,
+  listVouchers,
+  lockVoucher,
+  stopVoucher as stop,
+  type Voucher,
+} from './voucher.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { hmac } from '#platform/crypto/secrets.ts';
+import { isTaken } from '#platform/db/transaction.ts';
+import { isUuid } from '#platform/db/uuid.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/**
+ * Throws the reason when nobody can use a voucher now: `vouchers.stopped`, `vouchers.ended`, `vouchers.used_up`,
+ * `vouchers.reserved`.
+ */
+export async function requireUsable(db: Db, { clock }: Pick<Deps, 'clock'>, voucher: Voucher): Promise<void> {
+  if (voucher.stopped_at !== null) throw fail('vouchers.stopped');
+  if (voucher.last_day < wibDate(clock.now())) throw fail('vouchers.ended');
+  const { taken, open } = await countUses(db, voucher.id, null);
+  if (taken >= voucher.uses) throw fail('vouchers.used_up');
+  if (taken + open >= voucher.uses) throw fail('vouchers.reserved');
+}
+
+/** A locked voucher that its payer may use for one order. */
+export type LockedVoucher = { readonly voucher: Voucher; readonly player: string };
+
+/**
+ * Locks a code's voucher until the commit, so that two orders at once cannot both take its last use. Lock it before a
+ * credit. Throws `credit.code_unknown`, the refusals of `requireUsable`, and `vouchers.used_by_player`.
+ */
+export async function lockUsable(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { hostId, code, payer }: { hostId: string; code: string; payer: { id: string; server: string } },
+): Promise<LockedVoucher> {
+  const voucher = await lockVoucher(tx, hostId, code);
+  if (voucher === null) throw fail('credit.code_unknown');
+  const player = hmac(deps.config.secret, `voucher player ${payer.id} ${payer.server}`);
+  const own = await countUses(tx, voucher.id, player);
+  if (own.taken > 0) throw fail('vouchers.used_by_player');
+  if (own.open > 0) throw fail('vouchers.reserved');
+  await requireUsable(tx, deps, voucher);
+  return { voucher, player };
+}
+
+/** Notes the use of a locked voucher by an order's payment. */
+export async function noteUse(
+  tx: Tx,
+  { voucher, player }: LockedVoucher,
+  { paymentId, discount }: { paymentId: string; discount: Rupiah },
+): Promise<void> {
+  await insertUse(tx, { payment_id: paymentId, voucher_id: voucher.id, player, discount });
+}
+
+/**
+ * Makes a voucher; the same id makes no second. Throws `vouchers.day_over`, `vouchers.too_many`, `vouchers.code_taken`.
+ */
+export async function makeVoucher(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'random'>,
+  hostId: string,
+  { id, code, kind, value, uses, lastDay }: VoucherForm,
+): Promise<void> {
+  const now = deps.clock.now();
+  const today = wibDate(now);
+  if (await hasVoucher(tx, id, hostId)) return;
+  if (lastDay < today) throw fail('vouchers.day_over');
+  if ((await countCurrent(tx, hostId, today)) >= VOUCHERS_OPEN_MAX) throw fail('vouchers.too_many');
+  const row = { id, host_id: hostId, kind, value, uses, last_day: lastDay, created_at: now };
+  try {
+    await insertVoucher(tx, { ...row, code: code === '' ? newVoucherCode((below) => deps.random.int(below)) : code });
+  } catch (error) {
+    throw isTaken(error) ? fail('vouchers.code_taken') : error;
+  }
+  // The order form offers the code field from now on.
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+/** Ends a voucher for new orders; open ones keep its price. Throws `vouchers.unknown`. */
+export async function stopVoucher(tx: Tx, deps: LiveDeps, hostId: string, id: string): Promise<void> {
+  if (!isUuid(id) || !(await stop(tx, { hostId, id, now: deps.clock.now() }))) throw fail('vouchers.unknown');
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+/** The host's newest vouchers. */
+export async function readVouchers(db: Db, { clock }: Pick<Deps, 'clock'>, hostId: string): Promise<ShownVoucher[]> {
+  const today = wibDate(clock.now());
+  const rows = await listVouchers(db, hostId, VOUCHERS_LISTED);
+  return rows.map(
+    ({ id, code, kind, value, uses, last_day: lastDay, created_at: at, stopped_at: stopped, ...sums }) => {
+      const taken = sums.taken ?? 0;
+      const state = stopped !== null ? 'stopped' : lastDay < today ? 'ended' : taken >= uses ? 'used' : 'open';
+      return {
+        id,
+        code,
+        kind,
+        value,
+        uses,
+        taken,
+        reserved: sums.open ?? 0,
+        given: sums.given ?? 0,
+        lastDay,
+        state,
+        at: at.toISOString(),
+      };
+    },
+  );
+}
+
+/** The newest uses of one voucher, with who used it. Throws `vouchers.unknown`. */
+export async function readUses(db: Db, hostId: string, id: string): Promise<VoucherUses> {
+  if (!isUuid(id) || !(await hasVoucher(db, id, hostId))) throw fail('vouchers.unknown');
+  const rows = await listUses(db, { hostId, id, limit: VOUCHER_USES_LISTED });
+  return rows.map(
+    ({ player_name: name, title, count, party_size: players, created_at: at, price, discount, taken }) => ({
+      name,
+      title,
+      games: count * players,
+      price,
+      discount,
+      paid: taken,
+      at: at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { creditCheck, creditGive } from '@mabarin/api-client/contract/credit';
+import { paymentCancel } from '@mabarin/api-client/contract/payments';
+import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { checkDatabase } from '#features/operator/index.ts';
+import { givenCode } from '#testing/fixtures/credits.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { entryOf, sendOrder } from '#testing/fixtures/orders.ts';
+import { play, playPayment } from '#testing/fixtures/payments.ts';
+import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
+import { useWorld } from '#testing/world.ts';
+
+const DAY = 86_400;
+const LIMIT = 40;
+const world = useWorld({ config: { codesPerAddress: LIMIT } });
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const send = async (creditCode: string, change: Parameters<typeof sendOrder>[2] = {}, to = host) =>
+  (await sendOrder(world, to, { gameCount: 3, creditCode, ...change })).body;
+const placed = async (...args: Parameters<typeof send>) => (await send(...args)).data!;
+const check = async (code: string, to = host) => (await world.call(creditCheck, { host: to.username, code })).body;
+const list = async () => (await world.call(vouchers, {}, { as: host.browser })).body.data!;
+const make = async (change: Parameters<typeof newVoucher>[1]) =>
+  (await world.call(makeVoucher, newVoucher(world, change), { as: host.browser })).body;
+const money = () => balances(world.db, host.id, world.clock.now());
+const findings = () => checkDatabase(world.admin, world.clock.now());
+const cancel = (id: string) => world.call(paymentCancel, { transaction_id: id });
+
+describe('an order with a voucher', () => {
+  test('costs less; fee and host share are of what is paid, and the books agree', async () => {
+    const { code } = await addVoucher(world, host, { code: 'hemat 20', kind: 'percent', value: 20 });
+    expect(code).toBe('HEMAT20');
+    const { lastDay } = (await list())[0]!;
+    expect(await check('hemat-20')).toMatchObject({
+      data: { available: 0, voucher: { kind: 'percent', value: 20, lastDay } },
+    });
+    const order = await placed('hemat20');
+    expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200 });
+    expect(await list()).toMatchObject([{ taken: 0, reserved: 1, given: 0, state: 'open' }]);
+    await playPayment(world, order.transaction_id);
+    expect(await money()).toMatchObject({ collected: 24_000 });
+    expect(await list()).toMatchObject([{ taken: 1, reserved: 0, given: 6_000 }]);
+    const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
+    expect(uses).toMatchObject([{ title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('is delivered at once when nothing is left to pay, and no money moves [req 11]', async () => {
+    const { code } = await addVoucher(world, host, { kind: 'games', value: 3, uses: 1 });
+    const order = await placed(code, { gameEmail: 'gratis@example.test' });
+    expect(order).toMatchObject({ state: 'paid', price: 0, fee: 0, qris: '', qris_price: 0 });
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    expect(await list()).toMatchObject([{ taken: 1, given: 30_000, state: 'used' }]);
+    const mabarID = await entryOf(world, order.transaction_id);
+    expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject({
+      code: 'credit.nothing_left',
+    });
+    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body).toMatchObject({ status: -1 });
+    await world.advance(8 * DAY);
+    expect((await world.call(ticketRefund, { ticket: order.ticket })).body).toMatchObject({ status: -1 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('is reduced before a credit pays, with both codes in one field', async () => {
+    const credit = await givenCode(world, host);
+    const { code } = await addVoucher(world, host, { kind: 'amount', value: 15_000 });
+    expect(await check(`${code}, ${credit}`)).toMatchObject({
+      data: { available: 10_000, voucher: { value: 15_000 } },
+    });
+    expect(await placed(`${code},${credit}`)).toMatchObject({
+      price: 15_000,
+      credit: 10_000,
+      fee: 250,
+      qris_price: 5_250,
+    });
+    expect(await send(`${code},${code}`)).toMatchObject({ code: 'credit.code_unknown' });
+  });
+
+  test('counts once for a whole party, by its payer', async () => {
+    const { code } = await addVoucher(world, host, { kind: 'games', value: 4 });
+    const { id: gameID, server: gameServerID } = newPlayer();
+    const player = newPlayer();
+    const party = [{ gameID, gameServerID }];
+    const order = await placed(code, { player, party });
+    expect(order).toMatchObject({ price: 20_000, qris_price: 21_000 });
+    await playPayment(world, order.transaction_id);
+    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
+  });
+
+  test('gives back what was paid, never the voucher', async () => {
+    const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
+    const order = await placed(code);
+    await playPayment(world, order.transaction_id);
+    await world.advance(4 * DAY);
+    const mabarID = await entryOf(world, order.transaction_id);
+    const { body } = await world.call(creditGive, { mabarID, games: 2 }, { as: host.browser });
+    expect(body).toMatchObject({ status: 0, credit: { amount: 10_000 } });
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('the number of a voucher', () => {
+  test('is never passed by orders at once, nor used twice by one player', async () => {
+    const { code } = await addVoucher(world, host, { uses: 2 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(code)));
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(2);
+    expect(answers.filter(({ code: refusal }) => refusal === 'vouchers.reserved')).toHaveLength(3);
+    const other = await addVoucher(world, host);
+    const player = newPlayer();
+    const own = await Promise.all([send(other.code, { player }), send(other.code, { player })]);
+    expect(own.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('gets a use back from an order that ends unpaid, and late money counts above it', async () => {
+    const { code } = await addVoucher(world, host, { uses: 1 });
+    const player = newPlayer();
+    const first = await placed(code, { player });
+    expect(await send(code)).toMatchObject({ code: 'vouchers.reserved' });
+    await cancel(first.transaction_id);
+    expect(await check(code)).toMatchObject({ status: 0 });
+    const second = await placed(code, { player });
+    await playPayment(world, second.transaction_id);
+    expect(await send(code)).toMatchObject({ code: 'vouchers.used_up' });
+    await play(world, first.transaction_id, 'pay');
+    await world.advance(60);
+    expect(await list()).toMatchObject([{ taken: 2, uses: 1, state: 'used' }]);
+    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('counts to the end of its last day in Jakarta, or to the press that stops it', async () => {
+    const stopped = await addVoucher(world, host);
+    const open = await placed(stopped.code);
+    const stop = { id: stopped.id };
+    const [first, again] = [
+      await world.call(stopVoucher, stop, { as: host.browser }),
+      await world.call(stopVoucher, stop, { as: host.browser }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(await send(stopped.code)).toMatchObject({ code: 'vouchers.stopped' });
+    await playPayment(world, open.transaction_id);
+    expect(await list()).toMatchObject([{ taken: 1, state: 'stopped' }]);
+    const shown = async () => (await world.call(hostProfile, { id: host.username })).body.data?.takesCredit;
+    expect(await shown()).toBe(false);
+    const { code } = await addVoucher(world, host);
+    expect(await shown()).toBe(true);
+    await world.advance(3 * DAY);
+    expect(await shown()).toBe(false);
+    expect(await check(code)).toMatchObject({ code: 'vouchers.ended' });
+    expect((await list())[0]).toMatchObject({ state: 'ended' });
+  });
+});
+
+describe('making a voucher', () => {
+  test('is done once for its id, and refuses what cannot be one', async () => {
+    const id = randomUUID();
+    expect((await make({ id })).data).toHaveLength(1);
+    expect((await make({ id, value: 10 })).data).toMatchObject([{ value: 50 }]);
+    const { code } = await addVoucher(world, host, { code: 'LEBARAN' });
+    expect(await make({ code: code.toLowerCase() })).toMatchObject({ code: 'vouchers.code_taken' });
+    expect(await make({ code: 'ABC' })).toMatchObject({ code: 'vouchers.code_invalid' });
+    expect(await make({ lastDay: '2020-01-01' })).toMatchObject({ code: 'vouchers.day_over' });
+    for (const change of [
+      { value: 101 },
+      { value: 0 },
+      { uses: 1_001 },
+      { lastDay: '2030-02-30' },
+      { kind: 'amount', value: 999 },
+    ] as const) {
+      expect(await make(change)).toMatchObject({ code: 'vouchers.invalid' });
+    }
+    const other = await createTestHost(world);
+    expect(await check(code, other)).toMatchObject({ code: 'credit.code_unknown' });
+    expect(await send(code, {}, other)).toMatchObject({ code: 'credit.code_unknown' });
+  });
+
+  test('stops at fifty that still count', async () => {
+    const made = await Promise.all(Array.from({ length: 52 }, () => make({})));
+    expect(made.filter(({ status }) => status === 0)).toHaveLength(50);
+    expect(await make({})).toMatchObject({ code: 'vouchers.too_many' });
+  });
+});
+
+test('guesses of codes are counted by address, whichever kind they are of', async () => {
+  const { code } = await addVoucher(world, host);
+  const guesses = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, index) => check(`TEBAK${index}`)));
+  expect(guesses.filter(({ code: refusal }) => refusal === 'http.too_many').length).toBeGreaterThanOrEqual(5);
+  expect(await check(code)).toMatchObject({ code: 'http.too_many' });
+});

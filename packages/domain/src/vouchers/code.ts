@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { readCreditCode } from '#credit/code.ts';
+import { typed } from '#typed.ts';
+import type { vouchersErrors } from '#vouchers/errors.ts';
+
+/** A voucher's code is shorter than a credit's, so that one field takes both and never confuses them. */
+
+export const VOUCHER_CODE_MAX = 12;
+const VOUCHER_CODE = /^[A-Z0-9]{4,12}$/;
+/** Without 0, 1, I and O, because hosts read codes aloud. */
+const DRAWN_FROM = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const DRAWN_LENGTH = 8;
+
+const invalid = 'vouchers.code_invalid' satisfies keyof typeof vouchersErrors;
+
+/** `int(below)` draws a whole number from 0 to `below` - 1. */
+export function newVoucherCode(int: (below: number) => number): string {
+  return Array.from({ length: DRAWN_LENGTH }, () => DRAWN_FROM[int(DRAWN_FROM.length)]).join('');
+}
+
+/** Ignores case, spaces and dashes. Null: invalid. */
+export function readVoucherCode(text: string): string | null {
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return VOUCHER_CODE.test(code) ? code : null;
+}
+
+/** The host's own choice; empty: one is drawn. */
+export const ChosenCode = v.pipe(
+  typed(invalid),
+  v.trim(),
+  v.maxLength(40, invalid),
+  v.transform((text) => (text === '' ? '' : (readVoucherCode(text) ?? '-'))),
+  v.check((code) => code !== '-', invalid),
+);
+
+/** The order form's one code field: a voucher, a credit, or one of each with a comma between. At least one is set. */
+export type OrderCodes = { readonly voucher: string | null; readonly credit: string | null };
+
+/** Null: a part is no code, or two are of one kind. */
+export function readOrderCodes(text: string): OrderCodes | null {
+  let codes: OrderCodes = { voucher: null, credit: null };
+  for (const part of text.split(/[,;+]/)) {
+    if (part.trim() === '') continue;
+    const credit = readCreditCode(part);
+    const voucher = credit === null ? readVoucherCode(part) : null;
+    if (credit === null && voucher === null) return null;
+    if ((credit !== null && codes.credit !== null) || (voucher !== null && codes.voucher !== null)) return null;
+    codes = { credit: credit ?? codes.credit, voucher: voucher ?? codes.voucher };
+  }
+  return codes.voucher === null && codes.credit === null ? null : codes;
+}

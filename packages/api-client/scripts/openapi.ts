@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskErrors } from '@mabarin/domain/desk/errors';
 import { errors } from '@mabarin/domain/errors';
+import { vouchersErrors } from '@mabarin/domain/vouchers/errors';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
@@ -81,7 +82,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 function responses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>();
   for (const code of [...endpoint.fails].sort()) {
-    const { kind, text } = { ...errors, ...deskErrors }[code];
+    const { kind, text } = { ...errors, ...deskErrors, ...vouchersErrors }[code];
     const status = httpStatusOf[kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { deskErrors } from '#desk/errors.ts';
+import { vouchersErrors } from '#vouchers/errors.ts';
 import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
-  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors })) {
+  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors, ...vouchersErrors })) {
     expect(code).toMatch(
       /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
     );

@@ -23,7 +23,7 @@ import { showErrors } from '#show/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
-import { vouchersErrors } from '#vouchers/errors.ts';
+import type { vouchersErrors } from '#vouchers/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
@@ -51,18 +51,17 @@ export const errors = {
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,
-  ...vouchersErrors,
   ...webhooksErrors,
   ...widgetsErrors,
 } as const;
 
-type Errors = typeof errors & typeof deskErrors;
+type Errors = typeof errors & typeof deskErrors & typeof vouchersErrors;
 
 export type FailureCode = keyof Errors;
 
 const known: Record<string, FailureDefinition> = { ...errors };
 
-/** Adds the desk's sentences where its rules are loaded, so that no page of a viewer or host carries them. */
+/** Adds an area's sentences where its rules are loaded, so that no other page carries them. */
 export function addErrors(table: FailureTable): void {
   Object.assign(known, table);
 }

@@ -75,6 +75,8 @@ export const reportPlay = endpoint({
       players: People,
       supporters: People,
       wait: v.object({ orders: Count, median: v.nullable(Count), p90: v.nullable(Count) }),
+      /** Orders paid in the month that a voucher made cheaper, and by how much: the host's gift, which moved no money. */
+      vouchers: v.object({ orders: Count, amount: Rupiah }),
     }),
   }),
   fails: ['reports.month_invalid'],

@@ -1,4 +1,5 @@
-import { VOUCHER_KINDS, VoucherForm } from '@mabarin/domain/vouchers/voucher';
+import { VoucherForm } from '@mabarin/domain/vouchers/form';
+import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';

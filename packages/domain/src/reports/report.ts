@@ -134,6 +134,7 @@ export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
     number('Harga'),
     number('Biaya layanan'),
     number('Dibayar kredit'),
+    number('Potongan voucher'),
     number('Total'),
     text('Referensi'),
     text('Pesan'),

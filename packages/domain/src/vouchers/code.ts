@@ -5,7 +5,6 @@ import type { vouchersErrors } from '#vouchers/errors.ts';
 
 /** A voucher's code is shorter than a credit's, so that one field takes both and never confuses them. */
 
-export const VOUCHER_CODE_MAX = 12;
 const VOUCHER_CODE = /^[A-Z0-9]{4,12}$/;
 /** Without 0, 1, I and O, because hosts read codes aloud. */
 const DRAWN_FROM = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -39,6 +39,7 @@ const cells: { [File in ReportFile]: (row: FileRows[File], emails: boolean) => C
     row.price,
     row.fee,
     row.credit,
+    row.discount,
     row.gross,
     row.reference,
     row.message,

@@ -49,6 +49,8 @@ export type FileRows = {
     gross: number;
     /** Part of the price paid by credit. */
     credit: number;
+    /** Off the list price, by a voucher. */
+    discount: number;
     reference: string | null;
     message: string;
   };
@@ -129,7 +131,9 @@ const sources: Record<ReportFile, Source> = {
       ),
     keys: byVersion,
     columns: sql`journal.created_at as at, ordered.player_name, ordered.player_id, ordered.player_server, ordered.title,
-      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit, payment.gross, ${reference} as reference, ordered.message`,
+      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit,
+      coalesce((select discount from voucher_use where payment_id = payment.id), 0) as discount, payment.gross,
+      ${reference} as reference, ordered.message`,
   },
   supports: {
     from: (scope) =>

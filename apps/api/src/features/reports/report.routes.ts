@@ -21,6 +21,7 @@ import { countReportFile, reportLines } from './file.commands.ts';
 import { moneyOf, readPlay } from './report.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
+import { givenIn } from '#features/vouchers/index.ts';
 import { readDownloadToken, signDownload } from '#platform/http/download.token.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { guard } from '#platform/http/guards.ts';
@@ -44,7 +45,10 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
   }));
 
   mount(server, reportPlay, async ({ hostId, input }) => ({
-    data: await readPlay(db, hostId, periodOfMonth(input.month)),
+    data: {
+      ...(await readPlay(db, hostId, periodOfMonth(input.month))),
+      vouchers: await givenIn(db, hostId, periodOfMonth(input.month)),
+    },
   }));
 
   mount(server, prepareReportFile, async ({ hostId, session, input }) => {

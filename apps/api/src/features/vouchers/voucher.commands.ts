@@ -4,7 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
 import { wibDate } from '@mabarin/domain/time';
 import { newVoucherCode } from '@mabarin/domain/vouchers/code';
-import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/voucher';
+import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/form';
 import {
   countCurrent,
   countUses,

@@ -3,6 +3,8 @@ import { creditCheck, creditGive } from '@mabarin/api-client/contract/credit';
 import { paymentCancel } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
 import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
+import { reportPlay } from '@mabarin/api-client/contract/reports';
+import { wibMonth } from '@mabarin/domain/reports/report';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -50,6 +52,9 @@ describe('an order with a voucher', () => {
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, given: 6_000 }]);
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
     expect(uses).toMatchObject([{ title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true }]);
+    const month = wibMonth(world.clock.now());
+    const report = (await world.call(reportPlay, { month }, { as: host.browser })).body.data;
+    expect(report?.vouchers).toEqual({ orders: 1, amount: 6_000 });
     expect(await findings()).toEqual([]);
   });
 

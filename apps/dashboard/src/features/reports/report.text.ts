@@ -13,6 +13,7 @@ export const reportText = {
   income: 'Masuk bulan ini',
   incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,
   fee: 'Biaya layanan',
+  gift: (orders: number) => `Hadiah host lewat voucher, ${formatNumber(orders)} pesanan`,
   perDay: 'Masuk per hari',
   gamesPerDay: 'Game per hari',
   asTable: 'Lihat sebagai tabel',

@@ -57,6 +57,7 @@ function fullPlay(month: string) {
       players: { total: 148, again: 61 },
       supporters: { total: 92, again: 27 },
       wait: { orders: 173, median: 1_260, p90: 5_400 },
+      vouchers: { orders: 8, amount: 95_000 },
     },
   };
 }

@@ -191,6 +191,7 @@ test('a month has its games, who came again, and how long paid orders waited', a
     players: { total: 0, again: 0 },
     supporters: { total: 0, again: 0 },
     wait: { orders: 0, median: null, p90: null },
+    vouchers: { orders: 0, amount: 0 },
   });
   await paidSupport(world, host, { supporterEmail: 'Wati@example.test' });
   await paidOrder(world, host);

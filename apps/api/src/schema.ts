@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   HostTable,
   HostTokenTable,
+  PasskeyTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
@@ -131,6 +132,7 @@ export type Schema = {
   host: HostTable;
   session: SessionTable;
   host_token: HostTokenTable;
+  passkey: PasskeyTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
 

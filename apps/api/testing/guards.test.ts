@@ -30,6 +30,7 @@ import { paidSupport, supportRow } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, type TestMember } from './fixtures/team.ts';
 import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
+import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
 
 /**
  * Callers of every host call, and owners of the rows that its ids name (reliability 5.4). New host calls are included
@@ -210,6 +211,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
+  removePasskey: {
+    id: {
+      foreign: async () => (await addTestPasskey(world, theirs.browser)).id,
+      random: randomUUID(),
+      rest: {},
+      gone: true,
+    },
+  },
   endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: {} } },
   withdrawInvitation: { id: { foreign: () => invitationIdOf(theirs), random: randomUUID(), rest: {} } },
   setMemberRole: {
@@ -269,6 +278,11 @@ const notRows = new Set([
   'openVote.id',
   // Of what is made; remote.test.ts tries another host's.
   'createRemoteKey.newKeyId',
+  // Of an authenticator; passkey.test.ts tries another host's.
+  'proveByPasskey.assertion.id',
+  'proveByPasskey.assertion.rawId',
+  'addPasskey.attestation.id',
+  'addPasskey.attestation.rawId',
   // Of an authenticator app.
   'confirmSecondFactor.code',
   'checkAccount.bankCode',

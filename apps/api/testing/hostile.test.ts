@@ -37,11 +37,24 @@ const roles = {
 
 /** A well-formed input per endpoint; its ids may point to nothing. */
 function samples(): Record<string, Record<string, unknown>> {
+  const bytes = 'A'.repeat(43);
+  const signed = { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: bytes, signature: bytes };
+  const assertion = { id: bytes, rawId: bytes, type: 'public-key', response: signed };
   const display = { instance: 'instance-0001', fence: 1 };
   return {
     hostProfile: { id: host.username },
     hostSearch: { search: host.username },
     login: { form: { LoginEmail: host.email, LoginPassword: 'salah-salah' }, token: 'sandbox-pass' },
+    startPasskeyLogin: {},
+    loginByPasskey: { assertion },
+    startPasskeyProof: {},
+    proveByPasskey: { assertion },
+    startPasskey: {},
+    addPasskey: {
+      name: 'HP',
+      attestation: { ...assertion, response: { ...signed, attestationObject: 'o2NmbXRkbm9uZQ' } },
+    },
+    removePasskey: { id: uuid },
     loginSecondFactor: { step: 'A'.repeat(43), code: '123456' },
     deskSignIn: { name: 'rina', secret: 'salah-salah', code: '123456' },
     deskSession: {},

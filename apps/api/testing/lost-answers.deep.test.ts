@@ -39,6 +39,9 @@ import { claimPlace } from '#features/chat/binding.commands.ts';
 import { readTicket } from '#features/ticket/ticket.commands.ts';
 import { REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { useWorld, type Answer } from '#testing/world.ts';
+import { startPasskey, startPasskeyLogin, startPasskeyProof } from '@mabarin/api-client/contract/passkeys';
+import { Authenticator } from '#testing/fixtures/authenticator.ts';
+import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
 
 /**
  * Every POST of the contract, sent twice as after a lost answer: what docs/lost-answers.md says of it is true. A POST
@@ -129,6 +132,28 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     const { body } = await world.call(login, { form, token: 'sandbox-pass' });
     return { step: (body.data as { step: string }).step, code: code() };
   },
+  async loginByPasskey({ browser }) {
+    const { key } = await addTestPasskey(world, browser);
+    const { body } = await world.call(startPasskeyLogin, {});
+    return { assertion: key.sign(body.data!, { origin: world.config.origins.public }) };
+  },
+  async startPasskeyProof({ browser }) {
+    await addTestPasskey(world, browser);
+    return {};
+  },
+  async proveByPasskey({ browser }) {
+    const { key } = await addTestPasskey(world, browser);
+    const { body } = await world.call(startPasskeyProof, {}, { as: browser });
+    return { assertion: key.sign(body.data!, { origin: world.config.origins.dashboard }) };
+  },
+  async addPasskey({ browser }) {
+    const { body } = await world.call(startPasskey, {}, { as: browser });
+    return {
+      name: 'HP',
+      attestation: new Authenticator().create(body.data!, { origin: world.config.origins.dashboard }),
+    };
+  },
+  removePasskey: async ({ browser }) => ({ id: (await addTestPasskey(world, browser)).id }),
   async notMe(host) {
     await callProved(world, saveBankAccount, account, { as: host.browser });
     return { code: await linkCode(world, host.email, 'bukan-saya') };

@@ -37,6 +37,7 @@ import { paidSupport } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from './fixtures/team.ts';
 import { addWebhook, useReceiver, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
+import { removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
 
 /**
  * A thief with a host's open session, cookie and `login` header, but without its password.
@@ -69,6 +70,8 @@ const attempts = (): [string, Endpoint, object][] => [
   ['saves a Discord channel', saveDiscord, { settings: { webhook: testWebhook().address } }],
   ['saves a channel', saveChannel, { id: randomUUID(), service: 'telegram', ...testBot(), events: ['order'] }],
   ['starts a second factor', startSecondFactor, {}],
+  ['makes a passkey', startPasskey, {}],
+  ['removes a passkey', removePasskey, { id: randomUUID() }],
   ['ends the sessions of others', endSessions, { id: null }],
   ['downloads everything', prepareHostDownload, {}],
   ['closes the account', closeAccount, {}],

@@ -28,6 +28,8 @@ export type Config = {
   listen: string;
   ports: { api: number; public: number; dashboard: number; overlay: number };
   origins: { api: string; public: string; dashboard: string; overlay: string };
+  /** Name that all origins share; passkeys are made for it. */
+  site: string;
   /** Derives logins and encrypts stored secrets; 32 bytes or more. */
   secret: string;
   /** False: made up for this process alone. */
@@ -141,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     listen: env.MABARIN_LISTEN,
     ports,
     origins,
+    site: new URL(siteOf(origins.public)).hostname,
     secret: env.MABARIN_SECRET ?? randomBytes(32).toString('hex'),
     isSecretGiven: env.MABARIN_SECRET !== undefined,
     secretBefore: env.MABARIN_SECRET_BEFORE ?? null,

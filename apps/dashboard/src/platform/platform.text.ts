@@ -40,6 +40,7 @@ export const platformText = {
   codeSend: 'Lanjut',
   passwordCaption: 'Masukkan password',
   password: 'Password',
+  passkey: 'Pakai passkey',
   reset: 'Reset Form',
 } as const;
 

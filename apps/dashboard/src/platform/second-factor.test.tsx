@@ -14,9 +14,12 @@ const proceed = () => page.getByRole('button', { name: 'Lanjut' }).click();
 async function failOnce(error: Error): Promise<{ sent: string[]; proved: Promise<boolean> }> {
   await render(<DialogHost />);
   const sent: string[] = [];
-  const proved = proveAccount('Buktikan dulu', ({ password }) => {
-    sent.push(password);
-    return sent.length === 1 ? Promise.reject(error) : Promise.resolve();
+  const proved = proveAccount('Buktikan dulu', {
+    byPasskey: null,
+    byPassword({ password }) {
+      sent.push(password);
+      return sent.length === 1 ? Promise.reject(error) : Promise.resolve();
+    },
   });
   await field().fill('rahasia');
   await proceed();
@@ -41,4 +44,26 @@ test('a wrong password is typed anew', async () => {
   await proceed();
   expect(await proved).toBe(true);
   expect(sent).toEqual(['rahasia', 'betul']);
+});
+
+test('a passkey proves without a password, and a closed question asks again', async () => {
+  await render(<DialogHost />);
+  const answers = [false, true];
+  const proved = proveAccount('Buktikan dulu', {
+    byPasskey: () => Promise.resolve(answers.shift() ?? false),
+    byPassword: () => Promise.reject(new Error('no password was typed')),
+  });
+  await page.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect.poll(() => answers).toEqual([true]);
+  await page.getByRole('button', { name: 'Pakai passkey' }).click();
+  expect(await proved).toBe(true);
+});
+
+test('an account without a passkey is asked for its password alone', async () => {
+  await render(<DialogHost />);
+  const proved = proveAccount('Buktikan dulu', { byPasskey: null, byPassword: () => Promise.resolve() });
+  await expect.element(field()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Pakai passkey' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Batal' }).click();
+  expect(await proved).toBe(false);
 });

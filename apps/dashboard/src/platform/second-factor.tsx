@@ -25,25 +25,33 @@ export async function withCode<Answer>(send: (secondFactor: string | undefined) 
   }
 }
 
-function askCode(sentence: string): Promise<string | null> {
-  return ask(platformText.codeCaption, sentence, 'code');
+async function askCode(sentence: string): Promise<string | null> {
+  const { choice, value } = await askFor('code', sentence);
+  return choice === 'send' ? value : null;
 }
 
+type Proofs = {
+  byPassword: (typed: { password: string; secondFactor: string | undefined }) => Promise<unknown>;
+  /** Returns false when the device's question was closed. Null: the account has no passkey, or this browser knows none. */
+  byPasskey: (() => Promise<boolean>) | null;
+};
+
 /**
- * Asks for the password, and for the code if the account needs one, until they are right. A password not refused stays
- * in the field for the next try. Returns false when a dialog was closed or the session is over.
+ * Asks for a passkey or the password, and for the code if the account needs one, until they are right. A password not
+ * refused stays in the field for the next try. Returns false when a dialog was closed or the session is over.
  */
-export async function proveAccount(
-  sentence: string,
-  send: (typed: { password: string; secondFactor: string | undefined }) => Promise<unknown>,
-): Promise<boolean> {
+export async function proveAccount(sentence: string, { byPassword, byPasskey }: Proofs): Promise<boolean> {
   let typed = '';
   for (let shown: string | null = sentence; shown !== null;) {
-    const password = await ask(platformText.passwordCaption, shown, 'password', typed);
-    if (password === null) return false;
-    if (password === '') continue;
+    const { choice, value: password } = await askFor('password', shown, { before: typed, passkey: byPasskey !== null });
+    if (choice === 'cancel') return false;
+    if (choice === 'send' && password === '') continue;
     try {
-      await withCode((secondFactor) => send({ password, secondFactor }));
+      if (choice === 'passkey') {
+        if (await byPasskey?.()) return true;
+        continue;
+      }
+      await withCode((secondFactor) => byPassword({ password, secondFactor }));
       return true;
     } catch (error) {
       shown = failureSentence(error);
@@ -53,11 +61,19 @@ export async function proveAccount(
   return false;
 }
 
-async function ask(caption: string, sentence: string, field: 'code' | 'password', before = ''): Promise<string | null> {
+const sendButton = { choice: 'send', label: platformText.codeSend, tone: 'go' } as const;
+const passkeyButton = { choice: 'passkey', label: platformText.passkey, tone: 'ink' } as const;
+const cancelButton = { choice: 'cancel', label: platformText.cancel, tone: 'ink' } as const;
+
+async function askFor(
+  field: 'code' | 'password',
+  sentence: string,
+  { before = '', passkey = false }: { before?: string; passkey?: boolean } = {},
+): Promise<{ choice: 'send' | 'passkey' | 'cancel'; value: string }> {
   let typed = before;
-  const choice = await showDialog<'send' | 'cancel'>({
+  const choice = await showDialog<'send' | 'passkey' | 'cancel'>({
     icon: 'ask',
-    caption,
+    caption: field === 'code' ? platformText.codeCaption : platformText.passwordCaption,
     text: (
       <AskForm
         sentence={sentence}
@@ -68,12 +84,9 @@ async function ask(caption: string, sentence: string, field: 'code' | 'password'
         }}
       />
     ),
-    buttons: [
-      { choice: 'send', label: platformText.codeSend, tone: 'go' },
-      { choice: 'cancel', label: platformText.cancel, tone: 'ink' },
-    ],
+    buttons: passkey ? [sendButton, passkeyButton, cancelButton] : [sendButton, cancelButton],
   });
-  return choice === 'send' ? typed : null;
+  return { choice: choice ?? 'cancel', value: typed };
 }
 
 type AskFormProps = { sentence: string; field: 'code' | 'password'; before: string; onTyped: (value: string) => void };

@@ -28,6 +28,7 @@ import * as push from '#contract/push.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as remote from '#contract/remote.ts';
 import * as reports from '#contract/reports.ts';
+import * as passkeys from '#contract/passkeys.ts';
 import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
 import * as show from '#contract/show.ts';
@@ -72,6 +73,7 @@ const areas = {
   notify,
   push,
   refunds,
+  passkeys,
   security,
   settings,
   show,

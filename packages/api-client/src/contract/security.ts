@@ -25,6 +25,18 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+/** A key on a device that opens the account without a password. */
+export const Passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  created: v.string(),
+  /** Null: not used yet. */
+  last_used: v.nullable(v.string()),
+  /** Other devices of the same person may have it. */
+  synced: v.boolean(),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
 export const Security = v.object({
   /** The member has a host account of its own: password, second factor and sessions are changed there. */
   elsewhere: v.boolean(),
@@ -37,6 +49,7 @@ export const Security = v.object({
     /** Planned removal by an operator; null: none asked for. */
     removal: v.nullable(v.string()),
   }),
+  passkeys: v.array(Passkey),
   sessions: v.array(Session),
   /** Reason and end of a cash-out block; null for roles without access to money. */
   cashOut: v.nullable(

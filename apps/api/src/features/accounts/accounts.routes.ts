@@ -1,5 +1,6 @@
 import { hostRoutes } from './host.routes.ts';
 import { joinRoutes } from './join.routes.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { securityRoutes } from './security.routes.ts';
 import type { HostParts } from './host.commands.ts';
@@ -12,4 +13,5 @@ export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts):
   joinRoutes(server, deps);
   recoveryRoutes(server, deps);
   securityRoutes(server, deps);
+  passkeyRoutes(server, deps);
 }

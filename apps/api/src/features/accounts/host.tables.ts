@@ -84,6 +84,23 @@ export type SecondFactorTable = {
   removal_at: Generated<Date | null>;
 };
 
+/** A key on a device of a host or of a member. */
+export type PasskeyTable = {
+  id: string;
+  host_id: string | null;
+  member_id: string | null;
+  user_handle: string;
+  credential_id: string;
+  public_key: Buffer;
+  /** The authenticator's number of uses; 0: it does not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+
 /** Replaces the app; each works once. */
 export type RecoveryCodeTable = {
   code_hash: string;

@@ -27,6 +27,7 @@ import {
   type ActsFor,
   type Member,
 } from './member.queries.ts';
+import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
 import { insertSession, lockSession, revokeSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { newPasswordProblem } from '#platform/crypto/guessable.ts';
@@ -176,6 +177,7 @@ export async function resetMemberPassword(
   if (memberId === null) return null;
   await lockMember(tx, memberId);
   await prove(tx);
+  await deleteYoungPasskeys(tx, memberOwner(memberId), now);
   return setPassword(tx, deps, { memberId, passwordHash, except: null });
 }
 

@@ -6,6 +6,7 @@ import { freezeHost, lockHost, unfreezeHost, type Host } from './host.queries.ts
 import { findAccount } from './account.commands.ts';
 import { issueToken } from './join.commands.ts';
 import { revokeMemberSessions, voidMemberTokens } from './member.queries.ts';
+import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
 import { setRemoval, trustDevicesFrom } from './second-factor.queries.ts';
 import { deniedMail } from './security.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
@@ -28,7 +29,8 @@ export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: 
 
 /**
  * "Bukan saya": ends every session and reset link, asks every device for the second factor again, cancels its removal
- * by an operator, freezes a host's withdrawals, and suspends access given to others in the last 14 days. Returns the
+ * by an operator, freezes a host's withdrawals, and suspends access given to others, and deletes passkeys made, in the
+ * last 14 days. Returns the
  * link's owner; null: it is not valid any more.
  */
 export async function denyActivity(
@@ -55,6 +57,7 @@ export async function denyActivity(
   if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);
   await trustDevicesFrom(tx, owner, now);
   await setRemoval(tx, owner, null);
+  await deleteYoungPasskeys(tx, owner, now);
   await sendMail(tx, deps, deniedMail(deps.config, denied, now));
   return owner;
 }

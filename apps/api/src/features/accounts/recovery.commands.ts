@@ -13,6 +13,7 @@ import {
   type Host,
 } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
+import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { requestMemberReset } from './member.commands.ts';
 import { passwordChangedMail, resetMail } from './recovery.mail.ts';
@@ -101,6 +102,7 @@ export async function resetPassword(
   await prove(tx);
   await revokeSessionsOf(tx, hostId, now);
   await voidTokens(tx, owner, ['login']);
+  await deleteYoungPasskeys(tx, owner, now);
   const notMe = await issueNotMe(tx, deps, owner);
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset', code: notMe }));
   return host;

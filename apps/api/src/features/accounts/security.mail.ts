@@ -75,6 +75,43 @@ const secondFactorChanges = {
   },
 } as const;
 
+/** Says that a passkey was added or removed, or that somebody has a copy of one. */
+export function passkeyMail(
+  config: Pick<Config, 'origins'>,
+  host: To,
+  changed: { at: Date; what: keyof typeof passkeyChanges; name: string; code: string },
+): Mail {
+  const { subject, sentence } = passkeyChanges[changed.what];
+  return {
+    to: host.email,
+    subject,
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `${sentence(changed.name)} Akun: ${accountName(host)}, ${momentText(changed.at)}.`,
+        notMeParagraph(host),
+      ],
+      button: notMeButton(config, changed.code),
+    }),
+  };
+}
+
+const passkeyChanges = {
+  added: {
+    subject: 'Passkey baru untuk akun Mabarin kamu',
+    sentence: (name: string) => `Passkey "${name}" ditambahkan. Perangkat itu sekarang bisa masuk tanpa password.`,
+  },
+  removed: {
+    subject: 'Passkey Mabarin kamu dihapus',
+    sentence: (name: string) => `Passkey "${name}" dihapus dan tidak bisa dipakai masuk lagi.`,
+  },
+  copied: {
+    subject: 'Passkey Mabarin kamu mungkin disalin',
+    sentence: (name: string) =>
+      `Ada yang mencoba memakai salinan passkey "${name}", dan kami menolaknya. Hapus passkey itu di halaman Keamanan, lalu buat yang baru.`,
+  },
+} as const;
+
 /** Says that an operator was asked to remove the second factor, and at what time that happens. */
 export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: { due: Date; code: string }): Mail {
   return {

@@ -9,28 +9,26 @@ import {
   startSecondFactor as startEndpoint,
   stopSecondFactor as stopEndpoint,
   unfreeze,
-  type Security,
 } from '@mabarin/api-client/contract/security';
 import { fail } from '@mabarin/domain/errors';
 import { deviceToken } from './device.commands.ts';
 import { accountOfSession, type Account } from './account.commands.ts';
-import { findHostById, lockHostForShare } from './host.queries.ts';
+import { lockHostForShare } from './host.queries.ts';
 import { lockMember } from './member.queries.ts';
-import type { AccountOwner } from './token.queries.ts';
 import { placeOf } from './host.routes.ts';
 import { hitProbes } from './limits.commands.ts';
-import { denyActivity, issueNotMe, liftFreeze, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
+import { denyActivity, issueNotMe, liftFreeze } from './not-me.commands.ts';
 import {
   finishSecondFactor,
-  readSecondFactor,
   renewRecoveryCodes,
   returnCodeAttempts,
   startSecondFactor,
   stopSecondFactor,
   withSecondFactor,
 } from './second-factor.commands.ts';
+import { accountHere, readSecurity } from './security.commands.ts';
 import { secondFactorMail } from './security.mail.ts';
-import { endSessions, finishLogin, isOwnPassword, listSessions, ownerOfStep } from './session.commands.ts';
+import { endSessions, finishLogin, isOwnPassword, ownerOfStep } from './session.commands.ts';
 import { markProved } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -67,7 +65,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     return { data: { result: owner !== null, frozen: owner !== null && owner.hostId !== null } };
   });
 
-  mount(server, security, async ({ session }) => ({ data: await securityOf(session) }));
+  mount(server, security, async ({ session }) => ({ data: await readSecurity(db, deps, session) }));
 
   mount(server, proveEndpoint, async ({ session, input }) => {
     const account = await accountOfSession(db, session);
@@ -83,7 +81,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, startEndpoint, async ({ session }) => {
-    const { owner, email } = await accountHere(session);
+    const { owner, email } = await accountHere(db, session);
     return { data: await transaction(db, (tx) => startSecondFactor(tx, deps, owner, email)) };
   });
 
@@ -130,11 +128,11 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, endSessionsEndpoint, async ({ session, input, reply }) => {
-    const account = await accountHere(session);
+    const account = await accountHere(db, session);
     const ended = { sessionId: input.id, owner: account.owner, asking: session.sessionId };
     await transaction(db, (tx) => endSessions(tx, deps, ended));
     setDeviceCookie(config, reply, deviceToken(deps, account));
-    return { data: await securityOf(session) };
+    return { data: await readSecurity(db, deps, session) };
   });
 
   mount(server, unfreeze, async ({ session, hostId, input }) => {
@@ -148,56 +146,13 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     return { data: null };
   });
 
-  async function securityOf(session: SessionOwner): Promise<Security> {
-    const { hostId, sessionId, role } = session;
-    const account = await accountOfSession(db, session);
-    const { owner } = account;
-    const elsewhere = isElsewhere(session, owner);
-    const [factor, sessions, host] = await Promise.all([
-      readSecondFactor(db, owner),
-      elsewhere ? [] : listSessions(db, deps, owner),
-      role === 'owner' ? findHostById(db, hostId) : null,
-    ]);
-    const from = host && unfreezableFrom(host);
-    return {
-      elsewhere,
-      account: account.username === null ? account.name : `@${account.username}`,
-      secondFactor: {
-        since: iso(factor.since),
-        recoveryCodes: factor.recoveryCodes,
-        removal: iso(factor.removalAt),
-      },
-      sessions: sessions.map(({ id, device, network, created_at: opened, last_seen_at: seen }) => ({
-        id,
-        device,
-        network,
-        opened: opened.toISOString(),
-        last_seen: seen.toISOString(),
-        current: id === sessionId,
-      })),
-      cashOut: host && {
-        frozen: iso(host.frozen_at),
-        by_operator: from === 'operator',
-        unfreezable: from instanceof Date ? iso(from) : null,
-        reset_wait: iso(resetWaitOf(host, deps.clock.now())),
-      },
-    };
-  }
-
   async function tell(tx: Tx, account: Account, what: Parameters<typeof secondFactorMail>[2]['what']): Promise<void> {
     const code = await issueNotMe(tx, deps, account.owner);
     await sendMail(tx, deps, secondFactorMail(config, account, { at: deps.clock.now(), what, code }));
   }
 
-  /** Throws `team.password_elsewhere` for a member whose own host's account has password and second factor. */
-  async function accountHere(session: SessionOwner): Promise<Account> {
-    const account = await accountOfSession(db, session);
-    if (isElsewhere(session, account.owner)) throw fail('team.password_elsewhere');
-    return account;
-  }
-
   async function provePassword(session: SessionOwner, password: string): Promise<Account> {
-    const account = await accountHere(session);
+    const account = await accountHere(db, session);
     await proveOwnPassword(account, password);
     return account;
   }
@@ -214,13 +169,4 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
         : (await lockHostForShare(tx, owner.hostId))?.password_hash;
     if (now !== proved) throw fail('accounts.password_wrong');
   }
-}
-
-/** A member with a host's account manages password, second factor and sessions there. */
-function isElsewhere({ memberId }: Pick<SessionOwner, 'memberId'>, owner: AccountOwner): boolean {
-  return memberId !== null && owner.hostId !== null;
-}
-
-function iso(instant: Date | null): string | null {
-  return instant?.toISOString() ?? null;
 }

@@ -4,6 +4,7 @@ import { startOfSecond } from 'date-fns/startOfSecond';
 import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
 import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
+import { recordUse, type UsedPasskey } from './passkeys/passkey.commands.ts';
 import { knownDevice, type LoginPlace, type LoginProof } from './device.commands.ts';
 import {
   findActiveHostIdByCodeHash,
@@ -208,6 +209,23 @@ export async function finishLogin(
   if (open === null) throw fail('accounts.login_step_over');
   await prove(tx);
   return open.session({ ...place, isKnown: false, isProved: true });
+}
+
+/**
+ * Opens a session by a verified passkey, which proves more than password and code. Returns null, after a mail, when a
+ * copy of the passkey is in use. Throws what `openSession` throws, and `accounts.passkey_wrong`.
+ */
+export async function openByPasskey(
+  tx: Tx,
+  deps: LoginDeps,
+  used: UsedPasskey,
+  { device, ...place }: LoginPlace & { known: string | null },
+): Promise<OpenedSession | null> {
+  const open = await lockLogin(tx, deps, used.owner);
+  if (open === null) throw fail('accounts.passkey_wrong');
+  if (!(await recordUse(tx, deps, used))) return null;
+  const isKnown = knownDevice(deps, open.account, place.known) !== null;
+  return open.session({ ...place, device, isKnown, isProved: true });
 }
 
 type LoginDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>;

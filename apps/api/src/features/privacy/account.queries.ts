@@ -75,6 +75,7 @@ export async function eraseHost(
   for (const table of [
     'session',
     'second_factor',
+    'passkey',
     'host_token',
     'team_membership',
     'team_invitation',

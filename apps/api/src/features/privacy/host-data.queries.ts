@@ -51,6 +51,12 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('since', confirmed_at, 'removal', removal_at)`,
   },
   {
+    kind: 'passkey',
+    from: (hostId) => sql`passkey where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object('name', name, 'synced', synced, 'at', created_at, 'last_used', last_used_at)`,
+  },
+  {
     kind: 'bank_account',
     from: (hostId) => sql`bank_account where host_id = ${hostId}`,
     keys: [uuid(sql`host_id`), same],

@@ -149,6 +149,11 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     deleted: 'id host_id member_id secret_sealed created_at confirmed_at last_step trusted_from removal_at',
     copied: 'confirmed_at removal_at',
   },
+  passkey: {
+    deleted:
+      'id host_id member_id user_handle credential_id public_key counter transports name synced created_at last_used_at',
+    copied: 'name synced created_at last_used_at',
+  },
   recovery_code: { deleted: 'code_hash second_factor_id created_at used_at' },
   bank_account: {
     deleted: 'host_id bank_code number_sealed holder saved_at number_key',

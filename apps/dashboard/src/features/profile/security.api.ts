@@ -1,3 +1,4 @@
+import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
 import {
   confirmSecondFactor,
   decideSuspended,
@@ -55,6 +56,32 @@ export function stopMutation(queryClient: QueryClient) {
     mutationFn: (password: string) => withCode((secondFactor) => call(stopSecondFactor, { password, secondFactor })),
     onError,
     onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Makes a passkey on this device. Returns false when its owner closed the question. */
+export function addPasskeyMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    async mutationFn(name: string) {
+      const [{ makePasskey }, { data: options }] = await Promise.all([
+        import('@mabarin/web/passkey'),
+        call(startPasskey, {}),
+      ]);
+      const attestation = await makePasskey(options);
+      if (attestation === null) return false;
+      const { data } = await call(addPasskey, { name, attestation });
+      queryClient.setQueryData(securityQuery.queryKey, data);
+      return true;
+    },
+    onError,
+  });
+}
+
+export function removePasskeyMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (removed: { id: string }) => (await call(removePasskey, removed)).data,
+    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
+    onError,
   });
 }
 

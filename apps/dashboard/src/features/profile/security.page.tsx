@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { CashOutPanel } from './cash-out-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { securityQuery } from './security.api.ts';
 import styles from './security.module.css';
@@ -35,6 +36,7 @@ export default function SecurityPage() {
           ) : (
             <>
               <SecondFactorPanel factor={shown.secondFactor} account={shown.account} />
+              <PasskeysPanel passkeys={shown.passkeys} />
               <SessionsPanel sessions={shown.sessions} />
             </>
           )}

@@ -54,6 +54,22 @@ export const securityText = {
   fileName: 'mabarin-kode-cadangan.txt',
   fileHead: (account: string) => `Kode cadangan Mabarin untuk ${account}. Masing-masing hanya bisa dipakai sekali.`,
 
+  passkeys: 'Passkey',
+  passkeysHelp:
+    'Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa password dan kode. Passkey hanya jalan di alamat Mabarin yang asli, jadi situs palsu tidak bisa memintanya.',
+  passkeyName: 'Nama passkey',
+  passkeyNameHint: 'contoh: HP Samsung',
+  addPasskey: 'Tambah passkey',
+  passkeyAdded: 'Passkey ditambahkan',
+  noPasskeys: 'Browser ini belum bisa memakai passkey.',
+  passkeyMade: (day: string) => `dibuat ${day}`,
+  passkeyUsed: (ago: string) => `terakhir dipakai ${ago}`,
+  passkeyUnused: 'belum pernah dipakai',
+  passkeySynced: 'tersimpan juga di perangkatmu yang lain',
+  removePasskeyAsk: 'Hapus passkey?',
+  removePasskeyText: (name: string) => `${name} tidak bisa dipakai masuk lagi. Hapus sekarang?`,
+  passkeyRemoved: 'Passkey dihapus',
+
   sessions: 'Perangkat yang masuk',
   sessionsHelp: 'Ada yang tidak kamu kenal? Keluarkan, lalu ganti password kamu.',
   unknownDevice: 'Perangkat lain',

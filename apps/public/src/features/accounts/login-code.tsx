@@ -12,6 +12,7 @@ import { showInvalid } from '#platform/invalid-dialog.ts';
 import { sendLoginCode } from './accounts.api.ts';
 import styles from './account.module.css';
 import { loginText } from './login.text.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type Props = {
   step: string;
@@ -50,6 +51,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
           {loginText.codeBack}
         </Button>
       </div>
+      <PasskeyButton onOpened={onOpened} />
       <p className={styles.help}>{loginText.codeLost}</p>
       <ProcessingOverlay open={sending.isPending || sending.isSuccess} text={loginText.waiting} />
     </form>

@@ -20,6 +20,7 @@ import styles from './account.module.css';
 import { LoginCode } from './login-code.tsx';
 import { LOGIN_DRAFT } from './login.draft.ts';
 import { loginText } from './login.text.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginForm, {
   LoginEmail: loginText.emailError,
@@ -78,9 +79,12 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       submitLabel={loginText.submit}
       className={styles.card}
       footer={
-        <Link to={paths.forgotPassword} className={styles.aside}>
-          {loginText.forgot}
-        </Link>
+        <>
+          <PasskeyButton onOpened={toDashboard} />
+          <Link to={paths.forgotPassword} className={styles.aside}>
+            {loginText.forgot}
+          </Link>
+        </>
       }
     >
       <PageTitle>{loginText.title}</PageTitle>

@@ -7,6 +7,7 @@ export const loginText = {
   password: 'Password',
   submit: 'Masuk',
   forgot: 'Lupa Password',
+  passkey: 'Pakai passkey',
   waiting: 'Lagi masuk…',
   emailError: 'Isi email yang benar, contoh nama@email.com.',
   passwordError: 'Isi password kamu.',

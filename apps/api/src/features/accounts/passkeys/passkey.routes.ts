@@ -1,0 +1,96 @@
+import {
+  addPasskey,
+  loginByPasskey,
+  proveByPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+  startPasskeyProof,
+} from '@mabarin/api-client/contract/passkeys';
+import { fail } from '@mabarin/domain/errors';
+import {
+  creationOf,
+  dropPasskey,
+  keepPasskey,
+  recordUse,
+  requestOf,
+  verifyAssertion,
+  verifyAttestation,
+} from './passkey.commands.ts';
+import { passkeysOf } from './passkey.queries.ts';
+import type { Deps } from '#deps.ts';
+import { accountOfSession } from '#features/accounts/account.commands.ts';
+import { deviceToken } from '#features/accounts/device.commands.ts';
+import { placeOf } from '#features/accounts/host.routes.ts';
+import { hitProbes } from '#features/accounts/limits.commands.ts';
+import { accountHere, readSecurity } from '#features/accounts/security.commands.ts';
+import { openByPasskey } from '#features/accounts/session.commands.ts';
+import { markProved } from '#features/accounts/session.queries.ts';
+import { ownerColumn } from '#features/accounts/token.queries.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { deriveLogin, readDeviceToken, setDeviceCookie, setSessionCookie } from '#platform/http/session.ts';
+
+/** A login has no session yet. */
+const LOGIN = { purpose: 'login', session: '' } as const;
+
+export function passkeyRoutes(server: ApiServer, deps: Deps): void {
+  const { db, config } = server;
+
+  mount(server, startPasskeyLogin, async () => ({ data: requestOf(deps, LOGIN) }));
+
+  mount(server, loginByPasskey, async ({ input, ip, request, reply, identify }) => {
+    const used = await verifyAssertion(db, deps, input.assertion, LOGIN).catch(async (error: unknown) => {
+      await hitProbes(deps, ip);
+      throw error;
+    });
+    const place = { ...placeOf(config, request), known: readDeviceToken(config, request) };
+    const opened = await transaction(db, (tx) => openByPasskey(tx, deps, used, place));
+    if (opened === null) throw fail('accounts.passkey_copied');
+    identify(opened.host.id);
+    setSessionCookie(config, reply, opened.token);
+    setDeviceCookie(config, reply, deviceToken(deps, opened.account));
+    return { data: { login: deriveLogin(config, opened.token) } };
+  });
+
+  mount(server, startPasskeyProof, async ({ session }) => {
+    const { owner } = await accountOfSession(db, session);
+    const passkeys = await passkeysOf(db, owner);
+    if (passkeys.length === 0) throw fail('accounts.passkey_none');
+    return { data: requestOf(deps, { purpose: 'prove', session: session.sessionId }, passkeys) };
+  });
+
+  mount(server, proveByPasskey, async ({ session, input }) => {
+    const { owner } = await accountOfSession(db, session);
+    const used = await verifyAssertion(db, deps, input.assertion, { purpose: 'prove', session: session.sessionId });
+    if (ownerColumn(used.owner).id !== ownerColumn(owner).id) throw fail('accounts.passkey_wrong');
+    const isGenuine = await transaction(db, async (tx) => {
+      const isUsed = await recordUse(tx, deps, used);
+      if (isUsed) await markProved(tx, session.sessionId, deps.clock.now());
+      return isUsed;
+    });
+    if (!isGenuine) throw fail('accounts.passkey_copied');
+    return { data: null };
+  });
+
+  mount(server, startPasskey, async ({ session }) => ({
+    data: await creationOf(db, deps, await accountHere(db, session), session.sessionId),
+  }));
+
+  mount(server, addPasskey, async ({ session, input }) => {
+    const account = await accountHere(db, session);
+    // The same call again, after a lost answer.
+    const kept = (await passkeysOf(db, account.owner)).some(({ credential_id: id }) => id === input.attestation.id);
+    if (!kept) {
+      const made = await verifyAttestation(db, deps, input.attestation, session.sessionId);
+      await transaction(db, (tx) => keepPasskey(tx, deps, account, { ...made, name: input.name }));
+    }
+    return { data: await readSecurity(db, deps, session) };
+  });
+
+  mount(server, removePasskey, async ({ session, input }) => {
+    const account = await accountHere(db, session);
+    await transaction(db, (tx) => dropPasskey(tx, deps, account, input.id));
+    return { data: await readSecurity(db, deps, session) };
+  });
+}

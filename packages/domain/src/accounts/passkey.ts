@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { accountsErrors } from '#accounts/errors.ts';
+
+/** Passkeys of one account; more than a person has devices. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+
+/** An authenticator has this long to sign a challenge. */
+export const CHALLENGE_SECONDS = 5 * 60;
+
+const nameMissing = 'accounts.passkey_name' satisfies keyof typeof accountsErrors;
+
+/** A name by which its owner knows the device. */
+export const PasskeyName = v.pipe(
+  v.string(nameMissing),
+  v.maxLength(PASSKEY_NAME_MAX, nameMissing),
+  v.trim(),
+  v.minLength(1, nameMissing),
+);

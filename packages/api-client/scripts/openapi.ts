@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { passkeyErrors } from '@mabarin/domain/accounts/passkey-errors';
 import { deskErrors } from '@mabarin/domain/desk/errors';
 import { errors } from '@mabarin/domain/errors';
 import { vouchersErrors } from '@mabarin/domain/vouchers/errors';
@@ -82,7 +83,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 function responses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>();
   for (const code of [...endpoint.fails].sort()) {
-    const { kind, text } = { ...errors, ...deskErrors, ...vouchersErrors }[code];
+    const { kind, text } = { ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors }[code];
     const status = httpStatusOf[kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
   }

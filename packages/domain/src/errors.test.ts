@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { passkeyErrors } from '#accounts/passkey-errors.ts';
 import { deskErrors } from '#desk/errors.ts';
 import { vouchersErrors } from '#vouchers/errors.ts';
 import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
-  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors, ...vouchersErrors })) {
+  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors })) {
     expect(code).toMatch(
       /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
     );
@@ -45,7 +46,9 @@ test('no two areas share a code', async () => {
   const codes = tables.flatMap((table) =>
     Object.values(table).flatMap((codesOf) => (typeof codesOf === 'object' ? Object.keys(codesOf) : [])),
   );
-  expect(codes.toSorted()).toEqual(Object.keys({ ...errors, ...deskErrors, ...vouchersErrors }).toSorted());
+  expect(codes.toSorted()).toEqual(
+    Object.keys({ ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors }).toSorted(),
+  );
 });
 
 test('the sentences the specs quote are exact', () => {

@@ -2,6 +2,7 @@ import { httpErrors } from '#http/errors.ts';
 import { Failure, type FailureDefinition, type FailureDetail, type FailureTable } from '#failures.ts';
 import type { deskErrors } from '#desk/errors.ts';
 import { accountsErrors } from '#accounts/errors.ts';
+import type { passkeyErrors } from '#accounts/passkey-errors.ts';
 import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
 import { complaintsErrors } from '#complaints/errors.ts';
@@ -55,7 +56,7 @@ export const errors = {
   ...widgetsErrors,
 } as const;
 
-type Errors = typeof errors & typeof deskErrors & typeof vouchersErrors;
+type Errors = typeof errors & typeof deskErrors & typeof vouchersErrors & typeof passkeyErrors;
 
 export type FailureCode = keyof Errors;
 

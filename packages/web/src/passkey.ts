@@ -1,4 +1,5 @@
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@mabarin/api-client/contract/passkeys';
+import '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 

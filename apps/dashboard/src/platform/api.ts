@@ -1,8 +1,5 @@
 import type { Client } from '@mabarin/api-client/client';
-import { proveByPasskey, startPasskeyProof } from '@mabarin/api-client/contract/passkeys';
-import { prove } from '@mabarin/api-client/contract/security';
 import { createCall } from '@mabarin/web/api';
-import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { needsProof } from './code-refusal.ts';
 import { noteReach } from './live.ts';
 import { sessionStore } from './session.store.ts';
@@ -28,10 +25,8 @@ export const call: Client = async (endpoint, input, options) => {
     return await send(endpoint, input, options);
   } catch (error) {
     if (!needsProof(error)) throw error;
-    proving ??= Promise.all([import('./second-factor.tsx'), passkeyProof()])
-      .then(([{ proveAccount }, byPasskey]) =>
-        proveAccount(error.message, { byPassword: (typed) => send(prove, typed), byPasskey }),
-      )
+    proving ??= import('./account-proof.ts')
+      .then(({ askForProof }) => askForProof(error.message, send))
       .finally(() => {
         proving = null;
       });
@@ -39,19 +34,6 @@ export const call: Client = async (endpoint, input, options) => {
     return send(endpoint, input, options);
   }
 };
-
-/** The way to prove by a passkey; null: this account or browser has none. */
-async function passkeyProof(): Promise<(() => Promise<boolean>) | null> {
-  const ask = async () => (await send(startPasskeyProof, {})).data;
-  if (!hasPasskeys() || (await ask().catch(() => null)) === null) return null;
-  return async () => {
-    const { signWithPasskey } = await import('@mabarin/web/passkey');
-    const assertion = await signWithPasskey(await ask());
-    if (assertion === null) return false;
-    await send(proveByPasskey, { assertion });
-    return true;
-  };
-}
 
 /** Calls with the cookie only, for which being logged out is a normal answer. */
 export const callWithCookie = createCall({ onReach: noteReach });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import type { accountsErrors } from '#accounts/errors.ts';
+import { passkeyErrors } from '#accounts/passkey-errors.ts';
+import { addErrors } from '#errors.ts';
+
+addErrors(passkeyErrors);
 
 /** Passkeys of one account; more than a person has devices. */
 export const PASSKEYS_MAX = 10;
@@ -8,7 +11,7 @@ export const PASSKEY_NAME_MAX = 40;
 /** An authenticator has this long to sign a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
-const nameMissing = 'accounts.passkey_name' satisfies keyof typeof accountsErrors;
+const nameMissing = 'accounts.passkey_name' satisfies keyof typeof passkeyErrors;
 
 /** A name by which its owner knows the device. */
 export const PasskeyName = v.pipe(

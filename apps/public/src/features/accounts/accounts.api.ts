@@ -8,7 +8,6 @@ import {
   resetPassword,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
-import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
 import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/security';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,19 +28,6 @@ export async function logIn(form: LoginForm, token: string): Promise<{ step: str
   if ('step' in data) return data;
   loginStore.getState().keep(data.login);
   return null;
-}
-
-/** Opens a session by a passkey of this device, and keeps the login. Returns false when its owner closed the question. */
-export async function logInByPasskey(): Promise<boolean> {
-  const [{ signWithPasskey }, { data: options }] = await Promise.all([
-    import('@mabarin/web/passkey'),
-    call(startPasskeyLogin, {}),
-  ]);
-  const assertion = await signWithPasskey(options);
-  if (assertion === null) return false;
-  const { data } = await call(loginByPasskey, { assertion });
-  loginStore.getState().keep(data.login);
-  return true;
 }
 
 /** Completes a login with its code, and keeps the login. */

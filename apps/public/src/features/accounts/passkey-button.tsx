@@ -2,9 +2,9 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
-import { logInByPasskey } from './accounts.api.ts';
 import styles from './account.module.css';
 import { loginText } from './login.text.ts';
+import { logInByPasskey } from './passkey.api.ts';
 
 /** Login without e-mail and password, where the browser knows passkeys. */
 export function PasskeyButton({ onOpened }: { onOpened: () => void }) {

@@ -51,7 +51,7 @@ const logInWith = async (key: Authenticator, signing: Partial<Signing> = {}) =>
   });
 const subjects = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject);
 
-describe('a passkey [dec accounts]', () => {
+describe('a passkey', () => {
   test('opens a session without password and code, which is proved', async () => {
     await withSecondFactor(world, host);
     const { key, added } = await add();
@@ -118,7 +118,7 @@ describe('a passkey [dec accounts]', () => {
   });
 });
 
-describe('a proof by passkey [dec accounts]', () => {
+describe('a proof by passkey', () => {
   const proof = async (key: Authenticator, as: Browser = host.browser) =>
     (await world.call(proveByPasskey, { assertion: key.sign(await request(as), { origin }) }, { as })).body;
 
@@ -152,7 +152,7 @@ describe('a proof by passkey [dec accounts]', () => {
   });
 });
 
-describe('the list of passkeys [dec accounts]', () => {
+describe('the list of passkeys', () => {
   test('gets each device once, also when the answer was lost', async () => {
     const { key, attestation } = await add();
     const again = await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser });

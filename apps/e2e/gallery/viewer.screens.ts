@@ -85,11 +85,11 @@ async function keepCode(at: Page, { cast }: Scene): Promise<void> {
 }
 
 /** The order form of a viewer who comes from a ticket with this much credit. */
-async function openWithCredit(at: Page, scene: Scene, available: number): Promise<void> {
+async function openWithCredit(at: Page, scene: Scene, available: number, voucher: unknown = null): Promise<void> {
   await keepCode(at, scene);
   await at.route('**/api/credit/check', (route) =>
     route.fulfill({
-      json: { status: 0, data: { available, ends: givenBack.ends } },
+      json: { status: 0, data: { available, ends: givenBack.ends, voucher } },
       headers: {
         'access-control-allow-origin': scene.cast.system.origins.public,
         'access-control-allow-credentials': 'true',
@@ -490,6 +490,10 @@ export const viewer: Screen[] = [
   walk('host-mabar', 'credit-whole', 'A credit that pays all of it', async (at, scene) => {
     await openWithCredit(at, scene, 50_000);
     await see(at, /lunas pakai kredit/);
+  }),
+  walk('host-mabar', 'voucher', 'A voucher and a credit in one field', async (at, scene) => {
+    await openWithCredit(at, scene, 5_000, { kind: 'percent', value: 50, lastDay: '2027-01-31' });
+    await see(at, /^Rp20.000 − voucher Rp10.000 − kredit/);
   }),
   walk('host-mabar', 'credit-refused', 'A code that is none', async (at, scene) => {
     await keepCode(at, scene);

@@ -14,6 +14,8 @@ export const TRANSACTION_PARAM = 'transaksi';
 
 /** Parameter of the order form that selects an event, and its only value. */
 export const EVENT_PARAM = 'pilih';
+/** A voucher's code in a link that the host shares. */
+export const CODE_PARAM = 'kode';
 export const EVENT_SUNDUL = 'sundul';
 
 /** Parameter of the directory's order, and its only value; without it the shortest queue comes first. */

@@ -60,7 +60,7 @@ test('games that a host gives back pay an order by the code from the ticket, in 
 
   const viewer = await visit('phone');
   const form = orderForm(viewer);
-  const code = viewer.getByLabel('Kode kredit');
+  const code = viewer.getByLabel('Kode voucher atau kredit');
   await test.step('the ticket has the code and leads to the order form with it', async () => {
     await openPublic(viewer, system, `/tiket/${bought.ticket}`);
     await expect(viewer.getByText('Rp20.000', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('games that a host gives back pay an order by the code from the ticket, in 
     await expect(row(dashboard, name)).toBeHidden();
     const [newest = ''] = await codesOf(system, bought);
     await openHostPage(viewer, system, host);
-    await viewer.getByRole('button', { name: 'Punya kode kredit?' }).click();
+    await viewer.getByRole('button', { name: 'Punya kode voucher atau kredit?' }).click();
     await expect(code).toBeFocused();
     await code.fill(newest);
     await fillOrder(viewer, { ...wanted, games: 1 });

@@ -1,9 +1,17 @@
+import { formatRupiah } from '@mabarin/ui/format/money';
+
 export const creditFieldText = {
-  label: 'Kode kredit',
-  hint: 'dari tiket kamu, opsional',
-  placeholder: 'XXXX-XXXX-XXXX-XXXX',
-  unread: 'Kode kredit punya 16 huruf dan angka. Cek lagi kodenya di tiket kamu ya!',
+  label: 'Kode voucher atau kredit',
+  hint: 'opsional; kalau dua, pisahkan dengan koma',
+  placeholder: 'HEMAT20',
+  unread: 'Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!',
   checking: 'Lagi dicek…',
   unchecked: 'Kodenya belum bisa dicek sekarang. Tetap kami cek waktu kamu pesan.',
-  good: (amount: string, until: string) => `Kredit ${amount}, berlaku sampai ${until}.`,
+  voucher: {
+    percent: (value: number) => `Voucher potong ${value}%`,
+    amount: (value: number) => `Voucher potong ${formatRupiah(value)}`,
+    games: (value: number) => `Voucher gratis ${value} game`,
+  },
+  credit: (amount: number) => `Kredit ${formatRupiah(amount)}`,
+  good: (worth: readonly string[], until: string) => `${worth.join(' dan ')}, berlaku sampai ${until}.`,
 } as const;

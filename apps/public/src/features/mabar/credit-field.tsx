@@ -1,8 +1,7 @@
-import { readCreditCode } from '@mabarin/domain/credit/code';
 import { config } from '@mabarin/web/config';
-import { splitPrice } from '@mabarin/domain/credit/credit';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { formatRupiah } from '@mabarin/ui/format/money';
+import { readOrderCodes } from '@mabarin/domain/vouchers/code';
+import { reducePrice } from '@mabarin/domain/vouchers/voucher';
 import { announce } from '@mabarin/ui/states/live-region';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { localStore } from '@mabarin/web/storage';
@@ -13,10 +12,10 @@ import type { CheckedCode } from './credit.api.ts';
 import { forgetCreditCode } from './credit-code.ts';
 import styles from './credit-field.module.css';
 import { creditFieldText } from './credit-field.text.ts';
-import type { OrderValues, PayByCredit } from './order.form.ts';
+import type { OrderValues, PayByCode } from './order.form.ts';
 
-/** A typed code, and its share of a price. */
-export type Credit = { typed: string; pay: PayByCredit };
+/** Typed codes, and what they leave of a price. */
+export type Credit = { typed: string; pay: PayByCode };
 
 type CreditFieldProps = {
   control: Control<OrderValues, unknown, MabarOrderForm>;
@@ -29,7 +28,7 @@ type CreditFieldProps = {
   onChecked: (credit: Credit) => void;
 };
 
-/** The field of a credit code, checked once it is complete. The order decides finally. */
+/** The field of a voucher's and a credit's code, checked once they are complete. The order decides finally. */
 export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
   const typed = useWatch({ control, name: 'creditCode' }) ?? '';
   const [left, setLeft] = useState(false);
@@ -38,7 +37,7 @@ export default function CreditField({ control, host, attempt, onShown, onChecked
   useEffect(() => {
     shown();
   }, []);
-  const unread = left && typed.trim() !== '' && readCreditCode(typed) === null;
+  const unread = left && typed.trim() !== '' && readOrderCodes(typed) === null;
   const { words, wrong } = unread ? { words: creditFieldText.unread, wrong: true } : said(checked);
   useEffect(() => {
     if (words !== '' && checked !== 'checking') announce(words);
@@ -69,7 +68,12 @@ function said(checked: Checked): { words: string; wrong: boolean } {
   if (checked === 'checking') return { words: creditFieldText.checking, wrong: false };
   if (checked === 'unchecked') return { words: creditFieldText.unchecked, wrong: true };
   if ('refused' in checked) return { words: checked.refused, wrong: true };
-  return { words: creditFieldText.good(formatRupiah(checked.available), formatLastDay(checked.ends)), wrong: false };
+  const { voucher, available, ends } = checked;
+  const worth = [
+    ...(voucher === null ? [] : [creditFieldText.voucher[voucher.kind](voucher.value)]),
+    ...(available === 0 ? [] : [creditFieldText.credit(available)]),
+  ];
+  return { words: creditFieldText.good(worth, formatLastDay(ends)), wrong: false };
 }
 
 type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
@@ -78,7 +82,8 @@ const ASK_AFTER_MS = 400;
 
 /** Checks a complete code after a pause in typing. */
 function useCheckedCode(host: string, typed: string, attempt: number, onChecked: (credit: Credit) => void): Checked {
-  const code = readCreditCode(typed);
+  const codes = readOrderCodes(typed);
+  const code = codes && [codes.voucher, codes.credit].filter((one) => one !== null).join();
   const asked = `${code} ${attempt}`;
   const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);
   useEffect(() => {
@@ -90,7 +95,9 @@ function useCheckedCode(host: string, typed: string, attempt: number, onChecked:
         const as = await checkCredit(host, code, left.signal);
         if (left.signal.aborted) return;
         setFound({ asked, as });
-        if ('available' in as) onChecked({ typed, pay: (price) => splitPrice(price, as.available, config.fee) });
+        if ('refused' in as) return;
+        const { voucher, available: credit } = as;
+        onChecked({ typed, pay: (price, unit) => reducePrice({ price, unit }, { voucher, credit, rule: config.fee }) });
       } catch {
         if (!left.signal.aborted) setFound({ asked, as: 'unchecked' });
       }

@@ -1,11 +1,12 @@
 import { creditCheck } from '@mabarin/api-client/contract/credit';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { call } from '#platform/api.ts';
 
-/** Available amount and its end, or the sentence of a refusal. */
-export type CheckedCode = { available: number; ends: string } | { refused: string };
+/** Worth of the codes and its end, or the sentence of a refusal. */
+export type CheckedCode = OutputOf<typeof creditCheck>['data'] | { refused: string };
 
-/** Checks a code at this host. Throws without a response. */
+/** Checks the typed codes at this host. Throws without a response. */
 export async function checkCredit(host: string, code: string, signal: AbortSignal): Promise<CheckedCode> {
   try {
     return (await call(creditCheck, { host, code }, { signal })).data;

@@ -1,4 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { noRoles, ROLES } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
@@ -26,13 +27,15 @@ const event = (title: string) => page.getByRole('radio', { name: new RegExp(`^${
 const count = () => page.getByRole('textbox', { name: 'Berapa game?' });
 
 /** Draws the order form of a host whose service knows one player. */
-async function openForm(host: HostProfile = aProfile()) {
+async function openForm(host: HostProfile = aProfile(), search = '') {
   localStorage.clear();
   const service = stubService();
   service.answer(lookUpPlayer, ({ id }) => ({ data: { name: `Player${String(id).slice(-4)}`, waits: false } }));
+  const voucher = { kind: 'percent', value: 20, lastDay: '2027-01-31' } as const;
+  service.answer(creditCheck, { data: { available: 0, ends: '2027-01-31T17:00:00.000Z', voucher } });
   const seen = { host, service, ordered: vi.fn<() => void>(), refused: vi.fn<() => void>(), again };
   function again(now: HostProfile = host) {
-    return draw(<MabarForm host={now} onOrdered={seen.ordered} onRefused={seen.refused} />, `/${host.username}/mabar`);
+    return draw(<MabarForm host={now} onOrdered={seen.ordered} onRefused={seen.refused} />, `/${host.username}/mabar${search}`);
   }
   await again();
   await expect.element(field('Pesan untuk host')).toHaveValue('Gas bang!');
@@ -89,6 +92,18 @@ test('games count and cost, down to one [pub 2 mabar count] [pub 2 mabar total]'
   await less.click();
   await expect.element(less).toBeDisabled();
   await expect.element(less).toHaveFocus();
+});
+
+test("a voucher's code in the address is checked, and the total is what it leaves", async () => {
+  await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await expect.element(field('Kode voucher atau kredit')).toHaveValue('HEMAT20');
+  await expect.element(text('Voucher potong 20%, berlaku sampai Minggu, 31 Januari 2027.')).toBeVisible();
+  await expect.element(text('Rp10.000 − voucher Rp2.000 + biaya layanan Rp400')).toBeVisible();
+  await expect.element(text('Rp8.400')).toBeVisible();
+  await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20, HEMAT30');
+  await userEvent.tab();
+  await expect.element(text('Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!')).toBeVisible();
+  await expect.element(text('Rp10.500')).toBeVisible();
 });
 
 test('while the host bears the fee the total is the price, and no fee is named', async () => {

@@ -22,7 +22,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
-import { EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
+import { CODE_PARAM, EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
 import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
@@ -100,7 +100,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const total = totalOf(event, count, {
     players: 1 + party.length,
     rule: config.fee,
-    payByCredit: credit?.typed === creditCode ? credit.pay : undefined,
+    payByCode: credit?.typed === creditCode ? credit.pay : undefined,
   });
   const queue = event?.queue ?? host.queue;
   const friends = friendsMax(host, event);
@@ -338,13 +338,13 @@ function HoursNotes({ host }: { host: HostProfile }) {
 type CreditPartProps = {
   /** True with a code: the field opens. */
   asked: boolean;
-  /** True when the host has given credit that is not spent. */
+  /** True when somebody has unspent credit of the host, or it offers vouchers. */
   offered: boolean;
   /** The field; `isAsked` when the press has just opened it. */
   children: (isAsked: boolean) => ReactNode;
 };
 
-/** "Punya kode kredit?", which opens the field. */
+/** "Punya kode voucher atau kredit?", which opens the field. */
 function CreditPart({ asked, offered, children }: CreditPartProps) {
   const [open, setOpen] = useState<'filled' | 'pressed' | null>(null);
   // Stays open when the code is deleted again.
@@ -368,19 +368,26 @@ function splitWords(total: FormTotal, players: number): string | false {
   return players === 1 ? split : mabarText.players(players, split);
 }
 
-function paymentWords({ price, credit, fee, gross }: FormTotal): string {
-  if (gross === 0) return mabarText.allCredit(formatRupiah(price));
-  if (fee === 0)
-    return credit === 0 ? formatRupiah(price) : mabarText.withCredit(formatRupiah(price), formatRupiah(credit));
-  if (credit === 0) return mabarText.split(formatRupiah(price), formatRupiah(fee));
-  return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
+function paymentWords({ price, discount, credit, fee }: FormTotal): string {
+  if (credit === price) return mabarText.allCredit(formatRupiah(price));
+  const part = (sign: string, amount: number) => (amount === 0 ? '' : ` ${sign} ${formatRupiah(amount)}`);
+  return (
+    formatRupiah(price) +
+    part(mabarText.lessVoucher, discount) +
+    part(mabarText.lessCredit, credit) +
+    part(mabarText.plusFee, fee)
+  );
 }
 
-/** The event in the address, which overrides a draft. */
+/** The event and the code in the address, which override a draft. */
 function fromAddress(host: HostProfile, search: string): Partial<OrderValues> {
-  if (new URLSearchParams(search).get(EVENT_PARAM) !== EVENT_SUNDUL) return {};
-  const code = host.events.find(isSundulEvent)?.code;
-  return code === undefined ? {} : { gameEventCode: code, gameCount: 1 };
+  const asked = new URLSearchParams(search);
+  const creditCode = asked.get(CODE_PARAM);
+  const event = asked.get(EVENT_PARAM) === EVENT_SUNDUL ? host.events.find(isSundulEvent)?.code : undefined;
+  return {
+    ...(creditCode === null ? {} : { creditCode }),
+    ...(event === undefined ? {} : { gameEventCode: event, gameCount: 1 }),
+  };
 }
 
 /** The code of the ticket that the viewer came from, which overrides a draft. */

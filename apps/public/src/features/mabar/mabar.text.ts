@@ -22,17 +22,17 @@ export const mabarText = {
   emailHint: 'Opsional. Kami kirim link tiket ke sini; host tidak bisa melihat.',
   submit: 'Pesan mabar',
   processing: 'Lagi menyiapkan QRIS…',
-  processingCredit: 'Lagi memesan pakai kredit…',
+  processingCredit: 'Lagi memesan…',
 
-  askCredit: 'Punya kode kredit?',
+  askCredit: 'Punya kode voucher atau kredit?',
   askFriend: 'Ajak teman',
   players: (players: number, split: string) => `${players} pemain · ${split}`,
 
   total: 'Bayar',
   totalEmpty: '–',
-  split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
-  withCredit: (price: string, credit: string) => `${price} − kredit ${credit}`,
-  creditSplit: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
+  lessVoucher: '− voucher',
+  lessCredit: '− kredit',
+  plusFee: '+ biaya layanan',
   allCredit: (price: string) => `${price} lunas pakai kredit`,
   chooseEvent: 'Pilih mau main apa dulu',
 

@@ -1,6 +1,6 @@
-import { splitPrice } from '@mabarin/domain/credit/credit';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
+import { reducePrice, type VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
 import { keepCreditCode, keptCreditCode } from './credit-code.ts';
@@ -17,6 +17,7 @@ import {
   lastChoice,
   rolesAfterEvent,
   totalOf,
+  type PayByCode,
 } from './order.form.ts';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
@@ -59,6 +60,7 @@ test('the total is price times games plus biaya layanan, or none [pub 2 mabar to
   expect(totalOf(reguler, 2, { players: 1, rule: SPEC_FEE })).toEqual({
     count: 2,
     price: 20_000,
+    discount: 0,
     credit: 0,
     fee: 1_000,
     gross: 21_000,
@@ -173,7 +175,18 @@ test('friends come along to Reguler and Fast-Track, as many as the host takes', 
   expect([keptFriends('x'), keptFriends([{ gameID: 1 }]), keptFriends(undefined)]).toEqual([[], [], []]);
 });
 
-test('credit pays a part of the price or all of it, and the fee is of the rest', () => {
+test('voucher and credit pay a part of the price or all of it, and the fee is of the rest', () => {
+  const pay =
+    (credit: number, voucher: VoucherWorth | null = null): PayByCode =>
+    (price, unit) =>
+      reducePrice({ price, unit }, { voucher, credit, rule: SPEC_FEE });
+  const free = { kind: 'games', value: 2 } as const;
+  expect(totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(4_000, free) })).toMatchObject({
+    price: 30_000,
+    discount: 20_000,
+    credit: 4_000,
+    gross: 6_300,
+  });
   expect(totalOf(reguler, 3, { players: 1, rule: SPEC_FEE })).toMatchObject({
     price: 30_000,
     credit: 0,
@@ -181,7 +194,7 @@ test('credit pays a part of the price or all of it, and the fee is of the rest',
     gross: 31_500,
   });
   expect(
-    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCredit: (price) => splitPrice(price, 20_000, SPEC_FEE) }),
+    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(20_000) }),
   ).toMatchObject({
     price: 30_000,
     credit: 20_000,
@@ -189,7 +202,7 @@ test('credit pays a part of the price or all of it, and the fee is of the rest',
     gross: 10_500,
   });
   expect(
-    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCredit: (price) => splitPrice(price, 90_000, SPEC_FEE) }),
+    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(90_000) }),
   ).toMatchObject({
     price: 30_000,
     credit: 30_000,

@@ -1,10 +1,10 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
-import type { SplitPrice } from '@mabarin/domain/credit/credit';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX, takesParty } from '@mabarin/domain/mabar/party';
 import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { FeeRule } from '@mabarin/domain/money';
+import type { ReducedPrice } from '@mabarin/domain/vouchers/voucher';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import { isListOf, isShape, isString } from '@mabarin/web/shapes';
 import type * as v from 'valibot';
@@ -102,23 +102,20 @@ function firstFriend(party: readonly Friend[]): FieldPath<OrderValues> | undefin
   return undefined;
 }
 
-/** The total to pay, and the part of the price paid by credit. */
-export type FormTotal = OrderTotal & { credit: number };
+/** The total to pay, and the parts of the list price that a voucher takes off and that credit pays. */
+export type FormTotal = OrderTotal & Pick<ReducedPrice, 'discount' | 'credit'>;
 
-/**
- * Splits a price between credit and payment: `splitPrice` with the credit's amount, which loads with the field for its
- * code.
- */
-export type PayByCredit = (price: number) => SplitPrice;
+/** `reducePrice` with what the typed codes are good for, which loads with their field. `unit`: price of one game. */
+export type PayByCode = (price: number, unit: number) => ReducedPrice;
 
-/** Total for all players with this credit; null without an event, with a wrong count, or above the limit. */
+/** Total for all players with these codes; null without an event, with a wrong count, or above the limit. */
 export function totalOf(
   event: Event | undefined,
   count: unknown,
-  { players, rule, payByCredit }: { players: number; rule: FeeRule; payByCredit?: PayByCredit | undefined },
+  { players, rule, payByCode }: { players: number; rule: FeeRule; payByCode?: PayByCode | undefined },
 ): FormTotal | null {
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
   const total = orderTotal(event, games, { players, rule });
-  return total && { ...total, credit: 0, ...payByCredit?.(total.price) };
+  return total && { ...total, discount: 0, credit: 0, ...payByCode?.(total.price, event.price) };
 }

@@ -5,6 +5,7 @@ export const finalText = {
   pageTitle: 'Pembayaran berhasil · Mabarin',
   paid: 'Dibayar',
   paidByCredit: 'Dibayar pakai kredit',
+  free: 'Gratis pakai voucher',
   andCredit: (credit: string) => `dan kredit ${credit}`,
   queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
   sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,

@@ -130,8 +130,9 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
   );
 }
 
-/** Amount paid by QRIS, by credit, or by both. */
+/** Amount paid by QRIS, by credit, or by both; a voucher may leave nothing. */
 function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult }) {
+  if (byQris === 0 && credit === 0) return <p className={styles.amount}>{finalText.free}</p>;
   if (byQris === 0) {
     return (
       <>

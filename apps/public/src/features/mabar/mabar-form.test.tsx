@@ -35,7 +35,10 @@ async function openForm(host: HostProfile = aProfile(), search = '') {
   service.answer(creditCheck, { data: { available: 0, ends: '2027-01-31T17:00:00.000Z', voucher } });
   const seen = { host, service, ordered: vi.fn<() => void>(), refused: vi.fn<() => void>(), again };
   function again(now: HostProfile = host) {
-    return draw(<MabarForm host={now} onOrdered={seen.ordered} onRefused={seen.refused} />, `/${host.username}/mabar${search}`);
+    return draw(
+      <MabarForm host={now} onOrdered={seen.ordered} onRefused={seen.refused} />,
+      `/${host.username}/mabar${search}`,
+    );
   }
   await again();
   await expect.element(field('Pesan untuk host')).toHaveValue('Gas bang!');
@@ -102,7 +105,9 @@ test("a voucher's code in the address is checked, and the total is what it leave
   await expect.element(text('Rp8.400')).toBeVisible();
   await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20, HEMAT30');
   await userEvent.tab();
-  await expect.element(text('Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!')).toBeVisible();
+  await expect
+    .element(text('Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!'))
+    .toBeVisible();
   await expect.element(text('Rp10.500')).toBeVisible();
 });
 

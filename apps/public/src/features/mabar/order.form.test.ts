@@ -193,17 +193,13 @@ test('voucher and credit pay a part of the price or all of it, and the fee is of
     fee: 1_500,
     gross: 31_500,
   });
-  expect(
-    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(20_000) }),
-  ).toMatchObject({
+  expect(totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(20_000) })).toMatchObject({
     price: 30_000,
     credit: 20_000,
     fee: 500,
     gross: 10_500,
   });
-  expect(
-    totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(90_000) }),
-  ).toMatchObject({
+  expect(totalOf(reguler, 3, { players: 1, rule: SPEC_FEE, payByCode: pay(90_000) })).toMatchObject({
     price: 30_000,
     credit: 30_000,
     fee: 0,

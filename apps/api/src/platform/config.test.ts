@@ -645,14 +645,10 @@ describe('a variable', () => {
   const ours = variables.filter((name) => name.startsWith('MABARIN_'));
   const inRepository = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
 
-  test('is explained in the runbook, which explains no other', async () => {
-    const runbook = await inRepository('docs/runbook.md');
-    // A row may name several: MABARIN_{API,PUBLIC}_PORT.
-    const named = [...runbook.matchAll(/MABARIN_[A-Z_{},]*[A-Z}]/g)].flatMap(([text]) => {
-      const [before = '', choices, after = ''] = text.split(/[{}]/);
-      return choices === undefined ? [before] : choices.split(',').map((choice) => before + choice + after);
-    });
-    expect([...new Set(named)].toSorted()).toEqual(ours.toSorted());
+  test('is explained in infra/mabarin.env.example, which explains no other', async () => {
+    const example = await inRepository('infra/mabarin.env.example');
+    const named = [...example.matchAll(/^# (MABARIN_[A-Z_]+)=$/gm)].map(([, name = '']) => name);
+    expect(named.toSorted()).toEqual(ours.toSorted());
   });
 
   test('reaches the API of infra/compose.yaml, unless a container has no use for it', async () => {

@@ -15,7 +15,7 @@ import {
 import { ConfigError, isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { readPushSettings, type PushConfig } from './push-settings.ts';
 
-/** The parsed environment; docs/runbook.md lists the variables. */
+/** The parsed environment; infra/mabarin.env.example lists the variables. */
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;

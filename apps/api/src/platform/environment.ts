@@ -392,7 +392,8 @@ export class ConfigError extends Error {}
 /** Parses the environment. Throws `ConfigError` for an invalid value and an unknown name. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !variables.includes(name));
-  if (unknown !== undefined) throw new ConfigError(`${unknown} is no variable of Mabarin: docs/runbook.md lists them.`);
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is no variable of Mabarin: infra/mabarin.env.example lists them.`);
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),
   );

@@ -144,6 +144,9 @@ async function askServices(whole: () => Promise<Deps>): Promise<Finding[]> {
   return verdicts.map(({ service, trouble, detail }) =>
     trouble === null
       ? good(`${service}: ${detail}.`)
-      : wrong(`${service}: ${trouble}.`, `see its variables in docs/runbook.md, and its vendor's status page.`),
+      : wrong(
+          `${service}: ${trouble}.`,
+          `see its variables in infra/mabarin.env.example, and its vendor's status page.`,
+        ),
   );
 }

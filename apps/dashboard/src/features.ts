@@ -30,6 +30,7 @@ import { ReportPage, StatementPage, YearPage } from '#features/reports/index.ts'
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { showKey, ShowPage } from '#features/show/index.ts';
+import { VouchersPage } from '#features/vouchers/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
@@ -49,6 +50,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'mabar-blacklist': BlacklistPage,
   'mabar-form-add': MabarPage,
   'mabar-qr': MabarQrPage,
+  'mabar-voucher': VouchersPage,
   gift: GiftsPage,
   'gift-form': GiftFormPage,
   'gift-claim': ClaimsPage,

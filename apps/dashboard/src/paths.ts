@@ -12,6 +12,7 @@ export const dashboardPaths = [
   'mabar-form-add',
   'mabar-previous-game',
   'mabar-qr',
+  'mabar-voucher',
   'gift',
   'gift-form',
   'gift-claim',
@@ -81,6 +82,8 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     list: (username: string) => hostPage(username, 'list'),
     /** The host's public pages, as in its QR codes. */
     mabar: (username: string) => hostPage(username, 'mabar'),
+    /** The order form with a voucher's code in it. */
+    voucher: (username: string, code: string) => `${hostPage(username, 'mabar')}?kode=${code}`,
     support: (username: string) => hostPage(username, 'support'),
     claim: (username: string) => hostPage(username, 'klaim'),
     gift: (username: string) => hostPage(username, 'gift'),

@@ -8,6 +8,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['mabar-form-add', 'Cari nama'],
   ['mabar-previous-game', 'Tim terakhir'],
   ['mabar-qr', 'Download'],
+  ['mabar-voucher', 'Potongan persen'],
   ['gift', 'Starlight November'],
   ['gift-form', 'Nama Gift'],
   ['gift-claim', '1 gift sudah lewat jadwal kirimnya.'],

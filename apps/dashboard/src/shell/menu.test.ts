@@ -37,8 +37,9 @@ test('gift, support and cash have their own rows of pages, each under its entry'
   }
 });
 
-test('the mabar sub-menu follows the spec [dash 2 mabar menu]', () => {
-  expect(subMenus.mabar?.map(({ label }) => label)).toEqual(['Mabar', 'Selesai', 'Event', 'Blacklist', 'QR Code']);
+test('the mabar sub-menu follows the spec, then has the vouchers [dash 2 mabar menu]', () => {
+  const labels = ['Mabar', 'Selesai', 'Event', 'Blacklist', 'QR Code', 'Voucher'];
+  expect(subMenus.mabar?.map(({ label }) => label)).toEqual(labels);
 });
 
 test('the gift sub-menu follows the spec', () => {

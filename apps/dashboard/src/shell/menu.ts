@@ -46,6 +46,7 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
 
 /** Pages with other roles than their entry. */
 const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
+  'mabar-voucher': owner,
   'support-download': money,
   'widget-show': owner,
   'profile-security': everybody,
@@ -81,6 +82,7 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
     { page: 'mabar-event', label: shellText.mabarPages.event },
     { page: 'mabar-blacklist', label: shellText.mabarPages.blacklist },
     { page: 'mabar-qr', label: shellText.mabarPages.qr },
+    { page: 'mabar-voucher', label: shellText.mabarPages.voucher },
   ],
   gift: [
     { page: 'gift', label: shellText.giftPages.gift },

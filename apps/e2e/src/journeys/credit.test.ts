@@ -28,7 +28,7 @@ async function codesOf(system: TestSystem, { ticket: code }: PaymentResult): Pro
   return credits.flatMap((credit) => credit.code ?? []);
 }
 
-test('games that a host gives back pay an order by the code from the ticket, in part or wholly', async ({
+test('games that a host gives back, and its voucher, pay an order by their code, in part or wholly', async ({
   system,
   host,
   visit,
@@ -110,6 +110,24 @@ test('games that a host gives back pay an order by the code from the ticket, in 
     await expect(finalScreen(viewer).title).toBeVisible();
     await expect(viewer.getByText('Dibayar pakai kredit')).toBeVisible();
     await expect(row(dashboard, wanted.name)).toHaveCount(2);
+  });
+
+  await test.step("a voucher's link fills in its code, and what it pays whole is delivered at once", async () => {
+    await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar-voucher`);
+    await dashboard.getByText('Game gratis').click();
+    await dashboard.getByLabel('Kode').fill('gratis-1');
+    await dashboard.getByRole('button', { name: 'Buat voucher' }).click();
+    await expect(dashboard.getByText('Dipakai 0 dari 10')).toBeVisible();
+    await expectAccessible(dashboard);
+    await openPublic(viewer, system, `/${host.username}/mabar?kode=GRATIS1`);
+    await expect(code).toHaveValue('GRATIS1');
+    await expect(viewer.getByText(/^Voucher gratis 1 game, berlaku sampai /).first()).toBeVisible();
+    await fillOrder(viewer, anOrder({ games: 1 }));
+    const paid = await submit(viewer, form.submit);
+    expect(paid).toMatchObject({ state: 'paid', price: 0, credit: 0, fee: 0, qris_price: 0 });
+    await expect(viewer.getByText('Gratis pakai voucher')).toBeVisible();
+    await dashboard.reload();
+    await expect(dashboard.getByText('Dipakai 1 dari 10, hadiah kamu Rp10.000')).toBeVisible();
   });
 
   await test.step('the transactions name what was given back', async () => {

@@ -9,7 +9,7 @@ import { VOUCHER_KINDS, VOUCHER_VALUES } from '#vouchers/voucher.ts';
 
 addErrors(vouchersErrors);
 
-const VOUCHER_USES_MAX = 1_000;
+export const VOUCHER_USES_MAX = 1_000;
 /** Most vouchers of a host that still count. */
 export const VOUCHERS_OPEN_MAX = 50;
 

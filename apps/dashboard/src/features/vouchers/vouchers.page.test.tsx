@@ -1,0 +1,60 @@
+import { makeVoucher, stopVoucher, vouchers, voucherUses, type Voucher } from '@mabarin/api-client/contract/vouchers';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
+import VouchersPage from './vouchers.page.tsx';
+
+const voucher: Voucher = {
+  id: '6d1f3f0c-8a43-4a3e-9b5e-0a3f6d1f3f0c',
+  code: 'HEMAT20',
+  kind: 'percent',
+  value: 20,
+  uses: 10,
+  taken: 2,
+  reserved: 1,
+  given: 8_000,
+  lastDay: '2026-12-04',
+  state: 'open',
+  at: '2026-11-27T10:00:00.000Z',
+};
+
+test('a voucher is made of kind, value, number, last day and code, once however often it is sent', async () => {
+  const service = serveHost();
+  service.answer(vouchers, { data: [] });
+  service.fail(makeVoucher);
+  await drawPage(VouchersPage, 'mabar-voucher');
+  await page.getByRole('radio', { name: 'Potongan rupiah' }).click({ force: true });
+  await expect.element(field('Rupiah')).toHaveValue('10.000');
+  await userEvent.fill(field('Rupiah'), '500');
+  await userEvent.fill(field('Kode'), 'a!');
+  await button('Buat voucher').click();
+  await closeDialog('Kode voucher punya 4–12 huruf dan angka.');
+  await userEvent.fill(field('Kode'), 'hemat-15');
+  await button('Buat voucher').click();
+  await closeDialog('Isi jenis, nilai, jumlah, dan hari terakhir voucher dengan benar ya!');
+  await userEvent.fill(field('Rupiah'), '15000');
+  await button('Buat voucher').click();
+  await expect.poll(() => service.sent(makeVoucher).length).toBeGreaterThan(0);
+  expect(service.sent(makeVoucher)[0]).toMatchObject({ code: 'HEMAT15', kind: 'amount', value: 15_000, uses: 10 });
+  expect(new Set(service.sent(makeVoucher).map(({ id }) => id)).size).toBe(1);
+});
+
+test('the list says how often each was used and by whom, and stops one after a question', async () => {
+  const service = serveHost();
+  service.answer(vouchers, { data: [voucher] });
+  const use = { title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true, at: voucher.at };
+  service.answer(voucherUses, { data: [{ name: 'Kancil', ...use }] });
+  service.answer(stopVoucher, { data: [{ ...voucher, state: 'stopped' }] });
+  await drawPage(VouchersPage, 'mabar-voucher');
+  const row = page.getByRole('listitem').filter({ hasText: 'HEMAT20' });
+  await expect.element(row).toHaveTextContent('Potong 20%');
+  await expect
+    .element(row)
+    .toHaveTextContent('Dipakai 2 dari 10, 1 belum dibayar, hadiah kamu Rp8.000, sampai Jumat, 4 Desember 2026');
+  await button('Pemakai voucher HEMAT20').click();
+  await expect.element(row).toHaveTextContent(/Kancil Reguler, 3 game bayar Rp24.000, potongan Rp6.000/);
+  await button('Tutup voucher HEMAT20').click();
+  await button('Ya').click();
+  await expect.element(row).toHaveTextContent('DITUTUP');
+  expect(service.sent(stopVoucher)).toEqual([{ id: voucher.id }]);
+});

@@ -1,0 +1,133 @@
+import type { Voucher } from '@mabarin/api-client/contract/vouchers';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDay, formatWhen } from '@mabarin/ui/format/time';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import cards from '#platform/cards.module.css';
+import { confirm, failureSentence } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
+import { useNow } from '#platform/now.ts';
+import { NewVoucher } from './voucher-form.tsx';
+import { stopMutation, usesQuery, vouchersQuery } from './vouchers.api.ts';
+import { vouchersText } from './vouchers.text.ts';
+
+export default function VouchersPage() {
+  const { data, isPending, isFetching, error, refetch } = useQuery(vouchersQuery);
+  return (
+    <div className={entries.page}>
+      <PageTitle>{vouchersText.title}</PageTitle>
+      <p className={entries.intro}>{vouchersText.intro}</p>
+      <NewVoucher />
+      <section className={cards.card} {...useFocusFallback()}>
+        <h2 className={cards.heading}>{vouchersText.list}</h2>
+        {isPending && <TicketSkeleton count={2} />}
+        {data === undefined && error !== null && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={failureSentence(error) ?? ''}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {vouchersText.retry}
+              </Button>
+            }
+          />
+        )}
+        {data?.length === 0 && (
+          <EmptyState mood="ramah" level={3} title={vouchersText.empty} help={vouchersText.emptyHelp} />
+        )}
+        <ul className={entries.rows}>
+          {data?.map((voucher) => (
+            <VoucherRow key={voucher.id} voucher={voucher} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function VoucherRow({ voucher }: { voucher: Voucher }) {
+  const { id, code, uses, taken, reserved, given, lastDay, state } = voucher;
+  const { username } = useHost();
+  const stopping = useMutation(stopMutation(useQueryClient()));
+  const [shown, setShown] = useState(false);
+  const list = useId();
+  const facts = [
+    vouchersText.used(taken, uses),
+    ...(reserved === 0 ? [] : [vouchersText.reserved(reserved)]),
+    ...(given === 0 ? [] : [vouchersText.given(formatRupiah(given))]),
+    vouchersText.until(formatLongDay(lastDay)),
+  ];
+
+  async function onStop() {
+    if (await confirm(vouchersText.stop, vouchersText.stopAsk(code), 'stop')) stopping.mutate({ id });
+  }
+
+  return (
+    <Ticket as="li" aside={<Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>}>
+      <p className={entries.name}>
+        <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
+      </p>
+      <p className={entries.facts}>{facts.join(', ')}</p>
+      <div className={cards.buttons}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={shown}
+          aria-controls={list}
+          aria-label={vouchersText.showOf(code)}
+          onClick={() => setShown(!shown)}
+        >
+          {vouchersText.show}
+        </Button>
+        {state === 'open' && (
+          <>
+            <CopyButton value={links.voucher(username, code)} label={vouchersText.copyLink} />
+            <Button
+              variant="quiet"
+              size="small"
+              busy={stopping.isPending}
+              aria-label={vouchersText.stopOf(code)}
+              onClick={() => void onStop()}
+            >
+              {vouchersText.stop}
+            </Button>
+          </>
+        )}
+      </div>
+      <div id={list}>{shown && <Uses id={id} />}</div>
+    </Ticket>
+  );
+}
+
+function Uses({ id }: { id: string }) {
+  const { data, isPending, error } = useQuery(usesQuery(id));
+  const now = useNow();
+  if (isPending) return <TicketSkeleton count={1} />;
+  if (data === undefined) return <p className={entries.facts}>{failureSentence(error) ?? ''}</p>;
+  if (data.length === 0) return <p className={entries.facts}>{vouchersText.noUses}</p>;
+  return (
+    <ul className={entries.rows}>
+      {data.map(({ name, title, games, price, discount, paid, at }) => (
+        <li key={`${at} ${name}`} className={entries.facts}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          <span>{vouchersText.use(title, games)}</span>{' '}
+          <span>{vouchersText.price(formatRupiah(price), formatRupiah(discount))}</span>{' '}
+          <span>{paid ? formatWhen(at, now) : vouchersText.unpaid}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

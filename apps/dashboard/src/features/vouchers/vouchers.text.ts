@@ -1,0 +1,66 @@
+import type { Voucher } from '@mabarin/api-client/contract/vouchers';
+import type { VoucherKind } from '@mabarin/domain/vouchers/voucher';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+
+const kinds: Record<VoucherKind, (value: number) => string> = {
+  percent: (value) => `Potong ${value}%`,
+  amount: (value) => `Potong ${formatRupiah(value)}`,
+  games: (value) => `Gratis ${formatNumber(value)} game`,
+};
+
+export const vouchersText = {
+  title: 'Voucher',
+  intro:
+    'Kode yang membuat pesanan mabar lebih murah, hadiah dari kamu. Penonton menulisnya di form pesanan. Biaya layanan dan saldo kamu dihitung dari yang benar-benar dibayar.',
+  retry: 'Coba lagi',
+
+  make: 'Buat voucher',
+  kind: 'Hadiahnya',
+  choices: [
+    { value: 'percent', title: 'Potongan persen' },
+    { value: 'amount', title: 'Potongan rupiah' },
+    { value: 'games', title: 'Game gratis' },
+  ],
+  value: { percent: 'Persen', amount: 'Rupiah', games: 'Jumlah game' } satisfies Record<VoucherKind, string>,
+  valueHint:
+    'Sekali untuk seluruh pesanan, juga kalau pesanannya untuk beberapa pemain. Sisa di bawah Rp1.000 ikut gratis.',
+  uses: 'Bisa dipakai berapa kali?',
+  usesHint: 'Setiap pembeli sekali.',
+  lastDay: 'Hari terakhir',
+  lastDayHint: 'sampai tengah malam WIB',
+  code: 'Kode',
+  codeHint: 'Opsional, 4–12 huruf dan angka. Kosong: kami buatkan.',
+  save: 'Buat voucher',
+  made: 'Voucher dibuat.',
+  errors: {
+    value: 'Isi 1–100 persen, Rp1.000 sampai Rp10.000.000, atau 1–100 game.',
+    uses: 'Isi 1 sampai 1.000.',
+    lastDay: 'Pilih hari terakhir.',
+  },
+
+  list: 'Voucher kamu',
+  empty: 'Belum ada voucher.',
+  emptyHelp: 'Voucher yang kamu buat muncul di sini, dengan berapa kali dipakai.',
+  worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
+  used: (taken: number, uses: number) => `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}`,
+  reserved: (count: number) => `${formatNumber(count)} belum dibayar`,
+  given: (amount: string) => `hadiah kamu ${amount}`,
+  until: (day: string) => `sampai ${day}`,
+  states: { open: 'BERLAKU', used: 'HABIS', ended: 'LEWAT', stopped: 'DITUTUP' } satisfies Record<
+    Voucher['state'],
+    string
+  >,
+  copyLink: 'Salin link',
+  copyOf: (code: string) => `Salin link pesanan dengan voucher ${code}`,
+  stop: 'Tutup',
+  stopOf: (code: string) => `Tutup voucher ${code}`,
+  stopAsk: (code: string) =>
+    `Voucher ${code} tidak bisa dipakai lagi. Pesanan yang sudah memakainya tetap dengan harganya. Tutup voucher ini?`,
+  stopped: 'Voucher ditutup.',
+  show: 'Pemakai',
+  showOf: (code: string) => `Pemakai voucher ${code}`,
+  noUses: 'Belum ada yang memakai.',
+  use: (title: string, games: number) => `${title}, ${formatNumber(games)} game`,
+  price: (price: string, discount: string) => `bayar ${price}, potongan ${discount}`,
+  unpaid: 'belum dibayar',
+} as const;

@@ -47,7 +47,7 @@ const emptyVoucher = (now: Date): Values => ({
 
 const resolver = formResolver<Values, VoucherForm>(VoucherForm, vouchersText.errors, { wholeAt: 'value' });
 
-export function NewVoucher() {
+export default function NewVoucher() {
   const now = useNow();
   const [defaultValues] = useState(() => emptyVoucher(new Date(now)));
   const form = useForm<Values, unknown, VoucherForm>({ resolver, defaultValues });

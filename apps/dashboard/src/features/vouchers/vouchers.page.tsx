@@ -7,6 +7,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,9 +18,11 @@ import entries from '#platform/entries.module.css';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { useNow } from '#platform/now.ts';
-import { NewVoucher } from './voucher-form.tsx';
 import { stopMutation, usesQuery, vouchersQuery } from './vouchers.api.ts';
 import { vouchersText } from './vouchers.text.ts';
+
+/** Loaded apart, for the page's budget. */
+const NewVoucher = lazyWithRetry(() => import('./voucher-form.tsx'));
 
 export default function VouchersPage() {
   const { data, isPending, isFetching, error, refetch } = useQuery(vouchersQuery);
@@ -27,7 +30,9 @@ export default function VouchersPage() {
     <div className={entries.page}>
       <PageTitle>{vouchersText.title}</PageTitle>
       <p className={entries.intro}>{vouchersText.intro}</p>
-      <NewVoucher />
+      <PagePart loading={<TicketSkeleton count={3} />}>
+        <NewVoucher />
+      </PagePart>
       <section className={cards.card} {...useFocusFallback()}>
         <h2 className={cards.heading}>{vouchersText.list}</h2>
         {isPending && <TicketSkeleton count={2} />}

@@ -2,16 +2,7 @@ import type { Client } from '@mabarin/api-client/client';
 import { createCall } from '@mabarin/web/api';
 import { needsProof } from './code-refusal.ts';
 import { noteReach } from './live.ts';
-import { sessionStore } from './session.store.ts';
-
-const send = createCall({
-  headers: () => {
-    const { login } = sessionStore.getState();
-    return login === null ? {} : { login };
-  },
-  onRelogin: () => sessionStore.getState().lose(),
-  onReach: noteReach,
-});
+import { send } from './send.ts';
 
 /** The one open question for a proof; calls refused meanwhile wait for it too. */
 let proving: Promise<boolean> | null = null;
@@ -26,7 +17,7 @@ export const call: Client = async (endpoint, input, options) => {
   } catch (error) {
     if (!needsProof(error)) throw error;
     proving ??= import('./account-proof.ts')
-      .then(({ askForProof }) => askForProof(error.message, send))
+      .then(({ askForProof }) => askForProof(error.message))
       .finally(() => {
         proving = null;
       });

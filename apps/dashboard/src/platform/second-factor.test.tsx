@@ -48,13 +48,13 @@ test('a wrong password is typed anew', async () => {
 
 test('a passkey proves without a password, and a closed question asks again', async () => {
   await render(<DialogHost />);
-  const answers = [false, true];
+  const answers = [null, 'passkey-kode'];
   const proved = proveAccount('Buktikan dulu', {
-    byPasskey: () => Promise.resolve(answers.shift() ?? false),
+    byPasskey: () => Promise.resolve(answers.shift() ?? null),
     byPassword: () => Promise.reject(new Error('no password was typed')),
   });
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
-  await expect.poll(() => answers).toEqual([true]);
+  await expect.poll(() => answers).toEqual(['passkey-kode']);
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
   expect(await proved).toBe(true);
 });

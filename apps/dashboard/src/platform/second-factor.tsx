@@ -6,6 +6,7 @@ import { use } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCodeRefusal } from './code-refusal.ts';
 import { failureSentence } from './dialogs.ts';
+import type { PasskeyProof } from './passkey-proof.ts';
 import { platformText } from './platform.text.ts';
 
 /**
@@ -25,15 +26,25 @@ export async function withCode<Answer>(send: (secondFactor: string | undefined) 
   }
 }
 
+/** A passkey that was refused says so in the next question. */
 async function askCode(sentence: string): Promise<string | null> {
-  const { choice, value } = await askFor('code', sentence);
-  return choice === 'send' ? value : null;
+  const byPasskey = await import('./passkey-proof.ts').then(({ passkeyProof }) => passkeyProof());
+  for (let shown = sentence; ;) {
+    const { choice, value } = await askFor('code', shown, { passkey: byPasskey !== null });
+    if (choice !== 'passkey') return choice === 'send' ? value : null;
+    try {
+      const code = await byPasskey?.();
+      if (typeof code === 'string') return code;
+    } catch (error) {
+      shown = failureSentence(error) ?? sentence;
+    }
+  }
 }
 
 type Proofs = {
   byPassword: (typed: { password: string; secondFactor: string | undefined }) => Promise<unknown>;
-  /** Returns false when the device's question was closed. Null: the account has no passkey, or this browser knows none. */
-  byPasskey: (() => Promise<boolean>) | null;
+  /** Null: the account has no passkey, or this browser knows none. */
+  byPasskey: PasskeyProof | null;
 };
 
 /**
@@ -48,7 +59,7 @@ export async function proveAccount(sentence: string, { byPassword, byPasskey }: 
     if (choice === 'send' && password === '') continue;
     try {
       if (choice === 'passkey') {
-        if (await byPasskey?.()) return true;
+        if (typeof (await byPasskey?.()) === 'string') return true;
         continue;
       }
       await withCode((secondFactor) => byPassword({ password, secondFactor }));

@@ -1,7 +1,6 @@
 import { PasskeyName } from '@mabarin/domain/accounts/passkey';
 import * as v from 'valibot';
 import { Security } from '#contract/security.ts';
-import { Nothing } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Passkeys (WebAuthn, docs/decisions/accounts.md "Passkeys"). Binary values are base64url. */
@@ -105,9 +104,11 @@ export const proveByPasskey = endpoint({
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'prove_passkey',
-  summary: 'Proves the account of whoever acts as `/api/dashboard/prove` does, by a signed challenge of this session.',
+  summary:
+    'Proves the account of whoever acts as `/api/dashboard/prove` does, by a signed challenge of this session. `code` ' +
+    'stands once, within five minutes, for the code of the second factor; a password is still wanted beside it.',
   input: v.object({ assertion: Assertion }),
-  output: Nothing,
+  output: v.object({ data: v.object({ code: v.string() }) }),
   fails: usePasskeyFails,
 });
 

@@ -14,7 +14,10 @@ export const REMOVAL_HOURS = 72;
 export const RESET_WAIT_HOURS = 24;
 
 /** Left out while the screen does not know of the second factor (`accounts.second_factor_needed`). */
-export const SecondFactorCode = v.optional(v.pipe(v.string(), v.maxLength(64)));
+export const SecondFactorCode = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+/** Begins a code that a passkey earned, which stands once for the one of an app. */
+export const PASSKEY_CODE = 'passkey-';
 
 export function codeKey(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();

@@ -6,6 +6,7 @@ import {
   recoveryText,
 } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
+import { takePasskeyCode } from './passkeys/passkey.challenge.ts';
 import {
   acceptStep,
   confirmSecondFactor,
@@ -104,6 +105,7 @@ async function requireSecondFactor(
   const factor = await lockSecondFactor(tx, owner);
   if (factor === null || factor.confirmed_at === null) return;
   if (code === undefined || codeKey(code) === '') throw fail('accounts.second_factor_needed');
+  if (await takePasskeyCode(tx, deps, ownerColumn(owner).id, code)) return;
   if (!(await useCode(tx, deps, factor, code))) throw fail('accounts.second_factor_wrong');
 }
 

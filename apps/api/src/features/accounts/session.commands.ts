@@ -170,12 +170,15 @@ export async function openSession(
   return open.session({ ...place, isKnown: knownSince !== null, isProved: !factor?.confirmed_at });
 }
 
-/** Throws `accounts.login_reset_first`: the password known when "bukan saya" was pressed opens nothing. */
+/**
+ * Null also for a member with a host's account by now, who logs in as that host alone: with its password, second factor
+ * and freeze. Throws `accounts.login_reset_first`: the password known when "bukan saya" was pressed opens nothing.
+ */
 async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
   type Place = LoginPlace & LoginProof;
   if (hostId === null) {
     const member = await lockMember(tx, memberId);
-    if (member === null) return null;
+    if (member === null || member.hasHostAccount) return null;
     const account = accountOfMember(member);
     return { account, session: (place: Place) => openSessionOfMember(tx, deps, member, place) };
   }

@@ -1,12 +1,13 @@
 import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
+import { PASSKEY_CODE } from '@mabarin/domain/accounts/second-factor';
 import { addSeconds } from 'date-fns/addSeconds';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import { countAttempt } from '#platform/http/rate-limits.ts';
 import type { Db } from '#schema.ts';
 
-/** The use of a challenge, and its session; '' for a login. */
-export type ChallengeFor = { purpose: 'login' | 'prove' | 'add'; session: string };
+/** The use of a challenge, and its session; '' for a login, and the account for a code. */
+export type ChallengeFor = { purpose: 'login' | 'prove' | 'add' | 'desk' | 'code'; session: string };
 
 /**
  * A challenge that only this service can have made, for five minutes and one use. It is signed and not stored, so that
@@ -29,6 +30,26 @@ export function isOwnChallenge(deps: Pick<Deps, 'clock' | 'config'>, use: Challe
 export async function takeChallenge(db: Db, deps: Pick<Deps, 'clock' | 'config'>, challenge: string): Promise<boolean> {
   const use = { name: 'passkey-challenge', subject: challenge, windowSeconds: CHALLENGE_SECONDS };
   return (await countAttempt(db, deps, use)).attempts === 1;
+}
+
+/** A code that a passkey earned: it stands once, within five minutes, for the one of this account's app. */
+export function passkeyCode(deps: Pick<Deps, 'clock' | 'config' | 'random'>, account: string): string {
+  return PASSKEY_CODE + newChallenge(deps, { purpose: 'code', session: account });
+}
+
+/** False: it is no such code of this account, or it is over or used. */
+export async function takePasskeyCode(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: string,
+  code: string,
+): Promise<boolean> {
+  if (!code.startsWith(PASSKEY_CODE)) return false;
+  const challenge = code.slice(PASSKEY_CODE.length);
+  // Base64url is read leniently: the same challenge written otherwise would be another use.
+  const isCanonical = Buffer.from(challenge, 'base64url').toString('base64url') === challenge;
+  if (!isCanonical || !isOwnChallenge(deps, { purpose: 'code', session: account }, challenge)) return false;
+  return takeChallenge(db, deps, challenge);
 }
 
 function signature({ config }: Pick<Deps, 'config'>, { purpose, session }: ChallengeFor, named: string): string {

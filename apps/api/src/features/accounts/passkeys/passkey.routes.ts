@@ -8,15 +8,9 @@ import {
   startPasskeyProof,
 } from '@mabarin/api-client/contract/passkeys';
 import { fail } from '@mabarin/domain/errors';
-import {
-  creationOf,
-  dropPasskey,
-  keepPasskey,
-  recordUse,
-  requestOf,
-  verifyAssertion,
-  verifyAttestation,
-} from './passkey.commands.ts';
+import { passkeyCode } from './passkey.challenge.ts';
+import { checkAttestation, requestOf } from './passkey.check.ts';
+import { creationOf, dropPasskey, keepPasskey, recordUse, verifyAssertion } from './passkey.commands.ts';
 import { passkeysOf } from './passkey.queries.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession } from '#features/accounts/account.commands.ts';
@@ -70,7 +64,7 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
       return isUsed;
     });
     if (!isGenuine) throw fail('accounts.passkey_copied');
-    return { data: null };
+    return { data: { code: passkeyCode(deps, ownerColumn(owner).id) } };
   });
 
   mount(server, startPasskey, async ({ session }) => ({
@@ -82,7 +76,10 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
     // The same call again, after a lost answer.
     const kept = (await passkeysOf(db, account.owner)).some(({ credential_id: id }) => id === input.attestation.id);
     if (!kept) {
-      const made = await verifyAttestation(db, deps, input.attestation, session.sessionId);
+      const made = await checkAttestation(db, deps, input.attestation, {
+        purpose: 'add',
+        session: session.sessionId,
+      });
       await transaction(db, (tx) => keepPasskey(tx, deps, account, { ...made, name: input.name }));
     }
     return { data: await readSecurity(db, deps, session) };

@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
+import { PhoneStage } from '#features/phone/index.ts';
 import { isHostChosen } from '#features/team/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
@@ -45,6 +46,11 @@ export function App() {
           <RetryBoundary fallback={() => null}>
             <Suspense>
               <ResumeGameResult />
+            </Suspense>
+          </RetryBoundary>
+          <RetryBoundary fallback={() => null}>
+            <Suspense>
+              <PhoneStage />
             </Suspense>
           </RetryBoundary>
           <AppRouter>

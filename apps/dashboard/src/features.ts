@@ -24,6 +24,7 @@ import {
   PreviousGamePage,
 } from '#features/mabar/index.ts';
 import { mediaKey, OverlayPage, OverlaySetupPage } from '#features/alerts/index.ts';
+import { PhoneStreamPage } from '#features/phone/index.ts';
 import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
 import { RemoteLogPage, RemotePage } from '#features/remote/index.ts';
 import { ReportPage, StatementPage, YearPage } from '#features/reports/index.ts';
@@ -70,6 +71,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'support-download': SupportDownloadPage,
   overlay: OverlayPage,
   'overlay-setup': OverlaySetupPage,
+  'overlay-phone': PhoneStreamPage,
   settings: SettingsPage,
   profile: ProfilePage,
   'profile-security': SecurityPage,

@@ -31,6 +31,7 @@ export const dashboardPaths = [
   'cash-year',
   'overlay',
   'overlay-setup',
+  'overlay-phone',
   'widget',
   'widget-show',
   'remote',
@@ -100,6 +101,8 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
      */
     overlay: (displayKey: string, app: StreamingApp) =>
       `${origins.overlay}/display/overlay?key=${encodeURIComponent(displayKey)}${app === 'obs' ? '' : `&${APP_PARAMETER}=${app}`}`,
+    /** The overlay over the host's own dashboard, for a stream from one phone. */
+    phone: (displayKey: string) => `${origins.overlay}/phone/overlay?key=${encodeURIComponent(displayKey)}`,
     /** The same page without a secret, for a preview in the dashboard. */
     preview: (page: Display) => `${origins.overlay}/preview/${page}`,
     /** Makes a photo's or logo's address absolute; the API gives a path on its own origin, or a whole address. */

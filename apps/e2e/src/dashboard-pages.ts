@@ -27,6 +27,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash-year', 'Rekap tahunan'],
   ['overlay', 'Rahasiakan link ini!'],
   ['overlay-setup', 'Sudah dicoba di mana?'],
+  ['overlay-phone', 'Mulai siaran'],
   ['widget', 'Statistik game'],
   ['widget-show', 'Tambahan waktu'],
   ['remote', 'Buat kunci'],

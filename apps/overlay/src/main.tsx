@@ -8,7 +8,7 @@ import { displayPages } from '#registry.ts';
 import { registerShellWorker } from '#shell/register-worker.ts';
 import './main.css';
 
-const [, place, target = ''] = /^\/(display|preview)\/([a-z]+)\/?$/.exec(window.location.pathname) ?? [];
+const [, place, target = ''] = /^\/(display|preview|phone)\/([a-z]+)\/?$/.exec(window.location.pathname) ?? [];
 const Page = Object.hasOwn(displayPages, target) ? displayPages[target] : undefined;
 const isPreview = place === 'preview';
 const displayKey = isPreview ? null : readDisplayKey(window);
@@ -25,4 +25,5 @@ if (root) {
     ),
   );
 }
-if (!isPreview) registerShellWorker();
+// The dashboard around a phone's alerts has a worker of its own.
+if (place === 'display') registerShellWorker();

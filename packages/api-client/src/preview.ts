@@ -7,4 +7,8 @@ export type PreviewMessage =
   | { target: 'overlay'; alert: Alert | null; logo: string | null; look: AlertLook }
   | { target: WidgetSnapshot['target']; snapshot: WidgetSnapshot };
 
+/** The overlay over a phone's dashboard asks to be pressed, because its browser blocks sound, or needs no press. */
+export const PHONE_ASKS = 'mabarin-phone-asks';
+export const PHONE_PLAYS = 'mabarin-phone-plays';
+
 export const PREVIEW_READY = 'mabarin-preview-ready';

@@ -48,6 +48,7 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
 const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
   'mabar-voucher': owner,
   'support-download': money,
+  'overlay-phone': owner,
   'widget-show': owner,
   'profile-security': everybody,
   'team-hosts': everybody,
@@ -102,6 +103,7 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   overlay: [
     { page: 'overlay', label: shellText.overlayPages.overlay },
     { page: 'overlay-setup', label: shellText.overlayPages.setup },
+    { page: 'overlay-phone', label: shellText.overlayPages.phone },
   ],
   widget: [
     { page: 'widget', label: shellText.widgetPages.widget },

@@ -11,6 +11,7 @@ import { useRole } from '#platform/role.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { isShownTo, menuOf, subMenus } from './menu.ts';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
@@ -60,6 +61,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
         </header>
         <AlarmBar page={page} />
         <LiveBar />
+        <PhoneBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <RetryBoundary
             key={page === 'mabar-form-add' ? 'mabar' : page}

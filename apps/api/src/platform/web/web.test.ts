@@ -66,7 +66,7 @@ describe('a web listener [dec who is where]', () => {
         const lets = name === 'public' && asked === turnstile;
         const cloudflare = 'https://challenges.cloudflare.com';
         expect(csp, name).toContain(lets ? `script-src 'self' ${cloudflare};` : "script-src 'self';");
-        const framed = name === 'dashboard' ? 'http://localhost:4003/preview/' : "'none'";
+        const framed = name === 'dashboard' ? 'http://localhost:4003/preview/ http://localhost:4003/phone/' : "'none'";
         expect(csp, name).toContain(`frame-src ${lets ? cloudflare : framed};`);
         expect(csp.split(cloudflare)).toHaveLength(lets ? 3 : 1);
         await app.close();
@@ -146,6 +146,16 @@ describe('a web listener [dec who is where]', () => {
       expect(directive(headers['content-security-policy'], 'frame-ancestors'), name).toBe("'none'");
       await app.close();
     }
+  });
+
+  test('the alerts over a phone are framed by the dashboard alone, and talk to the API alone', async () => {
+    const overlay = await open('overlay');
+    const { headers } = await overlay.inject({ url: '/phone/overlay' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors http://localhost:4002;');
+    expect(policy).toContain("connect-src 'self' http://localhost:4000");
+    expect(headers['x-frame-options']).toBeUndefined();
+    await overlay.close();
   });
 
   test.each(webApps)('%s says where its policy is reported, in both ways, and what it never asks for', async (name) => {

@@ -31,6 +31,8 @@ const REPORTS = 'csp';
 const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
 /** Display pages for previews in the dashboard, which alone may frame them. */
 const PREVIEW = '/preview/';
+/** The alerts for a host without OBS: the display page over its own dashboard, which alone may frame it. */
+const PHONE = '/phone/';
 /** The operators' desk, a part of the dashboard. */
 const DESK_PATH = '/meja';
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
@@ -97,7 +99,8 @@ export async function createWebServer(
   const captchaOrigin =
     name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   const reports = `${config.origins.api}${CSP_REPORTS_PATH}`;
-  const framed = name === 'dashboard' ? [config.origins.overlay + PREVIEW] : captchaOrigin;
+  const framed =
+    name === 'dashboard' ? [config.origins.overlay + PREVIEW, config.origins.overlay + PHONE] : captchaOrigin;
   const directives = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...captchaOrigin],
@@ -199,6 +202,8 @@ export async function createWebServer(
     const contentSecurityPolicy = { useDefaults: false, directives: preview };
     // X-Frame-Options cannot name an origin.
     app.get(`${PREVIEW}*`, { helmet: { contentSecurityPolicy, frameguard: false } }, sendPage);
+    const phone = { useDefaults: false, directives: { ...directives, frameAncestors: [config.origins.dashboard] } };
+    app.get(`${PHONE}*`, { helmet: { contentSecurityPolicy: phone, frameguard: false } }, sendPage);
   }
   if (name === 'dashboard') {
     // The page that reads a stream's chat from Social Stream Ninja (docs/chat.md); no other page may talk to it.

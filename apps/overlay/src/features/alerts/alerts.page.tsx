@@ -1,6 +1,7 @@
 import type { AlertPlayerView } from '@mabarin/display/alert-player';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorPage } from '#platform/error-page.tsx';
+import { askForPress, isOnPhone } from '#platform/phone.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { AlertOnScreen } from './alert-on-screen.tsx';
 import { previewAlerts, startAlerts, useAlerts, type AlertsControl } from './alerts.store.ts';
@@ -17,13 +18,19 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
   const { role, alert, waiting, leaving, stayMs, paused, held, logo, look, soundBlocked, silent } = useAlerts();
   const control = useRef<AlertsControl | null>(null);
   const shown = useControls();
-  const wantsStart = useBriefly(soundBlocked && !silent);
+  const needsPress = soundBlocked && !silent;
+  const isPhone = isOnPhone();
+  const wantsStart = useBriefly(needsPress) || (isPhone && needsPress);
 
   useEffect(() => {
     if (displayKey === null) return previewAlerts();
     control.current = startAlerts(displayKey);
     return () => control.current?.close();
   }, [displayKey]);
+
+  useEffect(() => {
+    if (isPhone) askForPress(needsPress);
+  }, [isPhone, needsPress]);
 
   if (role === 'revoked') return <ErrorPage title={platformText.revoked} help={platformText.revokedHelp} />;
   const reason = silenceReason({ role, paused, held });

@@ -1,0 +1,4 @@
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
+
+export const PhoneStreamPage = lazyWithRetry(() => import('./phone-stream.page.tsx'));
+export const PhoneStage = lazyWithRetry(() => import('./phone-stage.tsx'));

@@ -1,0 +1,44 @@
+import { PHONE_ASKS, PHONE_PLAYS } from '@mabarin/api-client/preview';
+import { config } from '@mabarin/web/config';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
+import { phoneStore } from '#platform/phone.store.ts';
+import { phoneText } from './phone.text.ts';
+import styles from './phone.module.css';
+import { keepAwake } from '#platform/wake-lock.ts';
+
+/**
+ * The overlay page over the dashboard while the host streams from this phone: it holds the same lease and reports the
+ * same ends as one in OBS, so no alert is lost or shown twice. Presses go through it to the page below.
+ */
+export default function PhoneStage() {
+  const isOn = useStore(phoneStore, (state) => state.isOn);
+  const { code } = useHost();
+  useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== config.origins.overlay || source !== frame.current?.contentWindow) return;
+      if (data === PHONE_ASKS || data === PHONE_PLAYS) setAsks(data === PHONE_ASKS);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  if (!isOn || code === null) return null;
+  return (
+    <iframe
+      ref={frame}
+      className={styles.stage}
+      data-asks={asks ? '' : undefined}
+      src={links.phone(code)}
+      title={phoneText.stage}
+      tabIndex={-1}
+      allow="autoplay"
+      sandbox="allow-scripts allow-same-origin"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

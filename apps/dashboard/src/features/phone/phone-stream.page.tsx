@@ -1,0 +1,29 @@
+import { Button } from '@mabarin/ui/buttons/button';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { useStore } from 'zustand';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { phoneStore } from '#platform/phone.store.ts';
+import { phoneText } from './phone.text.ts';
+import styles from './phone.module.css';
+
+/** Switches the alerts of this phone on and off. */
+export default function PhoneStreamPage() {
+  const { isOn, setOn } = useStore(phoneStore);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{phoneText.title}</PageTitle>
+      <section className={cards.card}>
+        <p className={entries.intro}>{phoneText.intro}</p>
+        <p className={entries.intro}>{phoneText.once}</p>
+        <p className={entries.intro}>{phoneText.sound}</p>
+        <div className={cards.buttons}>
+          <Button variant={isOn ? 'stop' : 'go'} onClick={() => setOn(!isOn)}>
+            {isOn ? phoneText.stop : phoneText.start}
+          </Button>
+        </div>
+        <p className={entries.facts}>{phoneText.reload}</p>
+      </section>
+    </div>
+  );
+}

@@ -118,13 +118,14 @@ const apps: App[] = [
       {
         name: 'dashboard, profile',
         modules: ['src/features/profile/profile.page.tsx'],
-        budget: { js: 165.5, css: 20, fonts },
+        // The places of a stream from one phone, whose parts come later, are 0.2 KiB of it and of the report.
+        budget: { js: 166, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
         // The way to a year's sums.
-        budget: { js: 181.5, css: 20, fonts },
+        budget: { js: 182, css: 20, fonts },
       },
     ],
     others: { js: 165, css: 20, fonts },

@@ -9,7 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
-import { PhoneStage } from '#features/phone/index.ts';
+import { PhoneBar, PhoneStage } from '#features/phone/index.ts';
 import { isHostChosen } from '#features/team/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
@@ -87,7 +87,7 @@ function DashboardPage() {
   if (page !== asked) return <Navigate to={pathTo(page)} replace />;
   const Page = pages[page] ?? Preparing;
   return (
-    <Shell page={page}>
+    <Shell page={page} notice={<PhoneBar />}>
       <Page />
     </Shell>
   );

@@ -11,13 +11,13 @@ import { useRole } from '#platform/role.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { isShownTo, menuOf, subMenus } from './menu.ts';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-export function Shell({ page, children }: { page: DashboardPath; children: Elements }) {
+/** `notice` stands above every page. */
+export function Shell({ page, notice, children }: { page: DashboardPath; notice: Elements; children: Elements }) {
   const active = menuOf(page);
   const arrived = useRef(false);
   // The first page keeps the browser's focus; later ones focus their title when the focused element left with the
@@ -61,7 +61,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
         </header>
         <AlarmBar page={page} />
         <LiveBar />
-        <PhoneBar />
+        <Suspense>{notice}</Suspense>
         <main id="main" tabIndex={-1} className={styles.main}>
           <RetryBoundary
             key={page === 'mabar-form-add' ? 'mabar' : page}

@@ -1,4 +1,5 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const PhoneStreamPage = lazyWithRetry(() => import('./phone-stream.page.tsx'));
+export const PhoneBar = lazyWithRetry(() => import('./phone-bar.tsx'));
 export const PhoneStage = lazyWithRetry(() => import('./phone-stage.tsx'));

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
-import { phoneStore } from '#platform/phone.store.ts';
+import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';
-import { keepAwake } from '#platform/wake-lock.ts';
+import { keepAwake } from './wake-lock.ts';
 
 /**
  * The overlay page over the dashboard while the host streams from this phone: it holds the same lease and reports the

@@ -3,7 +3,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useStore } from 'zustand';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
-import { phoneStore } from '#platform/phone.store.ts';
+import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';
 

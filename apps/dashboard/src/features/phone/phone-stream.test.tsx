@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aHost, button, openPage } from '#platform/testing.tsx';
-import { PhoneBar } from '#shell/phone-bar.tsx';
+import PhoneBar from './phone-bar.tsx';
 import PhoneStage from './phone-stage.tsx';
 import PhoneStreamPage from './phone-stream.page.tsx';
-import { phoneStore } from '#platform/phone.store.ts';
+import { phoneStore } from './phone.store.ts';
 
 beforeEach(() => phoneStore.getState().setOn(false));
 

@@ -7,6 +7,9 @@ export const phoneText = {
     'Nyalakan suara HP. Suara alert masuk ke siaran lewat mikrofon, atau lewat aplikasi live kalau merekam suara HP.',
   start: 'Mulai siaran',
   stop: 'Berhenti',
+  on: 'Siaran dari HP jalan',
+  awake: 'layar tetap nyala',
+  asleep: 'atur supaya layar tidak mati sendiri',
   stage: 'Alert',
   reload: 'Setelah halaman dimuat ulang, tekan "Mulai siaran" lagi supaya suaranya keluar.',
 } as const;

@@ -19,6 +19,7 @@ import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { useNow } from '#platform/now.ts';
 import { stopMutation, usesQuery, vouchersQuery } from './vouchers.api.ts';
+import styles from './vouchers.module.css';
 import { vouchersText } from './vouchers.text.ts';
 
 /** Loaded apart, for the page's budget. */
@@ -84,7 +85,7 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
         <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
       </p>
       <p className={entries.facts}>{facts.join(', ')}</p>
-      <div className={cards.buttons}>
+      <div className={styles.buttons}>
         <Button
           variant="quiet"
           size="small"
@@ -110,7 +111,9 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
           </>
         )}
       </div>
-      <div id={list}>{shown && <Uses id={id} />}</div>
+      <div id={list} className={styles.uses}>
+        {shown && <Uses id={id} />}
+      </div>
     </Ticket>
   );
 }
@@ -122,14 +125,14 @@ function Uses({ id }: { id: string }) {
   if (data === undefined) return <p className={entries.facts}>{failureSentence(error) ?? ''}</p>;
   if (data.length === 0) return <p className={entries.facts}>{vouchersText.noUses}</p>;
   return (
-    <ul className={entries.rows}>
+    <ul className={styles.uses}>
       {data.map(({ name, title, games, price, discount, paid, at }) => (
         <li key={`${at} ${name}`} className={entries.facts}>
           <b>
             <bdi>{name}</bdi>
           </b>{' '}
-          <span>{vouchersText.use(title, games)}</span>{' '}
-          <span>{vouchersText.price(formatRupiah(price), formatRupiah(discount))}</span>{' '}
+          · <span>{vouchersText.use(title, games)}</span> ·{' '}
+          <span>{vouchersText.price(formatRupiah(price), formatRupiah(discount))}</span> ·{' '}
           <span>{paid ? formatWhen(at, now) : vouchersText.unpaid}</span>
         </li>
       ))}

@@ -10,7 +10,7 @@ const world = useWorld({ readsAhead: false });
 const SEED = 20_261_122;
 const SEQUENCES = isDeep ? 1_000 : 40;
 
-test('after any sequence of payments, credits, refunds and cash-outs all books agree [req 11]', async () => {
+test('after any sequence of payments, vouchers, credits, refunds and cash-outs all books agree [req 11]', async () => {
   const run = await runMoneyModel(world, { seed: SEED, count: SEQUENCES, wholeEach: 50 });
   expect(run.sequences).toBe(SEQUENCES);
   expect((await compareStories(world.db)).differences).toEqual([]);

@@ -19,6 +19,7 @@ import { checkDatabase } from '#features/operator/index.ts';
 import { paymentsPollers } from '#features/payments/index.ts';
 import { reconcileDay } from '#features/reconciliation/index.ts';
 import { refundsPollers } from '#features/refunds/index.ts';
+import { checkVouchers } from '#features/vouchers/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
@@ -29,6 +30,7 @@ import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
+import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import type { World } from '#testing/world.ts';
 
 /**
@@ -200,6 +202,19 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     );
   },
   spend: (real, pick) => create(real, pick, at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA'),
+  /** A voucher that pays a part or all of an order, with or without a credit; the third order finds it used. */
+  async voucher(real, pick) {
+    const worths = [
+      { kind: 'percent', value: 50 },
+      { kind: 'games', value: 2 },
+      { kind: 'amount', value: 29_500 },
+      { kind: 'percent', value: 100 },
+    ] as const;
+    const { code } = await addVoucher(real.world, real.host, { ...at(worths, pick), uses: 2 });
+    await create(real, pick, code);
+    await create(real, pick + 1, [code, ...real.codes.slice(0, 1)].join(','));
+    await create(real, pick + 2, code);
+  },
   async refund(real, pick) {
     const order = orderAt(real, pick);
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
@@ -366,6 +381,7 @@ export async function runMoneyModel(
         const now = world.clock.now();
         const findings = [
           ...(await (done % wholeEach === 0 ? checkDatabase(world.admin, now) : checkBooks(world.admin, since, now))),
+          ...(await checkVouchers(world.admin)),
           ...(await checkTaken(real)),
           ...(await checkCaps(real)),
         ];

@@ -21,6 +21,11 @@ export type Receipt = Pick<
   tickets: readonly { name: string; ticket: string }[];
 };
 
+function meansOf({ gross, credit }: Receipt): string {
+  if (gross > 0) return 'QRIS';
+  return credit > 0 ? 'kredit' : 'voucher';
+}
+
 /**
  * Amounts and ticket of a payment. It has none of the payer's text, so that a receipt cannot carry one person's words
  * to another's mailbox.
@@ -41,7 +46,7 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
         [
-          `Dibayar pada ${momentText(payment.paidAt)} dengan ${payment.gross === 0 ? 'kredit' : 'QRIS'}.`,
+          `Dibayar pada ${momentText(payment.paidAt)} dengan ${meansOf(payment)}.`,
           `Nomor transaksi: ${payment.id}`,
         ].join('\n'),
         `${ticketText[payment.kind]} Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.`,

@@ -241,6 +241,14 @@ export const hostParts: readonly HostPart[] = [
     )`,
   },
   {
+    kind: 'voucher',
+    from: (hostId) => sql`voucher where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'code', code, 'kind', kind, 'value', value, 'uses', uses, 'until', last_day, 'at', created_at, 'ended', stopped_at
+    )`,
+  },
+  {
     kind: 'cash_out',
     from: (hostId) => sql`cashout where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), text(sql`id`)],

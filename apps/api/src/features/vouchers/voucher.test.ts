@@ -12,6 +12,7 @@ import { checkDatabase } from '#features/operator/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, sendOrder } from '#testing/fixtures/orders.ts';
 import { play, playPayment } from '#testing/fixtures/payments.ts';
 import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
@@ -63,6 +64,8 @@ describe('an order with a voucher', () => {
     const order = await placed(code, { gameEmail: 'gratis@example.test' });
     expect(order).toMatchObject({ state: 'paid', price: 0, fee: 0, qris: '', qris_price: 0 });
     expect(await money()).toEqual({ collected: 0, ready: 0 });
+    const [receipt] = await mailsTo(world, 'gratis@example.test');
+    expect(receipt?.text).toMatch(/dengan voucher\./);
     expect(await list()).toMatchObject([{ taken: 1, given: 30_000, state: 'used' }]);
     const mabarID = await entryOf(world, order.transaction_id);
     expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject({
@@ -161,7 +164,7 @@ describe('the number of a voucher', () => {
     await world.advance(3 * DAY);
     expect(await shown()).toBe(false);
     expect(await check(code)).toMatchObject({ code: 'vouchers.ended' });
-    expect((await list())[0]).toMatchObject({ state: 'ended' });
+    expect((await list()).find((one) => one.code === code)).toMatchObject({ state: 'ended' });
   });
 });
 

@@ -82,6 +82,8 @@ const DeskPayment = v.object({
   state: v.string(),
   description: v.string(),
   price: Rupiah,
+  /** A voucher took it off the list price, which leaves the price. */
+  discount: Rupiah,
   credit: Rupiah,
   fee: Rupiah,
   feeBearer: v.picklist(FEE_BEARERS),

@@ -181,6 +181,7 @@ function factsOf({
       .join(', '),
     description: payment.description,
     price,
+    discount: payment.discount,
     credit: payment.credit,
     fee: payment.fee,
     feeBearer: payment.fee_bearer,

@@ -19,6 +19,7 @@ export type StoryPayment = {
   status: PaymentState;
   exception: PaymentException;
   price: number;
+  discount: number;
   credit: number;
   fee: number;
   fee_bearer: FeeBearer;
@@ -52,6 +53,7 @@ export type StoryPayment = {
 export async function findStoryPayment(db: Db, id: string): Promise<StoryPayment | null> {
   const { rows } = await sql<StoryPayment>`
     select payment.id, payment.kind, payment.status, payment.exception, payment.price, payment.credit, payment.fee, payment.fee_bearer, payment.minor,
+      coalesce((select discount from voucher_use where payment_id = payment.id), 0) as discount,
       payment.gross, payment.received, payment.description, payment.ticket, payment.provider, payment.provider_id,
       payment.inquiries, payment.last_inquiry_at, payment.next_inquiry_at, payment.created_at, payment.expires_at,
       payment.paid_at, payment.ended_at, payment.erased_at,

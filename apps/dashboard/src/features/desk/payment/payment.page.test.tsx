@@ -17,6 +17,7 @@ const payment: DeskPayment = {
   state: 'dibayar',
   description: 'Dukungan untuk Bang Kancil',
   price: 50_000,
+  discount: 0,
   credit: 0,
   fee: 2_500,
   feeBearer: 'viewer',

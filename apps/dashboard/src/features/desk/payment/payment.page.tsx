@@ -45,6 +45,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
             [paymentText.price, formatRupiah(payment.price)],
             [payment.feeBearer === 'viewer' ? paymentText.fee : paymentText.feeOfHost, formatRupiah(payment.fee)],
+            [paymentText.voucher, rupiah(payment.discount)],
             [paymentText.credit, rupiah(payment.credit)],
             [
               paymentText.host,

@@ -13,6 +13,7 @@ export const paymentText = {
   minor: 'ditandai di bawah 18',
   feeOfHost: 'Biaya layanan dari bagian host',
   credit: 'Dari kredit',
+  voucher: 'Potongan voucher',
   host: 'Host',
   payer: 'Pembayar',
   player: 'ID game',

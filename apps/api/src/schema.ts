@@ -63,6 +63,7 @@ import type {
   BooksCheckTable,
   OperatorApprovalTable,
   OperatorLogTable,
+  OperatorPasskeyTable,
   OperatorTable,
   OperatorSessionTable,
 } from '#features/operator/operator.tables.ts';
@@ -242,6 +243,7 @@ export type Schema = {
   feedback: FeedbackTable;
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
+  operator_passkey: OperatorPasskeyTable;
   operator_approval: OperatorApprovalTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;

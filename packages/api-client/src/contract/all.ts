@@ -11,6 +11,7 @@ import * as deskComplaints from '#contract/desk/complaints.ts';
 import * as deskHosts from '#contract/desk/hosts.ts';
 import * as deskMoney from '#contract/desk/money.ts';
 import * as deskOffice from '#contract/desk/office.ts';
+import * as deskPasskeys from '#contract/desk/passkeys.ts';
 import * as deskPayments from '#contract/desk/payments.ts';
 import * as deskRefunds from '#contract/desk/refunds.ts';
 import * as deskTasks from '#contract/desk/tasks.ts';
@@ -65,6 +66,7 @@ const areas = {
   deskHosts,
   deskMoney,
   deskOffice,
+  deskPasskeys,
   deskPayments,
   deskRefunds,
   deskTasks,

@@ -20,11 +20,12 @@ export const deskSignIn = endpoint({
   method: 'POST',
   path: '/api/desk/sign-in',
   who: 'desk',
-  summary: 'Opens a session of 30 minutes, bound to the network of the address, with name, secret and code.',
+  summary:
+    'Opens a session of 30 minutes, bound to the network of the address, with name, secret and code, or one that a passkey earned.',
   input: v.object({
     name: v.pipe(v.string(), v.maxLength(64)),
     secret: v.pipe(v.string(), v.maxLength(500)),
-    code: v.pipe(v.string(), v.maxLength(64)),
+    code: v.pipe(v.string(), v.maxLength(200)),
   }),
   secret: ['secret', 'code'],
   invalid: 'desk.sign_in_wrong',

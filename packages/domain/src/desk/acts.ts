@@ -5,6 +5,10 @@
 export const acts = {
   'desk sign-in': 'masuk ke meja',
   'desk extend': 'perpanjang sesi meja',
+  'desk passkeys': 'lihat passkey sendiri',
+  'desk passkey-add': 'tambah passkey sendiri',
+  'desk passkey-remove': 'hapus passkey sendiri',
+  'desk passkey-copied': 'passkey ditolak karena ada salinannya',
   'desk sign-out': 'keluar dari meja',
   'desk log': 'buka catatan operator',
   'desk tasks': 'buka daftar tugas',

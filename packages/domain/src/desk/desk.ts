@@ -18,10 +18,10 @@ export const Why = v.pipe(
   v.minLength(WHY_MIN, 'desk.why_missing'),
 );
 
-/** A code of the operator's authenticator app; it works once. */
+/** A code of the operator's authenticator app, or one that a passkey earned; it works once. */
 export const OperatorCode = v.pipe(
   v.string('desk.code_wrong'),
-  v.maxLength(20, 'desk.code_wrong'),
+  v.maxLength(200, 'desk.code_wrong'),
   v.transform((typed) => typed.replace(/\s/g, '')),
-  v.regex(/^\d{6}$/, 'desk.code_wrong'),
+  v.regex(/^(\d{6}|passkey-[\w-]+)$/, 'desk.code_wrong'),
 );

@@ -12,6 +12,7 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
   },
+  'desk.passkey_demo': { kind: 'refused', text: 'Operator contoh tidak bisa membuat passkey.' },
   'desk.why_missing': {
     kind: 'refused',
     text: 'Tulis dulu apa yang sedang kamu urus, 3 sampai 200 huruf. Alasan ini masuk catatan operator.',

@@ -32,6 +32,9 @@ export {
   updateActiveHost,
   type Host,
 } from './host.queries.ts';
+export { passkeyCode, takePasskeyCode } from './passkeys/passkey.challenge.ts';
+export { checkAssertion, checkAttestation, creationFor, requestOf, userHandle } from './passkeys/passkey.check.ts';
+export { shownPasskey } from './security.commands.ts';
 export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
 export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';

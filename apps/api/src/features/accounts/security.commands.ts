@@ -1,9 +1,9 @@
-import type { Security } from '@mabarin/api-client/contract/security';
+import type { Passkey as ShownPasskey, Security } from '@mabarin/api-client/contract/security';
 import { fail } from '@mabarin/domain/errors';
 import { accountOfSession, type Account } from './account.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
-import { passkeysOf } from './passkeys/passkey.queries.ts';
+import { passkeysOf, type Passkey } from './passkeys/passkey.queries.ts';
 import { readSecondFactor } from './second-factor.commands.ts';
 import { listSessions } from './session.commands.ts';
 import type { AccountOwner } from './token.queries.ts';
@@ -32,13 +32,7 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
       recoveryCodes: factor.recoveryCodes,
       removal: iso(factor.removalAt),
     },
-    passkeys: passkeys.map(({ id, name, created_at: created, last_used_at: used, synced }) => ({
-      id,
-      name,
-      created: created.toISOString(),
-      last_used: iso(used),
-      synced,
-    })),
+    passkeys: passkeys.map(shownPasskey),
     sessions: sessions.map(({ id, device, network, created_at: opened, last_seen_at: seen }) => ({
       id,
       device,
@@ -66,6 +60,16 @@ export async function accountHere(db: Db, session: SessionOwner): Promise<Accoun
 /** A member with a host's account manages password, second factor and sessions there. */
 function isElsewhere({ memberId }: Pick<SessionOwner, 'memberId'>, owner: AccountOwner): boolean {
   return memberId !== null && owner.hostId !== null;
+}
+
+export function shownPasskey({
+  id,
+  name,
+  created_at: created,
+  last_used_at: used,
+  synced,
+}: Pick<Passkey, 'id' | 'name' | 'created_at' | 'last_used_at' | 'synced'>): ShownPasskey {
+  return { id, name, created: created.toISOString(), last_used: iso(used), synced };
 }
 
 function iso(instant: Date | null): string | null {

@@ -5,6 +5,7 @@ import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
 import { createDesk, refusals } from './desk.mount.ts';
+import { passkeyRoutes } from './passkey.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { storyRoutes } from './story/story.routes.ts';
 import { endSession, extendSession, openSession } from './operator-session.commands.ts';
@@ -24,6 +25,7 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
     data: { operator, until: until.toISOString(), demo: isDemoOperator(operator), version: VERSION },
   });
 
+  passkeyRoutes(server, deps);
   taskRoutes(server, deps);
 
   mount(server, deskSignIn, async ({ input, ip, reply }) => {

@@ -1,3 +1,4 @@
+import { PASSKEY_CODE } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
 import {
@@ -12,6 +13,7 @@ import {
 } from './identity.queries.ts';
 import { listed, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
+import { deletePasskeysOfOperator } from './operator-passkey.queries.ts';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
@@ -60,11 +62,7 @@ export async function signIn(
   if (retryAt !== null) throw tooManyTries(deps, retryAt);
   const row = await findOperator(db, name);
   const isRight = await verifyPassword(row?.secret_hash ?? null, secret.trim());
-  const step =
-    row !== null && isRight
-      ? verifyTotp({ secret: openTotp(deps, row), code: code.trim(), now, lastStep: row.totp_step })
-      : null;
-  if (row === null || step === null || !(await takeTotpStep(db, row, step))) {
+  if (row === null || !isRight || !(await takesCode(db, deps, row, { code, by: 'any' }))) {
     if (row !== null) {
       const refusal = {
         operator: name,
@@ -97,7 +95,7 @@ function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
 export async function takeCode(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { name, code }: { name: string; code: string },
+  { name, code, by = 'any' }: { name: string; code: string; by?: 'any' | 'app' },
 ): Promise<void> {
   if (deps.config.seedDemo && isDemoOperator(name)) return;
   const now = deps.clock.now();
@@ -105,11 +103,33 @@ export async function takeCode(
   const retryAt = await countWithBackoff(db, { key, now, backoff });
   if (retryAt !== null) throw tooManyTries(deps, retryAt);
   const row = await findOperator(db, name);
-  const step = row && verifyTotp({ secret: openTotp(deps, row), code: code.trim(), now, lastStep: row.totp_step });
-  if (row === null || step === null || !(await takeTotpStep(db, row, step))) {
+  if (row === null || !(await takesCode(db, deps, row, { code, by }))) {
     throw new OperatorError(REFUSED, fail('desk.code_wrong'));
   }
   await deleteAttempts(db, key);
+}
+
+/** Takes a code of the app, or one that a passkey earned, once. */
+async function takesCode(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  row: OperatorRow,
+  { code, by }: { code: string; by: 'any' | 'app' },
+): Promise<boolean> {
+  if (code.trim().startsWith(PASSKEY_CODE)) {
+    if (by === 'app' || row.disabled_at !== null) return false;
+    // Loaded when somebody has such a code, so that the commands of a terminal start without the area.
+    const { takePasskeyCode } = await import('#features/accounts/index.ts');
+    return takePasskeyCode(db, deps, codeOwner(row), code.trim());
+  }
+  const now = deps.clock.now();
+  const step = verifyTotp({ secret: openTotp(deps, row), code: code.trim(), now, lastStep: row.totp_step });
+  return step !== null && takeTotpStep(db, row, step);
+}
+
+/** New credentials void the codes that a passkey earned before. */
+export function codeOwner({ name, secret_hash: hash }: Pick<OperatorRow, 'name' | 'secret_hash'>): string {
+  return `operator:${name}:${hash}`;
 }
 
 /** The sandbox's demo operators, two because some money takes two. */
@@ -158,7 +178,7 @@ async function addOperator(
   return shown;
 }
 
-/** Replaces an operator's secret and authenticator; the old ones end at once. */
+/** Replaces an operator's secret and authenticator; the old ones and its passkeys end at once. */
 async function rotateOperator(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
@@ -166,12 +186,14 @@ async function rotateOperator(
 ): Promise<string> {
   const { row, shown } = await newCredentials(tx, deps, { name, by });
   if (!(await replaceCredentials(tx, name, row))) throw new OperatorError(`There is no active operator ${name}.`);
+  await deletePasskeysOfOperator(tx, name);
   return shown;
 }
 
 async function disableOperator(tx: Tx, deps: Pick<Deps, 'clock'>, name: string): Promise<void> {
   if (!(await disableOperatorRow(tx, name, deps.clock.now())))
     throw new OperatorError(`There is no active operator ${name}.`);
+  await deletePasskeysOfOperator(tx, name);
 }
 
 async function newCredentials(

@@ -2,6 +2,14 @@ export { backupPollers } from './watch/backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
 export { recordAct } from './call.commands.ts';
 export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
+export {
+  addOperatorPasskey,
+  DESK_CHALLENGE,
+  earnCode,
+  removeOperatorPasskey,
+  startOperatorPasskey,
+} from './operator-passkey.commands.ts';
+export { passkeysOfOperator } from './operator-passkey.queries.ts';
 export { runCommand, runTyped, type TypedCall } from './run.commands.ts';
 export { verifyDatabase } from './report.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';

@@ -10,6 +10,22 @@ export type OperatorTable = {
   disabled_at: Date | null;
 };
 
+/** A key on a device of an operator; it earns codes in place of the app's. */
+export type OperatorPasskeyTable = {
+  id: ColumnType<string, string, never>;
+  operator: ColumnType<string, string, never>;
+  user_handle: ColumnType<string, string, never>;
+  credential_id: ColumnType<string, string, never>;
+  public_key: ColumnType<Buffer, Buffer, never>;
+  /** The authenticator's number of uses; 0: it does not count. */
+  counter: number;
+  transports: ColumnType<string[], string[], never>;
+  name: ColumnType<string, string, never>;
+  synced: ColumnType<boolean, boolean, never>;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Generated<Date | null>;
+};
+
 /** Sessions of operators, at the desk or at a terminal. */
 export type OperatorSessionTable = {
   token_hash: ColumnType<string, string, never>;

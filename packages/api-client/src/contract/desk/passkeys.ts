@@ -1,0 +1,84 @@
+import { PasskeyName } from '@mabarin/domain/accounts/passkey';
+import { OperatorCode } from '@mabarin/domain/desk/desk';
+import * as v from 'valibot';
+import { codeFails } from '#contract/desk/shapes.ts';
+import { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
+import { Passkey } from '#contract/security.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** Passkeys of operators, which earn a code in place of the app's (docs/decisions/operators.md "The desk"). */
+
+const Passkeys = v.object({ data: v.array(Passkey) });
+
+export const deskPasskeyRequest = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkey/start',
+  who: 'desk',
+  summary: 'A challenge for a passkey of an operator, valid for five minutes. It names none.',
+  input: v.object({}),
+  output: v.object({ data: PasskeyRequest }),
+  fails: [],
+});
+
+export const deskPasskeyCode = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkey/code',
+  who: 'desk',
+  summary:
+    "A code that stands once, within five minutes, for the one of the operator's app. Signing in wants name and secret " +
+    'beside it, money an open session.',
+  input: v.object({ assertion: Assertion }),
+  output: v.object({ data: v.object({ code: v.string() }) }),
+  fails: ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied', 'http.too_many'],
+});
+
+export const deskPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys',
+  who: 'operator',
+  summary: "The operator's own passkeys, the oldest first.",
+  input: v.object({}),
+  output: Passkeys,
+  fails: [],
+});
+
+export const deskStartPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys/start',
+  who: 'operator',
+  summary:
+    'Options for making a passkey, for a fresh code of the app. No code that a passkey earned makes another one.',
+  input: v.object({ code: OperatorCode }),
+  secret: ['code'],
+  invalid: 'desk.code_wrong',
+  output: v.object({ data: PasskeyCreation }),
+  fails: [...codeFails, 'accounts.passkey_many', 'desk.passkey_demo'],
+});
+
+export const deskAddPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys/add',
+  who: 'operator',
+  summary: 'Keeps a made passkey under a name.',
+  input: v.object({ name: PasskeyName, attestation: Attestation }),
+  output: Passkeys,
+  fails: [
+    'accounts.passkey_name',
+    'accounts.passkey_wrong',
+    'accounts.passkey_over',
+    'accounts.passkey_many',
+    'accounts.passkey_known',
+    'desk.passkey_demo',
+  ],
+});
+
+export const deskRemovePasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys/remove',
+  who: 'operator',
+  summary: 'Forgets a passkey, for a fresh code. Gone already it stays gone.',
+  input: v.object({ id: v.pipe(v.string(), v.uuid()), code: OperatorCode }),
+  secret: ['code'],
+  output: Passkeys,
+  fails: codeFails,
+});

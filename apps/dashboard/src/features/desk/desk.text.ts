@@ -1,12 +1,14 @@
 export const deskText = {
   title: 'Meja operator',
   signIn: 'Masuk ke meja',
-  signInHelp: 'Nama, kata sandi, dan kode dari aplikasi. Sesi berlaku 30 menit.',
+  signInHelp: 'Nama, kata sandi, dan kode dari aplikasi atau passkey. Sesi berlaku 30 menit.',
   signInAgain: 'Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.',
   name: 'Nama operator',
   secret: 'Kata sandi',
   code: 'Kode 6 angka',
   submit: 'Masuk',
+  submitByPasskey: 'Masuk dengan passkey',
+  incompleteForPasskey: 'Isi nama dan kata sandi dulu ya!',
   demo: 'Contoh di mesin ini: demo atau demo2, kata sandi meja-77, kode 000000.',
   incomplete: 'Isi nama, kata sandi, dan kode dulu ya!',
 
@@ -20,6 +22,7 @@ export const deskText = {
   until: (clock: string) => `Sampai ${clock}`,
   extend: 'Perpanjang',
   extendAsk: 'Kode baru dari aplikasi, untuk 30 menit lagi.',
+  passkeys: 'Passkey',
   signOut: 'Keluar',
   version: (version: string) => `Mabarin ${version}`,
   nav: 'Bagian meja',

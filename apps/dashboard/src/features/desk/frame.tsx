@@ -2,9 +2,10 @@ import type { DeskSession } from '@mabarin/api-client/contract/desk';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatClock } from '@mabarin/ui/format/time';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { showFailure } from '#platform/dialogs.ts';
 import { askCode } from './ask-code.tsx';
@@ -15,6 +16,8 @@ import { deskText } from './desk.text.ts';
 import styles from './desk.module.css';
 import { WhyForm } from './why.tsx';
 
+const PasskeysPanel = lazyWithRetry(() => import('./passkeys/passkeys-panel.tsx'));
+
 const tabs = (Object.keys(deskPages) as DeskPath[]).filter((page) => deskPages[page].label !== null);
 
 /** The desk's pages under their names, the operator's reason and the session. */
@@ -22,6 +25,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   const current = usePage();
   const why = useStore(deskStore, (state) => state.why);
   const [changing, setChanging] = useState(false);
+  const [showsPasskeys, setShowsPasskeys] = useState(false);
   const queryClient = useQueryClient();
   const extending = useMutation(extendMutation(queryClient));
   const leaving = useMutation(signOutMutation(queryClient));
@@ -53,6 +57,14 @@ export function Frame({ session, children }: { session: DeskSession; children: E
           <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
             {deskText.extend}
           </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={showsPasskeys}
+            onClick={() => setShowsPasskeys(!showsPasskeys)}
+          >
+            {deskText.passkeys}
+          </Button>
           <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
             {deskText.signOut}
           </Button>
@@ -66,6 +78,11 @@ export function Frame({ session, children }: { session: DeskSession; children: E
             {deskText.whyChange}
           </Button>
         </div>
+      )}
+      {showsPasskeys && (
+        <Suspense>
+          <PasskeysPanel demo={session.demo} onClose={() => setShowsPasskeys(false)} />
+        </Suspense>
       )}
       {changing && <WhyForm onDone={() => setChanging(false)} />}
       <main className={styles.main}>{children}</main>

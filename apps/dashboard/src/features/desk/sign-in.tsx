@@ -3,6 +3,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
@@ -10,6 +11,7 @@ import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { signInMutation } from './desk.api.ts';
 import { deskText } from './desk.text.ts';
 import styles from './desk.module.css';
+import { codeByPasskey } from './passkeys/passkey-code.ts';
 
 const empty = { name: '', secret: '', code: '' };
 
@@ -17,14 +19,21 @@ const empty = { name: '', secret: '', code: '' };
 export function SignIn({ again = false }: { again?: boolean }) {
   const { control, handleSubmit, resetField } = useForm({ defaultValues: empty });
   const signing = useMutation(signInMutation(useQueryClient()));
+  const onError = (error: unknown) => {
+    resetField('code');
+    showFailure(error);
+  };
   const submit = handleSubmit((typed) => {
     if (signing.isPending) return;
     if (Object.values(typed).some((text) => text.trim() === '')) return showInvalid(deskText.incomplete);
-    signing.mutate(typed, {
-      onError: (error) => {
-        resetField('code');
-        showFailure(error);
-      },
+    signing.mutate(typed, { onError });
+  });
+  const asking = useMutation({ mutationFn: codeByPasskey, onError });
+  const submitByPasskey = handleSubmit((typed) => {
+    if (signing.isPending || asking.isPending) return;
+    if (typed.name.trim() === '' || typed.secret.trim() === '') return showInvalid(deskText.incompleteForPasskey);
+    asking.mutate(undefined, {
+      onSuccess: (code) => code !== null && signing.mutate({ ...typed, code }, { onError }),
     });
   });
   return (
@@ -54,6 +63,11 @@ export function SignIn({ again = false }: { again?: boolean }) {
         <Button type="submit" busy={signing.isPending}>
           {deskText.submit}
         </Button>
+        {hasPasskeys() && (
+          <Button variant="ink" busy={asking.isPending} onClick={() => void submitByPasskey()}>
+            {deskText.submitByPasskey}
+          </Button>
+        )}
       </form>
     </main>
   );

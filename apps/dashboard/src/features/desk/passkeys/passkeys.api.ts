@@ -1,0 +1,47 @@
+import {
+  deskAddPasskey,
+  deskPasskeys,
+  deskRemovePasskey,
+  deskStartPasskey,
+} from '@mabarin/api-client/contract/desk/passkeys';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { askCode } from '#features/desk/ask-code.tsx';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { passkeysText } from './passkeys.text.ts';
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['desk', 'passkeys'],
+  queryFn: async ({ signal }) => (await callDesk(deskPasskeys, {}, { signal })).data,
+});
+
+const onError = (error: unknown) => showFailure(error);
+
+/** Makes a passkey on this device, for a fresh code of the app. Returns false when the operator changed their mind. */
+export const addMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    async mutationFn(name: string) {
+      const code = await askCode(passkeysText.add, passkeysText.addAsk, { app: true });
+      if (code === null) return false;
+      const [{ makePasskey }, { data: options }] = await Promise.all([
+        import('@mabarin/web/passkey'),
+        callDesk(deskStartPasskey, { code }),
+      ]);
+      const attestation = await makePasskey(options);
+      if (attestation === null) return false;
+      queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskAddPasskey, { name, attestation })).data);
+      return true;
+    },
+    onError,
+  });
+
+export const removeMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    async mutationFn({ id, name }: { id: string; name: string }) {
+      const code = await askCode(passkeysText.remove, passkeysText.removeAsk(name));
+      if (code === null) return false;
+      queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskRemovePasskey, { id, code })).data);
+      return true;
+    },
+    onError,
+  });

@@ -1,9 +1,11 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { creditCheck, creditGive } from '@mabarin/api-client/contract/credit';
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { paymentCancel } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
 import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
 import { reportPlay } from '@mabarin/api-client/contract/reports';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +22,7 @@ import { useWorld } from '#testing/world.ts';
 
 const DAY = 86_400;
 const LIMIT = 40;
-const world = useWorld({ config: { codesPerAddress: LIMIT } });
+const world = useWorld({ config: { codesPerAddress: LIMIT, dailyCaps: { all: 500_000, minor: 20_000 } } });
 let host: TestHost;
 beforeEach(async () => {
   host = await createTestHost(world);
@@ -101,6 +103,32 @@ describe('an order with a voucher', () => {
     expect(order).toMatchObject({ price: 20_000, qris_price: 21_000 });
     await playPayment(world, order.transaction_id);
     expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
+  });
+
+  test("counts as what is paid, in a child's cap and where the host bears the fee", async () => {
+    const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
+    const { config } = world.app.deps;
+    config.fee = { bearer: 'host', bps: 1_000 };
+    const event = await world.admin
+      .selectFrom('mabar_event')
+      .select('id')
+      .where('host_id', '=', host.id)
+      .where('title', '=', 'Reguler')
+      .executeTakeFirstOrThrow();
+    const buyer = { browser: randomUUID(), minor: true };
+    const ordered = async (creditCode: string) => {
+      const { id: gameID, server: gameServerID } = newPlayer();
+      const who = { gameID, gameServerID, gameMessage: 'halo bang', gameRoleMidlaner: true };
+      const form = { ...who, gameEventCode: event.id, gameCount: 3, creditCode };
+      return (await world.call(orderMabar, { form, host: host.username, token: 'sandbox-pass', buyer })).body;
+    };
+    expect(await ordered('')).toMatchObject({ code: 'payments.minor_cap' });
+    const order = await ordered(code);
+    config.fee = SPEC_FEE;
+    expect(order.data).toMatchObject({ price: 15_000, qris_price: 15_000 });
+    await playPayment(world, order.data?.transaction_id ?? '');
+    expect(await money()).toMatchObject({ collected: 13_500 });
+    expect(await findings()).toEqual([]);
   });
 
   test('gives back what was paid, never the voucher', async () => {

@@ -16,6 +16,7 @@ const rows = [
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['notify'],
   ['alerts'],
+  ['disputes'],
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
   ['profile', 'show', 'ticket', 'reports', 'remote', 'push'],

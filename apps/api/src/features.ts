@@ -11,6 +11,7 @@ import {
 import { cashPollers, refuseOpenCashOut } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
 import { recordCall as recordTeamCall } from '#features/team/index.ts';
+import { disputesPollers } from '#features/disputes/index.ts';
 import { discordJob } from '#features/discord/index.ts';
 import { channelJob, notifyHost } from '#features/notify/index.ts';
 import { claimableGifts, giftsCollectors, giftsPollers } from '#features/gifts/index.ts';
@@ -167,6 +168,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...secondFactorPollers(db, deps),
     ...refundsPollers(db, deps),
+    ...disputesPollers(db, deps),
     ...reconciliationPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),

@@ -9,6 +9,7 @@ import type {
 } from '#features/accounts/host.tables.ts';
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
+import type { DisputeTable } from '#features/disputes/dispute.tables.ts';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from '#features/cash/cash.tables.ts';
 import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
@@ -178,6 +179,7 @@ export type Schema = {
   filter_suggestion: FilterSuggestionTable;
 
   hold: HoldTable;
+  dispute: DisputeTable;
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;

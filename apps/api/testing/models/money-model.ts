@@ -4,6 +4,7 @@ import { hostNotice, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { makeVoucher } from '@mabarin/api-client/contract/vouchers';
+import { isFailureError } from '@mabarin/domain/failures';
 import { FEE_BEARERS, SPEC_FEE } from '@mabarin/domain/money';
 import { wibDate } from '@mabarin/domain/time';
 import { addHours } from 'date-fns/addHours';
@@ -88,7 +89,7 @@ async function create(real: Real, pick: number, creditCode = '', child = ''): Pr
 }
 
 const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);
-const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry' | 'hold') =>
+const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry' | 'hold' | 'dispute') =>
   (
     await sql<{ id: string; state: string }>`
       select id::text, state from ${sql.table(table)} where host_id = ${real.host.id} order by id`.execute(
@@ -102,7 +103,7 @@ async function ops(real: Real, ...words: string[]): Promise<void> {
   try {
     await runAsOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    if (!(error instanceof OperatorError) && !isFailureError(error)) throw error;
   }
 }
 
@@ -299,6 +300,22 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const hold = at(await rowsOf(real, 'hold'), pick);
     if (hold) await ops(real, 'holds', at(['take', 'take', 'claim', 'release'], pick) ?? 'take', hold.id);
   },
+  /** A wallet disputes a payment, some with a letter that came before. */
+  async dispute(real, pick) {
+    const ids = [...real.orders.map(({ id }) => id), ...real.supports];
+    const id = at(ids, pick);
+    if (id === undefined) return;
+    const amount = at([52_500, 10_500, 5_000, 21_001, 1], pick) ?? 1;
+    const words = ['--source', 'wallet', '--reference', `${real.host.id} ${pick % 7}`, '--amount', String(amount)];
+    const deadline = wibDate(addHours(real.world.clock.now(), 96));
+    await ops(real, 'disputes', 'open', id, ...words, '--deadline', deadline, '--text', 'tidak kenal');
+  },
+  async decideDispute(real, pick) {
+    const dispute = at(await rowsOf(real, 'dispute'), pick);
+    const words = [['won'], ['lost'], ['lost'], ['shared', '--amount', `${1 + (pick % 4) * 5_000}`]];
+    const [word = 'won', ...rest] = at(words, Math.floor(pick / 3)) ?? [];
+    if (dispute) await ops(real, 'disputes', word, dispute.id, ...rest);
+  },
   /** Gateways are asked about a day again, and credit what they have and we do not. */
   async reconcile(real, pick) {
     const { world } = real;
@@ -388,6 +405,7 @@ export async function runMoneyModel(
           ...(await checkVouchers(world.admin)),
           ...(await checkTaken(real)),
           ...(await checkCaps(real)),
+          ...(await checkLosses(real)),
         ];
         if (findings.length > 0) throw new Error(findings.join('\n'));
       }),
@@ -478,6 +496,35 @@ function withFaults(world: World, faults: Real['faults']): () => void {
     restore();
     deps.fulfil = fulfil;
   };
+}
+
+/** A charge is lost once, by chargebacks and disputes together; a dispute takes nothing that refunds gave back. */
+async function checkLosses({ world, host, faults }: Real): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'charge ' || hold.charge_reference || ' brought ' || payment.gross || ' and lost '
+      || sum(hold.taken + coalesce(hold.fee_taken, 0)) as finding
+    from hold
+    join payment on payment.id = hold.payment_id
+    where hold.host_id = ${host.id} and hold.state <> 'released'
+    group by hold.charge_reference, payment.id
+    having sum(hold.taken + coalesce(hold.fee_taken, 0)) > payment.gross
+    union all
+    select 'payment ' || payment.id || ' brought ' || payment.gross || ', gave ' || given.sum || ' back and disputes took ' || lost.sum
+    from payment
+    join lateral (
+      select coalesce(sum(price + fee), 0) as sum from refund
+      where payment_id = payment.id and state not in ('refused', 'failed')
+    ) as given on true
+    join lateral (
+      select coalesce(sum(taken + coalesce(fee_taken, 0)), 0) as sum from hold
+      where payment_id = payment.id and state <> 'released'
+    ) as lost on true
+    where payment.host_id = ${host.id} and given.sum + lost.sum > payment.gross
+      and not exists (
+        select from payment_charge
+        where payment_id = payment.id and reference = any(${[...faults.gone]}::text[])
+      )`.execute(world.admin);
+  return rows.map(({ finding }) => finding);
 }
 
 /** A child's orders that were paid in time stay within its cap of a day; late money is taken all the same. */

@@ -15,6 +15,10 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Pemain ini sedang bermain. Tunggu sampai game selesai atau kembalikan dulu ke antrian ya!',
   },
+  'refunds.disputed': {
+    kind: 'refused',
+    text: 'Pembayaran ini sedang atau sudah diputuskan lewat sengketa di dompet atau bank, jadi refund tidak bisa diminta di sini.',
+  },
   'refunds.too_early': {
     kind: 'refused',
     text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host.',

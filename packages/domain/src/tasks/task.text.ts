@@ -184,6 +184,14 @@ export const taskText = {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
     todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',
   },
+  dispute: {
+    what: 'Tenggat jawaban sebuah sengketa tinggal dua hari atau kurang.',
+    todo: 'Buka sengketanya, kirim bukti pembayarannya, lalu catat hasilnya.',
+  },
+  velocity: {
+    what: 'Pembayar yang sama meminta refund cepat di tiga host atau lebih.',
+    todo: 'Buka pembayarannya satu per satu. Jangan setujui refund sebelum jelas siapa pemilik dompetnya.',
+  },
   child: {
     what: 'Dari tiket dilaporkan: pembayaran ini dibuat anak tanpa izin.',
     todo: 'Buka pembayarannya, lihat ceritanya, kembalikan uangnya atau tulis alasannya, lalu tutup tugas ini.',

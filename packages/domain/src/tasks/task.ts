@@ -60,6 +60,8 @@ const worthOf = {
   complaint: 'duty',
   cluster: 'duty',
   child: 'money',
+  dispute: 'money',
+  velocity: 'money',
   contact: 'person',
 } as const satisfies Record<TaskKind, Worth>;
 
@@ -90,6 +92,8 @@ export const taskReasons = [
   'complaint',
   'cluster',
   'child',
+  'dispute',
+  'velocity',
 ] as const;
 export type TaskReason = (typeof taskReasons)[number];
 
@@ -218,6 +222,7 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   if (fileKinds.includes(kind)) return '/meja/berkas';
   if (kind === 'orders' || kind === 'gateway') return '/meja/gateway';
   if (kind === 'complaint') return '/meja/laporan';
+  if (kind === 'dispute') return `/meja/sengketa/${encodeURIComponent(subject)}`;
   if (kind === 'cluster') return '/meja/kata';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;
   if (typeof payment === 'string') return `/meja/bayar/${encodeURIComponent(payment)}`;

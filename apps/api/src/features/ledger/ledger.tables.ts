@@ -90,6 +90,11 @@ export type HoldTable = {
   taken: Generated<number>;
   /** The platform's share of the lost money. */
   fee: number;
+  /** Parts of share and fee that the gateway itself says are gone; null: all. The rest waits for a dispute. */
+  gone: number | null;
+  gone_fee: number | null;
+  /** The posted part of the fee; null: all of it once anything is taken. */
+  fee_taken: number | null;
   /** WIB date until which the money is an unsettled credit anyway; null: it was ready. */
   settle_on: string | null;
   state: Generated<'held' | 'taken' | 'released'>;

@@ -19,14 +19,14 @@ import type { Db, Tx } from '#schema.ts';
 const APPROVAL_SECONDS = 24 * 3_600;
 
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
-export type ApprovedAction = 'cash-out' | 'refund';
+export type ApprovedAction = 'cash-out' | 'refund' | 'dispute';
 
 type Approving = {
   action: ApprovedAction;
   subject: string;
   operator: string;
   amount: number;
-  /** Number of the refund's account; 0 for a cash-out. */
+  /** Number of the refund's account; the lost rupiah of a dispute; 0 for a cash-out. */
   version: number;
 };
 

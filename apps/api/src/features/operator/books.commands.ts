@@ -6,6 +6,7 @@ import { allowStatements, recordCleanBooks, takeBooksCheck } from './operator.qu
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkCredits } from '#features/credit/index.ts';
+import { checkDisputes } from '#features/disputes/index.ts';
 import { checkHolds, checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
@@ -44,6 +45,7 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
     ...(await checkCredits(db)),
     ...(await checkRefunds(db)),
     ...(await checkHolds(db)),
+    ...(await checkDisputes(db)),
   ];
 }
 

@@ -203,6 +203,9 @@ export function parse(words: readonly string[], usage: string) {
         things: text,
         unmasked: { type: 'boolean', default: false },
         played: { type: 'boolean', default: false },
+        source: text,
+        reference: text,
+        deadline: text,
       },
       allowPositionals: true,
     });
@@ -248,6 +251,9 @@ export function parse(words: readonly string[], usage: string) {
       things: values.things.trim(),
       unmasked: values.unmasked,
       played: values.played,
+      source: values.source.trim(),
+      reference: values.reference.trim(),
+      deadline: values.deadline.trim(),
     };
     return { positionals, options };
   } catch (error) {

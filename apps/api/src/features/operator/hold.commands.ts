@@ -3,6 +3,7 @@ import { closeDifferences } from '#features/tasks/index.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
+import { openDisputeOf } from '#features/disputes/index.ts';
 import { claimHold, lockHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { holdSubject } from '#features/payments/index.ts';
@@ -38,6 +39,13 @@ export function decideAboutHold(as: keyof typeof decisions) {
     const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
     const before = await lockHold(tx, id);
     if (before !== null) requireSeen(call, subject, seenOfHold(before));
+    const dispute = before === null || as === 'claim' ? null : await openDisputeOf(tx, before.charge_reference);
+    if (dispute !== null) {
+      throw new OperatorError(
+        `Hold ${subject} waits for ${dispute.id}: end that, "disputes won|lost|shared".`,
+        fail('desk.hold_disputed', { values: { id: dispute.id } }),
+      );
+    }
     const hold = await decisions[as](tx, deps, id);
     if (hold === null) {
       throw new OperatorError(

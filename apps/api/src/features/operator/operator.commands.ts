@@ -1,4 +1,5 @@
 import type { Command } from './call.commands.ts';
+import { disputeCommands } from './list/dispute.commands.ts';
 import { moneyInCommands } from './list/money-in.commands.ts';
 import { moneyOutCommands } from './list/money-out.commands.ts';
 import { officeCommands } from './list/office.commands.ts';
@@ -11,6 +12,7 @@ import { personCommands } from './list/person.commands.ts';
 export const commands: readonly Command[] = [
   ...officeCommands,
   ...moneyOutCommands,
+  ...disputeCommands,
   ...moneyInCommands,
   ...personCommands,
 ];

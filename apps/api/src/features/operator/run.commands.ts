@@ -42,7 +42,7 @@ export async function runOperator({ db, ...reach }: Reach, typed: Typed, caller:
 }
 
 /** Changes of these release money or a person's data, which takes a fresh code also in a session. */
-const OF_MONEY = /^(accounts|cash-outs|refunds|holds|payouts|settlements) /;
+const OF_MONEY = /^(accounts|cash-outs|refunds|disputes|holds|payouts|settlements) /;
 
 /** The operator of the open session, or by new credentials. */
 async function askWho(db: Db, deps: LittleDeps, { command }: Typed, caller: Caller): Promise<string> {

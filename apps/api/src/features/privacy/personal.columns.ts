@@ -108,6 +108,10 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'id amount credit state bank_code number_end holder refusal created_at paid_at',
     masked: 'number_sealed number_end',
   },
+  dispute: {
+    kept: 'id host_id payment_id charge_reference source reference amount lost deadline state created_at ended_at',
+    erased: 'reason',
+  },
   push_subscription: { deleted: 'id ticket entry_id endpoint_hash subscription_sealed created_at host_id' },
   payment_hint: {
     deleted:

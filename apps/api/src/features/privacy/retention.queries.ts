@@ -55,7 +55,7 @@ function handled(rows: readonly { host_id: string }[]): Handled {
 
 /**
  * SQL condition: a payment is settled. No question to the gateway is due, its alert is over, its games are played, no
- * refund is open, and no operator has a task.
+ * refund or dispute is open, and no operator has a task.
  */
 export const paymentOver = sql<boolean>`(
   payment.status in ('paid', 'review', 'expired', 'failed')
@@ -71,6 +71,7 @@ export const paymentOver = sql<boolean>`(
   and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from mabar_entry where mabar_entry.party_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null)
+  and not exists (select from dispute where dispute.payment_id = payment.id and dispute.ended_at is null)
   and not exists (
     select from payment_task
     where payment_task.done_at is null and (
@@ -203,6 +204,7 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
   await sql`
     update refund set ${NO_ACCOUNT}, refusal = null
     where payment_id = ${these} and (number_sealed is not null or refusal is not null)`.execute(tx);
+  await sql`update dispute set reason = '' where payment_id = ${these} and reason <> ''`.execute(tx);
   await sql`
     update payment
     set erased_at = ${now},

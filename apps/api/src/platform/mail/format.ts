@@ -1,4 +1,5 @@
 import type { Rupiah } from '@mabarin/domain/money';
+import { startOfWibDate, type WibDate } from '@mabarin/domain/time';
 
 const grouped = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 /** Made when it is first used: its locale's data costs 15 ms of every start. */
@@ -21,4 +22,9 @@ export function momentText(instant: Date): string {
     hour12: false,
   });
   return `${moment.format(instant)} WIB`;
+}
+
+/** `20 November 2026`. */
+export function dayText(day: WibDate): string {
+  return startOfWibDate(day).toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
 }

@@ -1,0 +1,226 @@
+import type { DisputeSource } from '@mabarin/domain/disputes/dispute';
+import type { QuickRefund } from '@mabarin/domain/disputes/velocity';
+import type { WibDate } from '@mabarin/domain/time';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { DisputeTable } from './dispute.tables.ts';
+import type { Hold } from '#features/ledger/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Dispute = Selectable<DisputeTable>;
+
+/** Null `hold`: the host has nothing of it, or it was decided before. */
+export type DisputeView = { dispute: Dispute; hold: Hold | null };
+
+/** Null: the letter has one already. */
+export async function insertDispute(tx: Tx, row: Insertable<DisputeTable>): Promise<Dispute | null> {
+  const inserted = await tx
+    .insertInto('dispute')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+export function updateDispute(tx: Tx, id: string, set: Updateable<DisputeTable>): Promise<Dispute> {
+  return tx.updateTable('dispute').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findDispute(db: Db, id: string): Promise<Dispute | null> {
+  return (await db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The dispute of a letter, whatever the case of its number. */
+export async function findByLetter(
+  db: Db,
+  { source, reference }: { source: DisputeSource; reference: string },
+): Promise<Dispute | null> {
+  const found = await db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('source', '=', source)
+    .where(sql`lower(reference)`, '=', reference.toLowerCase())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** All disputes of a payment, oldest first. */
+export function disputesOfPayment(db: Db, paymentId: string): Promise<Dispute[]> {
+  return db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The charge that a number names: of a payment its paid one, else of our, the gateway's or the wallet's reference. */
+export async function findDisputed(
+  db: Db,
+  subject: string,
+): Promise<{ payment_id: string; charge_reference: string | null } | null> {
+  const { rows } = await sql<{ payment_id: string; charge_reference: string | null }>`
+    select payment.id as payment_id, charge.reference as charge_reference
+    from payment
+    left join payment_charge as charge on charge.payment_id = payment.id and charge.state = 'paid'
+    where payment.id = ${subject}
+    union all
+    select payment_id, reference from payment_charge where reference = ${subject}
+    union all
+    select payment_id, reference from payment_charge where provider_id = ${subject}
+    union all
+    select payment_id, reference from payment_charge where wallet_reference = ${subject}
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whole rupiah of a charge's credited money that refunds gave back, or are about to. The host's account must be locked. */
+export async function givenBack(tx: Tx, paymentId: string): Promise<{ price: number; fee: number }> {
+  return tx
+    .selectFrom('refund')
+    .select([
+      sql<number>`coalesce(sum(price), 0)::bigint`.as('price'),
+      sql<number>`coalesce(sum(fee), 0)::bigint`.as('fee'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'not in', ['refused', 'failed'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A dispute of the payment is open, or was lost in part or whole. Call it with the host's account locked. */
+export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'won')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The open dispute of a charge that its hold waits for. */
+export async function openDisputeOf(db: Db, reference: string): Promise<Dispute | null> {
+  const found = await db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('charge_reference', '=', reference)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type ListedDispute = Dispute & { host: string; description: string; held: number; taken: number };
+
+/** Open disputes by deadline, then the newest ended ones. */
+export async function listDisputes(db: Db, limit: number): Promise<ListedDispute[]> {
+  const { rows } = await sql<ListedDispute>`
+    select dispute.*, host.username as host, payment.description,
+      coalesce(sums.held, 0)::bigint as held, coalesce(sums.taken, 0)::bigint as taken
+    from dispute
+    join host on host.id = dispute.host_id
+    join payment on payment.id = dispute.payment_id
+    left join lateral (
+      select sum(amount - hold.taken) filter (where hold.state = 'held') as held,
+        sum(hold.taken) filter (where hold.state <> 'released') as taken
+      from hold
+      where hold.charge_reference = dispute.charge_reference
+    ) as sums on true
+    order by (dispute.state <> 'open'), case when dispute.state = 'open' then deadline end, dispute.created_at desc, dispute.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Open disputes whose task is due: the deadline is `until` or before. */
+export function dueDisputes(db: Db, until: WibDate): Promise<(Dispute & { host: string })[]> {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('host', 'host.id', 'dispute.host_id')
+    .selectAll('dispute')
+    .select('host.username as host')
+    .where('dispute.state', '=', 'open')
+    .where('dispute.deadline', '<=', until)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment_task')
+            .select('payment_task.id')
+            .whereRef('payment_task.subject', '=', 'dispute.id')
+            .where('payment_task.reason', '=', 'dispute'),
+        ),
+      ),
+    )
+    .orderBy('dispute.deadline')
+    .execute();
+}
+
+/** A host's disputes that wait, nearest deadline first, and those that ended since. */
+export async function disputesOfHost(db: Db, hostId: string, endedSince: Date): Promise<ListedDispute[]> {
+  const { rows } = await sql<ListedDispute>`
+    select dispute.*, '' as host, payment.description,
+      coalesce(sums.held, 0)::bigint as held, coalesce(sums.taken, 0)::bigint as taken
+    from dispute
+    join payment on payment.id = dispute.payment_id
+    left join lateral (
+      select sum(amount - hold.taken) filter (where hold.state = 'held') as held,
+        sum(hold.taken) filter (where hold.state <> 'released') as taken
+      from hold
+      where hold.charge_reference = dispute.charge_reference
+    ) as sums on true
+    where dispute.host_id = ${hostId} and (dispute.state = 'open' or dispute.ended_at >= ${endedSince})
+    order by (dispute.state <> 'open'), deadline, dispute.id
+    limit 20`.execute(db);
+  return rows;
+}
+
+/** Checks that each dispute of credited money has a hold, and that none is lost for more than refunds left. */
+export async function checkDisputes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'dispute ' || dispute.id || ' is ' || dispute.state || ' and nothing was held' as finding
+    from dispute
+    join payment on payment.id = dispute.payment_id
+    where dispute.state in ('lost', 'shared')
+      and payment.status = 'paid' and payment.exception <> 'unfulfillable'
+      and exists (
+        select from payment_charge as charge where charge.reference = dispute.charge_reference and charge.state = 'paid'
+      )
+      and not exists (select from hold where hold.charge_reference = dispute.charge_reference)
+      and payment.gross > (
+        select coalesce(sum(price + fee), 0) from refund
+        where payment_id = payment.id and refund.state not in ('refused', 'failed')
+      )
+    union all
+    select 'charge ' || reference || ' brought ' || brought || ' and disputes lost ' || lost as finding
+    from (
+      select charge_reference, sum(lost) as lost from dispute group by charge_reference
+    ) as sums
+    join payment_charge as charge on charge.reference = sums.charge_reference
+    join payment on payment.id = charge.payment_id
+    cross join lateral (
+      select coalesce(case charge.state when 'paid' then payment.received else charge.received end, 0) as brought
+    ) as money
+    where lost > brought`.execute(db);
+  return rows.map(({ finding }) => finding);
+}
+
+/** Refunds asked for since, with the signs of their payers; at most the newest 2,000. */
+export async function quickRefunds(db: Db, since: Date): Promise<QuickRefund[]> {
+  const { rows } = await sql<QuickRefund>`
+    select payment.id as payment, host.username as host, sums.amount, payment.paid_at as "paidAt",
+      sums.asked_at as "askedAt", coalesce(signs.signs, '{}') as signs
+    from (
+      select payment_id, sum(amount)::bigint as amount, min(created_at) as asked_at
+      from refund
+      where created_at >= ${since} and state not in ('refused', 'failed')
+      group by payment_id
+      order by min(created_at) desc
+      limit 2000
+    ) as sums
+    join payment on payment.id = sums.payment_id and payment.paid_at is not null
+    join host on host.id = payment.host_id
+    left join lateral (
+      select array_agg(spender order by spender) as signs from payment_spender where payment_id = payment.id
+    ) as signs on true`.execute(db);
+  return rows;
+}

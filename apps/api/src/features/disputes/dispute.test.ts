@@ -1,0 +1,249 @@
+import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances, holdLoss } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { settleOn } from '@mabarin/domain/time';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { referenceOf } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Payments that a wallet or bank disputes (docs/decisions/ledger-and-cash-outs.md "Disputes"). */
+const world = useWorld();
+const DAY = 86_400;
+let host: TestHost;
+let letter = 0;
+beforeEach(async () => {
+  host = await createTestHost(world);
+  letter += 1;
+});
+
+const opsBy = (by: string, ...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', by, '--why', 'surat dompet']);
+const ops = (...words: string[]) => opsBy('rina', ...words);
+const inDays = (days: number) =>
+  new Date(world.clock.now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
+const open = (payment: string, amount = 52_500, more: string[] = []) =>
+  ops(
+    ...['disputes', 'open', payment, '--source', 'wallet', '--reference', `GP-${letter}`, '--amount', String(amount)],
+    ...['--deadline', inDays(10), '--text', 'pembayar bilang tidak kenal', ...more],
+  );
+const idOf = (text: string) => /DS-[0-9A-F]{12}/.exec(text)?.[0] ?? '';
+const money = () => balances(world.db, host.id, world.clock.now());
+const holds = (payment: string) =>
+  world.admin
+    .selectFrom('hold')
+    .select(['state', 'share', 'fee', 'amount', 'taken'])
+    .where('payment_id', '=', payment)
+    .orderBy('id')
+    .execute();
+const posted = async (payment: string) => {
+  const rows = await world.admin
+    .selectFrom('ledger_journal as journal')
+    .innerJoin('ledger_entry as entry', 'entry.journal_id', 'journal.id')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('hold', (join) => join.on('journal.ref_type', '=', 'hold').onRef('hold.charge_reference', '=', 'hold.charge_reference'))
+    .select(['account.kind', 'entry.amount', 'hold.id', 'journal.ref_id'])
+    .where('hold.payment_id', '=', payment)
+    .execute();
+  const own = rows.filter(({ id, ref_id: ref }) => String(id) === ref);
+  const sum = (kind: string) => own.filter((row) => row.kind === kind).reduce((all, row) => all + row.amount, 0);
+  return { host: sum('host_payable'), fee: sum('platform_fee'), suspense: sum('unfulfilled_suspense') };
+};
+const chargeBack = async (payment: string, share: number, fee: number) =>
+  transaction(world.db, async (tx) =>
+    holdLoss(tx, world.app.deps, {
+      by: 'gateway',
+      hostId: host.id,
+      paymentId: payment,
+      reference: await referenceOf(world, payment),
+      word: 'chargeback',
+      share,
+      fee,
+      settleOn: settleOn(world.clock.now()),
+    }),
+  );
+const give = (payment: string, ...words: string[]) => ops('refunds', 'support', payment, ...words, '--from', 'host');
+const support = (supporterGift = 50_000) => paidSupport(world, host, { supporterGift });
+
+describe('a dispute that is opened', () => {
+  test('holds the host’s share until it ends, once for a letter', async () => {
+    const payment = await support();
+    await world.advance(5 * DAY);
+    const id = idOf(await open(payment));
+    expect(idOf(await open(payment))).toBe(id);
+    expect(await holds(payment)).toEqual([{ state: 'held', share: 50_000, fee: 2_500, amount: 50_000, taken: 0 }]);
+    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+    const [hold] = await world.admin.selectFrom('hold').select('id').where('payment_id', '=', payment).execute();
+    await expect(ops('holds', 'release', String(hold?.id))).rejects.toThrow(id);
+  });
+
+  test('is told its host by mail: amount, what is held, until when', async () => {
+    const payment = await support();
+    await open(payment);
+    await world.drainJobs();
+    const mail = (await mailsTo(world, host.email)).find(({ subject }) => subject.startsWith('Sengketa DS-'));
+    expect(mail?.text).toContain('Rp52.500');
+    expect(mail?.text).toContain('Rp50.000 ditahan');
+    expect(mail?.text).toContain('Balas surat ini sebelum');
+  });
+
+  test('is found by the charge’s reference, and refused for money that never came', async () => {
+    const payment = await support();
+    expect(await open(await referenceOf(world, payment))).toContain(payment);
+    await expect(open('tidak-ada')).rejects.toThrow('no payment or charge');
+    await expect(open(await support())).rejects.toThrow('another payment');
+  });
+
+  test('of more than was paid, or a second one, is refused', async () => {
+    const payment = await support();
+    await expect(open(payment, 52_501)).rejects.toThrow('At most Rp52500');
+    await open(payment);
+    letter += 1;
+    await expect(open(payment, 1_000)).rejects.toThrow('end it first');
+  });
+
+  test('holds only what refunds left, and no refund is asked for after it', async () => {
+    const payment = await support();
+    await give(payment, '--amount', '20000');
+    await open(payment);
+    expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
+    await expect(give(payment)).rejects.toThrow();
+  });
+
+  test('of money that went back whole holds nothing', async () => {
+    const payment = await support();
+    await give(payment);
+    const said = await open(payment);
+    expect(said).toContain('nothing is held');
+    expect(await ops('disputes', 'lost', idOf(said))).toContain('nothing is held');
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+});
+
+describe('a dispute that ends', () => {
+  test('won gives the hold back; twice is once, and otherwise is refused', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment));
+    await ops('disputes', 'won', id);
+    await ops('disputes', 'won', id);
+    expect(await holds(payment)).toMatchObject([{ state: 'released', taken: 0 }]);
+    await expect(ops('disputes', 'lost', id)).rejects.toThrow('ended otherwise');
+    expect(await money()).toMatchObject({ collected: 50_000 });
+    expect(await posted(payment)).toEqual({ host: 0, fee: 0, suspense: 0 });
+  });
+
+  test.each(['viewer', 'host'] as const)('lost takes share and fee when the %s bears the fee', async (bearer) => {
+    const { fee } = world.app.deps.config;
+    world.app.deps.config.fee = { bearer, bps: 500 };
+    const payment = await support();
+    world.app.deps.config.fee = fee;
+    const gross = bearer === 'viewer' ? 52_500 : 50_000;
+    const id = idOf(await open(payment, gross));
+    await ops('disputes', 'lost', id);
+    await ops('disputes', 'lost', id);
+    expect(await posted(payment)).toEqual({ host: 2_500 - gross, fee: -2_500, suspense: gross });
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+
+  test('shared takes the lost part alone', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment));
+    await expect(ops('disputes', 'shared', id)).rejects.toThrow('less than all');
+    await ops('disputes', 'shared', id, '--amount', '21000');
+    expect(await posted(payment)).toEqual({ host: -20_000, fee: -1_000, suspense: 21_000 });
+    expect(await money()).toMatchObject({ collected: 30_000 });
+  });
+
+  test('lost with an empty balance stays a debt of the next income', async () => {
+    const payment = await support();
+    await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+    await world.advance(5 * DAY);
+    await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+    const id = idOf(await open(payment));
+    expect(await ops('disputes', 'lost', id)).toContain('Rp0 taken, Rp50000 held of Rp50000');
+    await support(60_000);
+    await world.advance(5 * DAY);
+    expect(await money()).toEqual({ collected: 60_000, ready: 10_000 });
+    const task = await world.admin
+      .selectFrom('payment_task')
+      .select('done_at')
+      .where('subject', '=', `hold ${await referenceOf(world, payment)}`)
+      .execute();
+    expect(task).toEqual([{ done_at: null }]);
+  });
+
+  test('takes two operators above the limit, who name the same loss', async () => {
+    const payment = await support(6_000_000);
+    const id = idOf(await open(payment, 6_300_000));
+    expect(await ops('disputes', 'lost', id)).toContain('takes two operators');
+    expect(await opsBy('budi', 'disputes', 'won', id)).toContain('takes two operators');
+    expect(await ops('disputes', 'won', id)).toContain('is won');
+  });
+});
+
+describe('a chargeback of the same payment', () => {
+  test('after a lost dispute is one loss', async () => {
+    const payment = await support();
+    await ops('disputes', 'lost', idOf(await open(payment)));
+    expect(await chargeBack(payment, 50_000, 2_500)).toBeNull();
+    expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+
+  test('while a dispute is open shares its hold, which a won dispute does not release', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment, 21_000));
+    await chargeBack(payment, 50_000, 2_500);
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 50_000, amount: 50_000 }]);
+    await ops('disputes', 'won', id);
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 50_000, fee: 2_500 }]);
+  });
+
+  test('after a won dispute is held anew', async () => {
+    const payment = await support();
+    await ops('disputes', 'won', idOf(await open(payment)));
+    expect(await chargeBack(payment, 50_000, 2_500)).toMatchObject({ state: 'held', share: 50_000 });
+  });
+
+  test('that was taken in two parts posts the fee once', async () => {
+    const payment = await support();
+    const first = await chargeBack(payment, 20_000, 1_000);
+    await ops('holds', 'take', String(first?.id));
+    const second = await chargeBack(payment, 50_000, 2_500);
+    await ops('holds', 'take', String(second?.id));
+    expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+});
+
+describe('tasks', () => {
+  const tasksOf = (subject: string) =>
+    world.admin.selectFrom('payment_task').select(['reason', 'done_at']).where('subject', '=', subject).execute();
+
+  test('a deadline has its task two days before, which the outcome closes', async () => {
+    const id = idOf(await open(await support()));
+    await world.advance(7 * DAY);
+    expect(await tasksOf(id)).toEqual([]);
+    await world.advance(DAY + 700);
+    expect(await tasksOf(id)).toEqual([{ reason: 'dispute', done_at: null }]);
+    await ops('disputes', 'won', id);
+    expect((await tasksOf(id))[0]?.done_at).not.toBeNull();
+  });
+
+  test('quick refunds of one e-mail at three hosts are one task', async () => {
+    const supporterEmail = `cepat${letter}@example.test`;
+    const payments: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      host = await createTestHost(world);
+      const payment = await paidSupport(world, host, { supporterGift: 20_000, supporterEmail });
+      await give(payment);
+      payments.push(payment);
+      await world.advance(60);
+    }
+    await world.advance(700);
+    await world.advance(700);
+    expect(await tasksOf(`velocity ${payments[0]}`)).toEqual([{ reason: 'velocity', done_at: null }]);
+    expect(await tasksOf(`velocity ${payments[1]}`)).toEqual([]);
+  });
+});

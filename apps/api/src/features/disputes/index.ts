@@ -1,0 +1,14 @@
+export { decideDispute, openDispute } from './dispute.commands.ts';
+export { disputesPollers } from './dispute.jobs.ts';
+export {
+  checkDisputes,
+  disputesOfHost,
+  findByLetter,
+  findDispute,
+  isDisputed,
+  listDisputes,
+  openDisputeOf,
+  type Dispute,
+  type DisputeView,
+  type ListedDispute,
+} from './dispute.queries.ts';

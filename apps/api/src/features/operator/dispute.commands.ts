@@ -1,0 +1,198 @@
+import {
+  DISPUTE_REASON_MAX,
+  DISPUTE_REFERENCE_MAX,
+  DISPUTE_SOURCES,
+  isDisputeDeadline,
+  lostOf,
+  type DisputeOutcome,
+} from '@mabarin/domain/disputes/dispute';
+import { fail } from '@mabarin/domain/errors';
+import { oneLine } from '@mabarin/domain/text-line';
+import { wibDate } from '@mabarin/domain/time';
+import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import { findApprovals } from './approval.queries.ts';
+import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import {
+  decideDispute,
+  findDispute,
+  listDisputes,
+  openDispute,
+  type DisputeView,
+  type ListedDispute,
+} from '#features/disputes/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Open ones and the newest ended ones. */
+const LISTED = 200;
+
+export type DisputeToDecide = ListedDispute & {
+  approval: ApprovalState | undefined;
+  /** The lost part that the first operator approved; null: nobody has. */
+  approvedPart: number | null;
+  /** Its state for `requireSeen`. */
+  seen: string;
+};
+
+/** Open disputes by deadline, then ended ones. */
+export async function readDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<DisputeToDecide[]> {
+  const rows = await listDisputes(db, LISTED);
+  return withApprovals(db, deps, rows);
+}
+
+async function withApprovals(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  rows: readonly ListedDispute[],
+): Promise<DisputeToDecide[]> {
+  const open = rows.filter(({ state }) => state === 'open');
+  const found = await findApprovals(
+    db,
+    'dispute',
+    open.map(({ id }) => id),
+  );
+  // The lost rupiah that the first operator named; another sum takes two operators anew.
+  const parts = new Map(found.map(({ subject, version }) => [subject, version]));
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    'dispute',
+    open.map(({ id, amount }) => ({ id, amount, version: parts.get(id) ?? 0 })),
+  );
+  return rows.map((row) => {
+    const approval = approvals.get(row.id);
+    const approvedPart = (approval?.first ?? null) === null ? null : (parts.get(row.id) ?? null);
+    return { ...row, approval, approvedPart, seen: [row.state, row.lost, approvedPart, approval?.first].join('/') };
+  });
+}
+
+export async function listedDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+  return listed(
+    await readDisputes(db, deps),
+    (one) =>
+      [
+        one.id,
+        timeText(one.created_at),
+        `@${one.host}`,
+        `payment ${one.payment_id}`,
+        `${one.source} ${one.reference}`,
+        `Rp${one.amount}, Rp${one.held} held, Rp${one.taken} taken`,
+        one.state === 'open' ? `answer by ${one.deadline}` : `${one.state}, Rp${one.lost} lost`,
+        approvalText(one.approval),
+      ]
+        .filter(Boolean)
+        .join('  '),
+    'Nothing is disputed.',
+  );
+}
+
+/** All data of one dispute. Throws `OperatorError`. */
+export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject: id }: Call): Promise<Said> {
+  const dispute = await findDispute(db, id);
+  if (dispute === null) throw gone(id);
+  const { source, reference, reason, amount, state, deadline } = dispute;
+  return {
+    text: [
+      `${id}: ${state}, Rp${amount} of payment ${dispute.payment_id}, charge ${dispute.charge_reference}`,
+      `${source} ${reference}, answer by ${deadline}: ${reason}`,
+    ].join('\n'),
+    data: dispute,
+  };
+}
+
+/** Opens a dispute of a letter; the same letter again changes nothing. Throws `OperatorError`. */
+export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject, options } = call;
+  const source = DISPUTE_SOURCES.find((one) => one === options.source);
+  if (source === undefined)
+    throw new OperatorError(
+      `Say whose letter it is: --source ${DISPUTE_SOURCES.join('|')}.`,
+      fail('desk.dispute_letter'),
+    );
+  const [reference, reason] = [oneLine(options.reference), oneLine(options.text)];
+  if (!within(reference, DISPUTE_REFERENCE_MAX) || !within(reason, DISPUTE_REASON_MAX))
+    throw new OperatorError(
+      'Say its number and its reason: --reference <number> --text <reason>.',
+      fail('desk.dispute_letter'),
+    );
+  const { deadline } = options;
+  if (!isDisputeDeadline(deadline, wibDate(deps.clock.now())))
+    throw new OperatorError('Say until when: --deadline YYYY-MM-DD.', fail('desk.dispute_deadline'));
+  if (!/^[1-9]\d{0,8}$/.test(options.amount))
+    throw new OperatorError('Say how much in digits: --amount 50000.', fail('desk.amount_invalid'));
+  const opened = await openDispute(tx, deps, {
+    subject,
+    source,
+    reference,
+    reason,
+    deadline,
+    amount: Number(options.amount),
+  });
+  if (opened === 'unknown')
+    throw new OperatorError(`There is no payment or charge ${subject}.`, fail('desk.payment_gone'));
+  if (opened === 'unpaid') throw new OperatorError(`No money came by ${subject}.`, fail('desk.dispute_unpaid'));
+  if (opened === 'other')
+    throw new OperatorError(`${source} ${reference} is about another payment.`, fail('desk.dispute_other'));
+  if ('open' in opened)
+    throw new OperatorError(
+      `${opened.open} of this payment is open: end it first.`,
+      fail('desk.dispute_open', { values: { id: opened.open } }),
+    );
+  if ('most' in opened)
+    throw new OperatorError(
+      `At most Rp${opened.most} came by it.`,
+      fail('desk.dispute_amount', { values: { most: opened.most.toLocaleString('id-ID') } }),
+    );
+  return done(opened);
+}
+
+function within(text: string, most: number): boolean {
+  return text.length > 0 && text.length <= most;
+}
+
+/** Ends a dispute. Above the limit of two operators both name the same loss. Throws `OperatorError`. */
+export function decideAboutDispute(outcome: DisputeOutcome) {
+  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
+    const { subject: id, operator, options } = call;
+    const found = await findDispute(tx, id);
+    if (found === null) throw gone(id);
+    const part = /^[1-9]\d{0,8}$/.test(options.amount) ? Number(options.amount) : null;
+    const lost = lostOf(outcome, found.amount, part);
+    if (lost === null) throw noPart(found.amount);
+    if (found.state === 'open') {
+      const [shown] = await withApprovals(tx, deps, [{ ...found, host: '', description: '', held: 0, taken: 0 }]);
+      requireSeen(call, id, shown?.seen ?? '');
+      const approval = { action: 'dispute', subject: id, operator: operator.name, amount: found.amount } as const;
+      if ((await requireSecondOperator(tx, deps, { ...approval, version: lost })) === 'recorded')
+        return recorded(call, found.amount);
+    }
+    const decided = await decideDispute(tx, deps, id, { outcome, part });
+    if (decided === 'unknown') throw gone(id);
+    if (decided === 'part') throw noPart(found.amount);
+    if (decided === 'ended')
+      throw new OperatorError(`${id} ended otherwise.`, fail('desk.dispute_ended', { values: { id } }));
+    return done(decided);
+  };
+}
+
+function gone(id: string): OperatorError {
+  return new OperatorError(`There is no dispute ${id}.`, fail('desk.dispute_gone', { values: { id } }));
+}
+
+function noPart(amount: number): OperatorError {
+  return new OperatorError(
+    'Say how much of it is lost: --amount <less than all>.',
+    fail('desk.dispute_part', { values: { most: (amount - 1).toLocaleString('id-ID') } }),
+  );
+}
+
+function done({ dispute, hold }: DisputeView): Done {
+  const { id, state, amount, lost, payment_id: payment } = dispute;
+  const money = hold === null ? 'nothing is held' : `hold ${hold.id} is ${hold.state}: Rp${hold.taken} taken`;
+  const held = hold?.state === 'held' ? `, Rp${hold.amount - hold.taken} held of Rp${hold.share}` : '';
+  return {
+    text: `${id} of ${payment} is ${state}: Rp${lost} of Rp${amount} lost; ${money}${held}.`,
+    after: { dispute: id, payment, state, amount, lost, hold: hold?.id ?? null, taken: hold?.taken ?? 0 },
+  };
+}

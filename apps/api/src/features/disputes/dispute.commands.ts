@@ -91,7 +91,8 @@ export async function openDispute(
   });
   if (dispute === null) return 'other';
   const hold = await holdDisputed(tx, deps, disputed, dispute);
-  if (disputeTaskOn(dispute.deadline) <= wibDate(now)) await openDisputeTask(tx, deps, { ...dispute, host: payment.host });
+  if (disputeTaskOn(dispute.deadline) <= wibDate(now))
+    await openDisputeTask(tx, deps, { ...dispute, host: payment.host });
   await tellHost(tx, deps, { dispute, hold });
   return { dispute, hold };
 }
@@ -148,7 +149,11 @@ async function lockDisputed(tx: Tx, paymentId: string, reference: string | null)
 }
 
 /** All that the disputes of a charge take, together. */
-async function lossOf(tx: Tx, { payment, charge }: Disputed, dispute: Dispute): Promise<{ share: number; fee: number }> {
+async function lossOf(
+  tx: Tx,
+  { payment, charge }: Disputed,
+  dispute: Dispute,
+): Promise<{ share: number; fee: number }> {
   const disputes = await disputesOfPayment(tx, payment.id);
   const before = disputes
     .filter(({ id, charge_reference: reference }) => id !== dispute.id && reference === charge.reference)
@@ -157,12 +162,7 @@ async function lossOf(tx: Tx, { payment, charge }: Disputed, dispute: Dispute): 
   return disputeParts(payment, await givenBack(tx, payment.id), before + own);
 }
 
-async function holdDisputed(
-  tx: Tx,
-  deps: DisputeDeps,
-  disputed: Disputed,
-  dispute: Dispute,
-): Promise<Hold | null> {
+async function holdDisputed(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispute: Dispute): Promise<Hold | null> {
   const { payment, charge, credited } = disputed;
   if (credited === null) return null;
   const loss = await lossOf(tx, disputed, dispute);
@@ -178,12 +178,7 @@ async function holdDisputed(
 }
 
 /** Takes what is lost, and lets go of the rest. */
-async function settleHold(
-  tx: Tx,
-  deps: DisputeDeps,
-  disputed: Disputed,
-  dispute: Dispute,
-): Promise<Hold | null> {
+async function settleHold(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispute: Dispute): Promise<Hold | null> {
   const { payment, charge } = disputed;
   if (disputed.credited === null) return null;
   const { reference } = charge;

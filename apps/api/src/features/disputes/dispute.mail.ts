@@ -51,6 +51,7 @@ function takenText(hold: DisputeView['hold']): string {
   if (hold === null || hold.state === 'released') return '';
   const rest = hold.share - hold.taken;
   const taken = hold.taken === 0 ? '' : `Yang diambil dari saldo kamu: ${rupiahText(hold.taken)}.`;
-  const open = hold.state === 'held' && rest > 0 ? `Sisanya ${rupiahText(rest)} ditahan dari pendapatan berikutnya.` : '';
+  const open =
+    hold.state === 'held' && rest > 0 ? `Sisanya ${rupiahText(rest)} ditahan dari pendapatan berikutnya.` : '';
   return [taken, open].filter(Boolean).join(' ');
 }

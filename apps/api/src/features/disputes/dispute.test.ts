@@ -23,8 +23,7 @@ beforeEach(async () => {
 const opsBy = (by: string, ...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', by, '--why', 'surat dompet']);
 const ops = (...words: string[]) => opsBy('rina', ...words);
-const inDays = (days: number) =>
-  new Date(world.clock.now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
 const open = (payment: string, amount = 52_500, more: string[] = []) =>
   ops(
     ...['disputes', 'open', payment, '--source', 'wallet', '--reference', `GP-${letter}`, '--amount', String(amount)],
@@ -44,7 +43,9 @@ const posted = async (payment: string) => {
     .selectFrom('ledger_journal as journal')
     .innerJoin('ledger_entry as entry', 'entry.journal_id', 'journal.id')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
-    .innerJoin('hold', (join) => join.on('journal.ref_type', '=', 'hold').onRef('hold.charge_reference', '=', 'hold.charge_reference'))
+    .innerJoin('hold', (join) =>
+      join.on('journal.ref_type', '=', 'hold').onRef('hold.charge_reference', '=', 'hold.charge_reference'),
+    )
     .select(['account.kind', 'entry.amount', 'hold.id', 'journal.ref_id'])
     .where('hold.payment_id', '=', payment)
     .execute();
@@ -159,7 +160,12 @@ describe('a dispute that ends', () => {
 
   test('lost with an empty balance stays a debt of the next income', async () => {
     const payment = await support();
-    await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+    await callProved(
+      world,
+      saveBankAccount,
+      { bankCode: '014', bankAccountNumber: '1234567890' },
+      { as: host.browser },
+    );
     await world.advance(5 * DAY);
     await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
     const id = idOf(await open(payment));

@@ -66,7 +66,16 @@ async function holdGone(
   const { share, fee } = lossParts(payment, gone);
   if (share === 0) return;
   const word = wordOf(answer);
-  const loss = { by: 'gateway' as const, hostId, paymentId: id, reference, word, share, fee, settleOn: settleOn(paidAt) };
+  const loss = {
+    by: 'gateway' as const,
+    hostId,
+    paymentId: id,
+    reference,
+    word,
+    share,
+    fee,
+    settleOn: settleOn(paidAt),
+  };
   const hold = await holdLoss(tx, deps, loss);
   if (hold === null) return;
   const detail = { hold: hold.id, host, payment: id, word, share: hold.share, held: hold.amount };

@@ -6,7 +6,14 @@ export { paymentsCollectors } from './payment.collectors.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';
-export { checkPaymentDelays, checkPayments, findPayment, lockPayment, paymentTexts, replaceTicket } from './payment.queries.ts';
+export {
+  checkPaymentDelays,
+  checkPayments,
+  findPayment,
+  lockPayment,
+  paymentTexts,
+  replaceTicket,
+} from './payment.queries.ts';
 export { bookedCharges, bookedColumns, type BookedCharge } from './booked-charge.queries.ts';
 export { answerOf, booksOf, holdSubject, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';

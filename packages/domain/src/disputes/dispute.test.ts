@@ -47,7 +47,10 @@ describe('the parts of a disputed amount', () => {
 describe('a cluster of quick refunds', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 10, 27) + hours * 3_600_000);
   const refund = (payment: string, host: string, hours: number, signs: string[], waited = 1): QuickRefund => ({
-    ...{ payment, host, signs, amount: 10_000 },
+    payment,
+    host,
+    signs,
+    amount: 10_000,
     paidAt: at(hours - waited),
     askedAt: at(hours),
   });

@@ -24,11 +24,10 @@ const opsBy = (by: string, ...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', by, '--why', 'surat dompet']);
 const ops = (...words: string[]) => opsBy('rina', ...words);
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
-const open = (payment: string, amount = 52_500, more: string[] = []) =>
-  ops(
-    ...['disputes', 'open', payment, '--source', 'wallet', '--reference', `GP-${letter}`, '--amount', String(amount)],
-    ...['--deadline', inDays(10), '--text', 'pembayar bilang tidak kenal', ...more],
-  );
+const open = (payment: string, amount = 52_500) => {
+  const words = `--source wallet --reference GP-${letter} --amount ${amount} --deadline ${inDays(10)}`.split(' ');
+  return ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
+};
 const idOf = (text: string) => /DS-[0-9A-F]{12}/.exec(text)?.[0] ?? '';
 const money = () => balances(world.db, host.id, world.clock.now());
 const holds = (payment: string) =>
@@ -111,7 +110,7 @@ describe('a dispute that is opened', () => {
     await give(payment, '--amount', '20000');
     await open(payment);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
-    await expect(give(payment)).rejects.toThrow();
+    await expect(give(payment)).rejects.toThrow('sengketa');
   });
 
   test('of money that went back whole holds nothing', async () => {

@@ -11,7 +11,7 @@ export type DisputeSource = (typeof DISPUTE_SOURCES)[number];
 export const DISPUTE_OUTCOMES = ['won', 'lost', 'shared'] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-export const DISPUTE_STATES = ['open', ...DISPUTE_OUTCOMES] as const;
+const DISPUTE_STATES = ['open', ...DISPUTE_OUTCOMES] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 export const DISPUTE_REFERENCE_MAX = 80;
@@ -39,7 +39,7 @@ export function disputeDueUntil(today: WibDate): WibDate {
 type Given = { readonly price: Rupiah; readonly fee: Rupiah };
 
 /** Rupiah of a payment that no refund took; only these can be lost to a dispute. */
-export function disputable({ gross }: { readonly gross: Rupiah }, given: Given): Rupiah {
+function disputable({ gross }: { readonly gross: Rupiah }, given: Given): Rupiah {
   return Math.max(0, gross - given.price - given.fee);
 }
 

@@ -2,11 +2,11 @@
 
 const HOUR = 3_600_000;
 /** A refund is quick when it is asked for so soon after its payment. */
-export const QUICK_HOURS = 6;
+const QUICK_HOURS = 6;
 /** A cluster's refunds come within these hours of its first. */
-export const CLUSTER_HOURS = 24;
+const CLUSTER_HOURS = 24;
 /** Hosts from which on refunds are a cluster. */
-export const CLUSTER_HOSTS = 3;
+const CLUSTER_HOSTS = 3;
 
 /** A refund with the signs of its payer: keyed hashes of the player's ID, the e-mail, the browser. */
 export type QuickRefund = {

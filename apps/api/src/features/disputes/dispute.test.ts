@@ -110,7 +110,7 @@ describe('a dispute that is opened', () => {
     await give(payment, '--amount', '20000');
     await open(payment);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
-    await expect(give(payment)).rejects.toThrow('sengketa');
+    await expect(give(payment)).rejects.toThrow('is gone');
   });
 
   test('of money that went back whole holds nothing', async () => {

@@ -8,7 +8,6 @@ export {
   isDisputed,
   listDisputes,
   openDisputeOf,
-  type Dispute,
   type DisputeView,
   type ListedDispute,
 } from './dispute.queries.ts';

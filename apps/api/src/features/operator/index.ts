@@ -20,7 +20,7 @@ export { inboxPollers } from './inbox/told.commands.ts';
 export { operatorChatJob } from './inbox/told.jobs.ts';
 export { seenOfHold } from './hold.commands.ts';
 export { seenOfHost } from './actions/host.queries.ts';
-export { readDisputes, type DisputeToDecide } from './dispute.commands.ts';
+export { readDisputes } from './dispute.commands.ts';
 export { OperatorError } from './operator.error.ts';
 export { readCashOuts } from './payout.commands.ts';
 export { quoteRefund, readRefunds } from './refund.commands.ts';

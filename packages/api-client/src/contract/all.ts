@@ -8,6 +8,7 @@ import * as desk from '#contract/desk.ts';
 import * as deskSearch from '#contract/desk/search.ts';
 import * as deskCashOuts from '#contract/desk/cash-outs.ts';
 import * as deskComplaints from '#contract/desk/complaints.ts';
+import * as deskDisputes from '#contract/desk/disputes.ts';
 import * as deskHosts from '#contract/desk/hosts.ts';
 import * as deskMoney from '#contract/desk/money.ts';
 import * as deskOffice from '#contract/desk/office.ts';
@@ -63,6 +64,7 @@ const areas = {
   deskSearch,
   deskCashOuts,
   deskComplaints,
+  deskDisputes,
   deskHosts,
   deskMoney,
   deskOffice,

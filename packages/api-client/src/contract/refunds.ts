@@ -77,7 +77,7 @@ export const ticketRefund = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: TicketRefundPart }),
-  fails: ['ticket.not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.too_early'],
+  fails: ['ticket.not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.too_early', 'refunds.disputed'],
 });
 
 export const ticketRefundAccount = endpoint({
@@ -122,7 +122,7 @@ export const refundOffer = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: v.object({ ...Parts, fromBalance: Rupiah }) }),
-  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
+  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.disputed'],
 });
 
 export const refundRequest = endpoint({
@@ -137,7 +137,7 @@ export const refundRequest = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: HostRefund }),
-  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
+  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.disputed'],
 });
 
 export const REFUND_PAGE = 100;

@@ -10,6 +10,7 @@ export const PAYMENT_ACTIONS = [
   'decide_refund',
   'return_refund',
   'decide_hold',
+  'dispute',
   'alert_off',
   'mask_message',
   'close_task',
@@ -28,6 +29,8 @@ type PaymentFacts = {
   readonly openRefunds: number;
   readonly paidRefunds: number;
   readonly openHolds: number;
+  /** Money came for it, and no dispute of it is open. */
+  readonly disputable: boolean;
   readonly openAlerts: number;
   readonly openTasks: number;
   /** Places in the queue that it bought. */
@@ -51,6 +54,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     decide_refund: facts.openRefunds > 0,
     return_refund: facts.paidRefunds > 0,
     decide_hold: openHolds > 0,
+    dispute: facts.disputable,
     alert_off: facts.openAlerts > 0,
     mask_message: kind === 'support' && isDelivered && facts.messageShown,
     close_task: facts.openTasks > 0,

@@ -11,7 +11,7 @@ export type DisputeSource = (typeof DISPUTE_SOURCES)[number];
 export const DISPUTE_OUTCOMES = ['won', 'lost', 'shared'] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-const DISPUTE_STATES = ['open', ...DISPUTE_OUTCOMES] as const;
+export const DISPUTE_STATES = ['open', ...DISPUTE_OUTCOMES] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 export const DISPUTE_REFERENCE_MAX = 80;

@@ -1,6 +1,7 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import { actNamed, actText } from '@mabarin/domain/desk/acts';
 import { complaintRoutes } from './actions/complaint.routes.ts';
+import { disputeRoutes } from './actions/dispute.routes.ts';
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
@@ -53,6 +54,7 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
 
   searchRoutes(desk, deps);
   moneyRoutes(desk, deps);
+  disputeRoutes(desk, deps);
   storyRoutes(desk, deps);
   hostRoutes(desk);
   complaintRoutes(desk);

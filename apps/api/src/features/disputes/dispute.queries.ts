@@ -113,7 +113,10 @@ export async function openDisputeOf(db: Db, reference: string): Promise<Dispute 
 export type ListedDispute = Dispute & { host: string; description: string; held: number; taken: number };
 
 /** Open disputes by deadline, then the newest ended ones. */
-export async function listDisputes(db: Db, limit: number): Promise<ListedDispute[]> {
+export async function listDisputes(
+  db: Db,
+  { only, limit }: { only: string | null; limit: number },
+): Promise<ListedDispute[]> {
   const { rows } = await sql<ListedDispute>`
     select dispute.*, host.username as host, payment.description,
       coalesce(sums.held, 0)::bigint as held, coalesce(sums.taken, 0)::bigint as taken
@@ -126,6 +129,7 @@ export async function listDisputes(db: Db, limit: number): Promise<ListedDispute
       from hold
       where hold.charge_reference = dispute.charge_reference
     ) as sums on true
+    where ${only}::text is null or dispute.id = ${only}
     order by (dispute.state <> 'open'), case when dispute.state = 'open' then deadline end, dispute.created_at desc, dispute.id
     limit ${limit}`.execute(db);
   return rows;

@@ -27,7 +27,7 @@ import type { Db, Tx } from '#schema.ts';
 /** Open ones and the newest ended ones. */
 const LISTED = 200;
 
-export type DisputeToDecide = ListedDispute & {
+type DisputeToDecide = ListedDispute & {
   approval: ApprovalState | undefined;
   /** The lost part that the first operator approved; null: nobody has. */
   approvedPart: number | null;
@@ -35,9 +35,13 @@ export type DisputeToDecide = ListedDispute & {
   seen: string;
 };
 
-/** Open disputes by deadline, then ended ones. */
-export async function readDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<DisputeToDecide[]> {
-  const rows = await listDisputes(db, LISTED);
+/** Open disputes by deadline, then ended ones; `only`: the one of this id. */
+export async function readDisputes(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  only: string | null = null,
+): Promise<DisputeToDecide[]> {
+  const rows = await listDisputes(db, { only, limit: LISTED });
   return withApprovals(db, deps, rows);
 }
 

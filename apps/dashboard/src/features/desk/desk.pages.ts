@@ -6,6 +6,7 @@ export const deskPages = {
   tugas: { label: 'Tugas', Page: lazyWithRetry(() => import('./tasks/tasks.page.tsx')) },
   cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
+  sengketa: { label: 'Sengketa', Page: lazyWithRetry(() => import('./disputes/disputes.page.tsx')) },
   bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
   host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
   penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },

@@ -6,7 +6,7 @@ import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Null: one operator is enough. `first` null: nobody has approved yet. */
-const Approval = v.nullable(
+export const Approval = v.nullable(
   v.object({ first: v.nullable(v.string()), second: v.nullable(v.string()), until: v.nullable(Instant) }),
 );
 
@@ -113,5 +113,5 @@ export const deskDecideHold = endpoint({
   input: v.object({ ...why, ...code, ...seen, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
   secret: ['code'],
   output: Money,
-  fails: [...codeFails, 'desk.hold_gone', 'desk.changed'],
+  fails: [...codeFails, 'desk.hold_gone', 'desk.hold_disputed', 'desk.changed'],
 });

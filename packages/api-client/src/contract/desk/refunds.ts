@@ -28,6 +28,7 @@ const requestFails = [
   'desk.support_held',
   'desk.refund_left',
   'desk.amount_invalid',
+  'refunds.disputed',
 ] as const;
 
 const orderFails = [
@@ -35,6 +36,7 @@ const orderFails = [
   'desk.support_held',
   'desk.just_played',
   'refunds.nothing',
+  'refunds.disputed',
   'refunds.playing',
   'refunds.paid_by_credit',
 ] as const;

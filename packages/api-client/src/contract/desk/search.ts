@@ -52,6 +52,7 @@ export const STORY_KINDS = [
   'alert',
   'refund',
   'hold',
+  'dispute',
   'task',
   'settlement',
   'act',
@@ -73,7 +74,7 @@ export type StoryStep = v.InferOutput<typeof StoryStep>;
 
 const PaymentState = v.picklist(PAYMENT_STATES);
 
-const DeskPayment = v.object({
+export const DeskPayment = v.object({
   id: v.string(),
   kind: v.picklist(['mabar', 'support']),
   status: PaymentState,

@@ -14,6 +14,7 @@ import {
   deskReturnRefund,
 } from '@mabarin/api-client/contract/desk/refunds';
 import { providerReason } from '@mabarin/domain/desk/reasons';
+import { approvalOf } from './approval.shape.ts';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { openHolds } from '#features/ledger/index.ts';
@@ -25,7 +26,6 @@ import {
   readRefunds,
   seenOfHold,
   type AnsweredRow,
-  type ApprovalState,
 } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
@@ -209,8 +209,4 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       seen: seenOfHold(one),
     })),
   };
-}
-
-function approvalOf(state: ApprovalState | undefined) {
-  return state === undefined ? null : { ...state, until: state.until?.toISOString() ?? null };
 }

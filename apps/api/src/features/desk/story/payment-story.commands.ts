@@ -34,6 +34,8 @@ import {
   type StorySettlement,
   type StoryTask,
 } from './payment-story.queries.ts';
+import { stepsOfDispute } from './dispute-story.commands.ts';
+import { disputesOfStory, type StoryDispute } from './dispute-story.queries.ts';
 import { joined } from './host-story.commands.ts';
 import {
   accountText,
@@ -54,13 +56,14 @@ import type { Db } from '#schema.ts';
 export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment | null> {
   const payment = await findStoryPayment(db, id);
   if (payment === null) return null;
-  const [charges, refunds, holds, credits, alerts, entries] = await Promise.all([
+  const [charges, refunds, holds, credits, alerts, entries, disputes] = await Promise.all([
     chargesOfStory(db, id),
     refundsOfStory(db, id),
     holdsOfStory(db, id),
     creditsOfStory(db, id),
     alertsOfStory(db, id),
     entriesOfStory(db, id),
+    disputesOfStory(db, id),
   ]);
   const references = charges.map(({ reference }) => reference);
   const refundIds = refunds.map((refund) => refund.id);
@@ -71,6 +74,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...RECONCILED.flatMap((what) => references.map((reference) => `${what} ${reference}`)),
     ...refundIds.flatMap((refund) => [refund, `${refund} of the host`, `${refund} came back`]),
     ...credits.map((credit) => `credit ${credit.id}`),
+    ...disputes.map((dispute) => dispute.id),
     ...settlements.flatMap((row) => ROWS.map((what) => `${what} ${row.gateway}:${row.row_key}`)),
   ];
   const refs = [
@@ -90,7 +94,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     mailsOfStory(db, id),
   ]);
   const acts = await actsOfStory(db, {
-    names: [...names, ...refundIds],
+    names: [...names, ...refundIds, ...disputes.map((dispute) => dispute.id)],
     holds: holds.map((hold) => String(hold.id)),
     tasks: tasks.map((task) => String(task.id)),
   });
@@ -104,12 +108,13 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...alerts.flatMap(stepsOfAlert),
     ...refunds.flatMap(stepsOfRefund),
     ...holds.flatMap(stepsOfHold),
+    ...disputes.flatMap(stepsOfDispute),
     ...settlements.map(stepOfSettlement),
     ...journals.map(stepOfJournal),
     ...tasks.flatMap(stepsOfTask),
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
-  return { ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks }), story, books: booksOf(journals) };
+  return { ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks, disputes }), story, books: booksOf(journals) };
 }
 
 /** Tasks of the reconciliation about a charge, and about a row of a settlement. */
@@ -139,17 +144,11 @@ type Parts = {
   alerts: StoryAlert[];
   entries: StoryEntry[];
   tasks: StoryTask[];
+  disputes: StoryDispute[];
 };
 
-function factsOf({
-  payment,
-  charges,
-  refunds,
-  holds,
-  alerts,
-  entries,
-  tasks,
-}: Parts): Omit<DeskPayment, 'story' | 'books'> {
+function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
+  const { payment, charges, refunds, holds, alerts, entries, tasks, disputes } = parts;
   const { kind, status, exception, price, gross, received } = payment;
   const given = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
@@ -220,6 +219,7 @@ function factsOf({
       openRefunds: refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state)).length,
       paidRefunds: refunds.filter(({ state }) => state === 'paid').length,
       openHolds: holds.filter(({ state }) => state === 'held').length,
+      disputable: (received ?? 0) > 0 && !disputes.some(({ state }) => state === 'open'),
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,
       places: entries.length,

@@ -1,4 +1,5 @@
 import { notifiedState } from '@mabarin/domain/desk/reasons';
+import type { DisputeSource, DisputeState } from '@mabarin/domain/disputes/dispute';
 import type { AlertState } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
 import type { RefundAsker } from '@mabarin/domain/refunds/refund';
@@ -60,11 +61,25 @@ export const mailText: Record<PaymentMail, string> = {
   ticket_elsewhere: 'Email tiket dikirim ke alamat lain',
   refund: 'Email refund dikirim',
   credit: 'Email kredit dikirim',
+  dispute: 'Email sengketa dikirim ke host',
 };
 
 export const entryText = { queued: 'menunggu', playing: 'main', done: 'selesai' } as const;
 
 export const holdText = { held: 'ditahan', taken: 'diambil', released: 'dilepas' } as const;
+
+export const disputeSourceText: Record<DisputeSource, string> = {
+  wallet: 'dompet',
+  bank: 'bank',
+  gateway: 'gateway',
+  other: 'pihak lain',
+};
+const disputeEndText: Record<DisputeState, string> = {
+  open: 'terbuka',
+  won: 'dimenangkan',
+  lost: 'kalah',
+  shared: 'dibagi',
+};
 
 export const storyText = {
   ordered: 'Dipesan',
@@ -98,6 +113,8 @@ export const storyText = {
   refundEnded: (state: string) => `Refund ${state}`,
   hold: 'Uang host ditahan',
   holdEnded: (state: string) => `Tahanan ${state}`,
+  disputed: (by: string) => `Disengketakan ${by}`,
+  disputeEnded: (state: DisputeState) => `Sengketa ${disputeEndText[state]}`,
   task: (what: string) => `Tugas: ${what}`,
   taskDone: 'Tugas selesai',
   settled: (gateway: string) => `Disetor ${gateway}`,

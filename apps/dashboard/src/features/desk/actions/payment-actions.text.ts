@@ -19,6 +19,7 @@ const does: Record<PaymentAction, string> = {
   decide_refund: 'Refund terbuka. Disetujui dulu, dikirim, lalu ditandai terkirim di sini.',
   return_refund: 'Ada refund yang sudah terkirim. Kalau uangnya kembali ke kita, catat di sini.',
   decide_hold: 'Uang host yang ditahan, karena gateway bilang uangnya hilang.',
+  dispute: 'Dompet atau bank mengirim surat sengketa. Bagian host ditahan sampai ada hasilnya.',
   alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
   mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
   close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
@@ -27,6 +28,7 @@ const does: Record<PaymentAction, string> = {
 export const paymentActionsText = {
   does,
   lookUp: 'Tanya gateway lagi',
+  dispute: 'Catat sengketa',
   lookUpAsk:
     'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',
   inquired: (state: PaymentState) => `Sudah ditanyakan. Pembayaran ini: ${states[state]}.`,

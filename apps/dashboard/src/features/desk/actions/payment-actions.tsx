@@ -70,6 +70,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
         <OpenMoney payment={id} of="holds" />
       </PagePart>
     ),
+    dispute: () => <Link to={`${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}`}>{text.dispute}</Link>,
     alert_off: () =>
       button(
         text.air,

@@ -13,6 +13,7 @@ export const storyText = {
     alert: 'Alert',
     refund: 'Kembali',
     hold: 'Tahan',
+    dispute: 'Sengketa',
     task: 'Tugas',
     settlement: 'Setoran',
     act: 'Operator',

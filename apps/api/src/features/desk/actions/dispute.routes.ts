@@ -1,0 +1,85 @@
+import {
+  deskDecideDispute,
+  deskDispute,
+  deskDisputes,
+  deskOpenDispute,
+  type DeskDispute,
+} from '@mabarin/api-client/contract/desk/disputes';
+import { fail } from '@mabarin/domain/errors';
+import { approvalOf } from './approval.shape.ts';
+import type { Deps } from '#deps.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
+import { gamesOfStory } from '#features/desk/story/dispute-story.queries.ts';
+import { readPaymentStory } from '#features/desk/story/payment-story.commands.ts';
+import { findByLetter } from '#features/disputes/index.ts';
+import { readDisputes } from '#features/operator/index.ts';
+import type { Db } from '#schema.ts';
+
+/** Payments that a wallet or bank disputes. */
+export function disputeRoutes(desk: Desk, deps: Deps): void {
+  desk.read(deskDisputes, { action: 'disputes list', subject: () => '*' }, async (db) => ({
+    data: (await readDisputes(db, deps)).map(shown),
+  }));
+
+  desk.read(deskDispute, { action: 'disputes show', subject: ({ id }) => id }, async (db, { id }) => {
+    const dispute = await disputeOf(db, deps, id);
+    const [payment, games] = await Promise.all([
+      readPaymentStory(db, dispute.payment),
+      gamesOfStory(db, dispute.payment),
+    ]);
+    if (payment === null) throw fail('desk.dispute_gone', { values: { id } });
+    return { data: { dispute, payment, games } };
+  });
+
+  desk.command(
+    deskOpenDispute,
+    ({ subject, source, reference, reason, amount, deadline }) => ({
+      command: 'disputes open',
+      subject,
+      options: { source, reference, text: reason, amount: String(amount), deadline },
+    }),
+    async (db, letter) => ({ data: { id: (await findByLetter(db, letter))?.id ?? '' } }),
+  );
+
+  desk.command(
+    deskDecideDispute,
+    ({ id, as, part, seen }) => ({
+      command: `disputes ${as}`,
+      subject: id,
+      options: { amount: part === null ? '' : String(part) },
+      seen: { [id]: seen },
+    }),
+    async (db, { id }) => ({ data: await disputeOf(db, deps, id) }),
+  );
+}
+
+/** Throws `desk.dispute_gone`. */
+async function disputeOf(db: Db, deps: Deps, id: string): Promise<DeskDispute> {
+  const [found] = await readDisputes(db, deps, id);
+  if (found === undefined) throw fail('desk.dispute_gone', { values: { id } });
+  return shown(found);
+}
+
+function shown(one: Awaited<ReturnType<typeof readDisputes>>[number]): DeskDispute {
+  const { id, host, description, source, reference, reason, amount, deadline, state, lost, held, taken, seen } = one;
+  return {
+    id,
+    host,
+    description,
+    source,
+    reference,
+    reason,
+    amount,
+    deadline,
+    state,
+    lost,
+    held,
+    taken,
+    seen,
+    payment: one.payment_id,
+    at: one.created_at.toISOString(),
+    ended: one.ended_at?.toISOString() ?? null,
+    approval: approvalOf(one.approval),
+    approvedPart: one.approvedPart,
+  };
+}

@@ -1,0 +1,84 @@
+import type { DisputeStory } from '@mabarin/api-client/contract/desk/disputes';
+import type { StoryStep } from '@mabarin/api-client/contract/desk/search';
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { config } from '@mabarin/web/config';
+import Printer from '~icons/ph/printer-bold';
+import { Facts } from '#features/desk/story/facts.tsx';
+import { formatMoment } from '#features/desk/story/moment.ts';
+import { Timeline } from '#features/desk/story/timeline.tsx';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { disputeText as text } from './dispute.text.ts';
+import styles from './dispute.module.css';
+
+/** Steps that prove what the buyer got; the rest is the desk's own. */
+const proving: readonly StoryStep['kind'][] = ['order', 'payment', 'ticket', 'mail', 'alert', 'refund'];
+
+/** The payment's story for whoever sent the letter: one page to print, without addresses, operators and postings. */
+export function Proof({ dispute, payment, games }: DisputeStory) {
+  const now = useNow();
+  const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <section className={`${cards.card} ${styles.paper}`}>
+      <div className={styles.screen}>
+        <h2 className={cards.heading}>{text.proof}</h2>
+        <p className={entries.intro}>{text.proofHelp}</p>
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          {text.print}
+        </Button>
+      </div>
+      <h2 className={cards.heading}>{text.paper(dispute.id)}</h2>
+      <p className={entries.intro}>{text.service}</p>
+      <Facts
+        facts={[
+          [text.letter, text.of(text.sources[dispute.source], dispute.reference)],
+          [text.description, payment.description],
+          [text.payment, payment.id],
+          [text.total, formatRupiah(payment.received ?? payment.gross)],
+          [text.price, formatRupiah(payment.price)],
+          [text.fee, payment.feeBearer === 'viewer' ? formatRupiah(payment.fee) : null],
+          [text.paid, payment.paidAt === null ? null : formatMoment(payment.paidAt)],
+          [text.gateway, payment.gateway],
+          [text.providerId, payment.providerId],
+          [text.wallet, payment.walletReference],
+          [text.host, payment.host.name],
+          [text.payer, payment.payer],
+          [text.player, payment.player && text.named(payment.player.id, payment.player.server)],
+          [text.email, payment.email && maskedEmail(payment.email)],
+          [text.message, payment.message],
+          [text.ticket, `${config.origins.public}/tiket/${payment.ticket}`],
+          [text.refunds, given === 0 ? text.noRefunds : formatRupiah(given)],
+          [text.printed, formatMoment(new Date(now).toISOString())],
+        ]}
+      />
+      <h3 className={cards.heading}>{text.games}</h3>
+      {games.length === 0 ? (
+        <p>{text.gamesNone}</p>
+      ) : (
+        <table className={styles.games}>
+          <thead>
+            <tr>
+              <th scope="col">{text.when}</th>
+              <th scope="col">{text.gamer}</th>
+              <th scope="col">{text.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {games.map(({ at, player, result, undone }, index) => (
+              <tr key={index}>
+                <td>{formatMoment(at)}</td>
+                <td>{player}</td>
+                <td>{undone ? text.undone : text.results[result]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h3 className={cards.heading}>{text.story}</h3>
+      <Timeline steps={payment.story.filter(({ kind }) => proving.includes(kind))} />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { deskDecideDispute, type DeskDispute } from '@mabarin/api-client/contract/desk/disputes';
+import { lostOf, type DisputeOutcome } from '@mabarin/domain/disputes/dispute';
+import { Button } from '@mabarin/ui/buttons/button';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDay } from '@mabarin/ui/format/time';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { HostLink, PaymentLink } from '#features/desk/links.tsx';
+import { Facts } from '#features/desk/story/facts.tsx';
+import { formatMoment } from '#features/desk/story/moment.ts';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { disputeQuery } from './dispute.api.ts';
+import { Proof } from './dispute-proof.tsx';
+import { disputeText as text } from './dispute.text.ts';
+import styles from './dispute.module.css';
+
+/** One dispute: the letter, its outcome, and the proof to print. */
+export default function DisputePage({ id }: { id: string }) {
+  return (
+    <StoryPage title={text.title} query={useQuery(disputeQuery(id))}>
+      {(story) => (
+        <>
+          <Letter dispute={story.dispute} />
+          {story.dispute.state === 'open' && <Decide dispute={story.dispute} />}
+          <Proof {...story} />
+        </>
+      )}
+    </StoryPage>
+  );
+}
+
+function Letter({ dispute }: { dispute: DeskDispute }) {
+  const { id, host, payment, source, reference, reason, amount, deadline, state, lost, held, taken, ended } = dispute;
+  const rupiah = (sum: number) => (sum === 0 ? null : formatRupiah(sum));
+  return (
+    <section className={`${cards.card} ${styles.screen}`}>
+      <p className={cards.heading}>{reason}</p>
+      <Facts
+        facts={[
+          [text.id, id],
+          [text.stateName, text.state(state)],
+          [text.amount, formatRupiah(amount)],
+          [text.deadline, formatLongDay(deadline)],
+          [text.letter, text.of(text.sources[source], reference)],
+          [text.host, <HostLink key="host" username={host} />],
+          [text.payment, <PaymentLink key="payment" id={payment} />],
+          [text.held, rupiah(held)],
+          [text.taken, rupiah(taken)],
+          [text.lost, rupiah(lost)],
+          [text.ended, ended === null ? null : formatMoment(ended)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Its outcome; what the first operator approved stands above. */
+function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }: { dispute: DeskDispute }) {
+  const form = useForm<{ part: number | null }>({ defaultValues: { part: null } });
+  const clear = useDeskDraft(form);
+  const { isActing, release } = useAct();
+
+  async function onDecide(as: DisputeOutcome, caption: string) {
+    const part = as === 'shared' ? form.getValues('part') : null;
+    const lost = lostOf(as, amount, part);
+    if (lost === null) return showInvalid(text.partMissing);
+    const done = await release(
+      {
+        caption,
+        sentence: lost === 0 ? text.wonAsk(host) : text.lostAsk(formatRupiah(lost), host),
+        done: ({ data }: { data: DeskDispute }) => (data.state === 'open' ? text.recorded : text.decided),
+      },
+      (code) => callDesk(deskDecideDispute, { code, id, as, part, seen }),
+    );
+    if (done) clear();
+  }
+
+  return (
+    <section className={`${cards.card} ${styles.screen}`}>
+      <h2 className={cards.heading}>{text.decide}</h2>
+      <p className={entries.intro}>{text.decideHelp}</p>
+      {approval !== null && (
+        <p className={styles.warn}>
+          {approval.first === null
+            ? text.takesTwo
+            : text.approvedBy(approval.first, formatRupiah(approvedPart ?? 0))}
+        </p>
+      )}
+      <RupiahField
+        control={form.control}
+        name="part"
+        label={text.part}
+        hint={text.partHint}
+        min={1}
+        max={amount - 1}
+        step={1}
+      />
+      <div className={styles.buttons}>
+        <Button variant="go" size="small" busy={isActing} onClick={() => void onDecide('won', text.won)}>
+          {text.won}
+        </Button>
+        <Button variant="ink" size="small" busy={isActing} onClick={() => void onDecide('shared', text.shared)}>
+          {text.shared}
+        </Button>
+        <Button variant="stop" size="small" busy={isActing} onClick={() => void onDecide('lost', text.lostAll)}>
+          {text.lostAll}
+        </Button>
+      </div>
+    </section>
+  );
+}

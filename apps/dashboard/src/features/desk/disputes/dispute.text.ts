@@ -1,0 +1,101 @@
+import type { DeskDispute } from '@mabarin/api-client/contract/desk/disputes';
+
+const sources: Record<DeskDispute['source'], string> = {
+  wallet: 'Dompet',
+  bank: 'Bank',
+  gateway: 'Gateway',
+  other: 'Pihak lain',
+};
+
+const states: Record<DeskDispute['state'], string> = {
+  open: 'menunggu hasil',
+  won: 'dimenangkan',
+  lost: 'kalah',
+  shared: 'dibagi',
+};
+
+export const disputeText = {
+  title: 'Sengketa',
+
+  form: 'Catat surat sengketa',
+  formHelp:
+    'Bagian host yang belum dicairkan ditahan, dan host diberi tahu lewat email. Surat yang sama dicatat dua kali tetap satu sengketa.',
+  subject: 'Nomor pembayaran atau referensi',
+  subjectHint: 'Nomor kita, nomor gateway, atau nomor dompet di surat itu.',
+  source: 'Surat dari',
+  sources,
+  reference: 'Nomor surat',
+  reason: 'Alasan di surat',
+  amount: 'Jumlah yang disengketakan',
+  deadline: 'Tenggat jawaban',
+  open: 'Buka sengketa',
+  openAsk: (amount: string, subject: string) =>
+    `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email.`,
+  opened: 'Sengketa dibuka. Host sudah diberi tahu.',
+  missing: 'Isi nomor pembayaran, nomor surat, alasan, jumlah, dan tenggatnya.',
+
+  waiting: 'Menunggu hasil',
+  waitingNone: 'Tidak ada sengketa terbuka.',
+  ended: 'Sudah selesai',
+  of: (source: string, reference: string) => `${source} ${reference}`,
+  until: (day: string) => `jawab sebelum ${day}`,
+  lostOf: (lost: string) => `${lost} kalah`,
+  state: (state: DeskDispute['state']) => states[state],
+
+  id: 'Nomor sengketa',
+  letter: 'Surat',
+  host: 'Host',
+  payment: 'Pembayaran',
+  lost: 'Yang kalah',
+  held: 'Ditahan dari saldo host',
+  taken: 'Diambil dari saldo host',
+  stateName: 'Status',
+
+  decide: 'Hasil',
+  decideHelp: 'Catat sesudah dompet atau bank menjawab.',
+  part: 'Bagian yang kalah',
+  partHint: 'Hanya untuk "Dibagi": sisanya kembali ke host.',
+  partMissing: 'Isi bagian yang kalah, kurang dari jumlah sengketanya.',
+  won: 'Menang',
+  lostAll: 'Kalah',
+  shared: 'Dibagi',
+  wonAsk: (host: string) => `Semua yang ditahan kembali ke saldo @${host}, kecuali yang gateway sendiri nyatakan hilang.`,
+  lostAsk: (amount: string, host: string) =>
+    `${amount} kembali ke penonton. Bagian @${host} diambil dari yang ditahan, kurangnya dari pendapatan berikutnya; biaya layanan kita yang menanggung.`,
+  decided: 'Hasilnya dicatat.',
+  recorded: 'Persetujuanmu dicatat. Operator kedua menyebut hasil yang sama.',
+  approvedBy: (first: string, lost: string) => `${first} menyetujui hasil dengan ${lost} kalah.`,
+  takesTwo: 'Perlu dua operator.',
+
+  proof: 'Bukti pembayaran',
+  proofHelp: 'Dicetak tanpa alamat internet, catatan operator, dan pembukuan.',
+  print: 'Cetak bukti',
+  paper: (id: string) => `Bukti pembayaran untuk sengketa ${id}`,
+  service: 'Disusun dari catatan Mabarin, waktu WIB.',
+  printed: 'Dicetak',
+  description: 'Yang dibeli',
+  price: 'Harga',
+  fee: 'Biaya layanan',
+  total: 'Dibayar',
+  paid: 'Waktu bayar',
+  gateway: 'Lewat',
+  providerId: 'Nomor di gateway',
+  wallet: 'Nomor di dompet',
+  payer: 'Nama di pesanan',
+  player: 'Akun game',
+  named: (id: string, server: string) => `${id} (${server})`,
+  email: 'Email',
+  message: 'Pesan',
+  ticket: 'Tiket',
+  refunds: 'Sudah dikembalikan',
+  noRefunds: 'belum ada',
+
+  games: 'Game yang dimainkan',
+  gamesNone: 'Tidak ada game: ini dukungan, atau belum dimainkan.',
+  gamer: 'Pemain',
+  when: 'Waktu',
+  result: 'Hasil',
+  results: { win: 'menang', lose: 'kalah' },
+  undone: 'dibatalkan host',
+  story: 'Yang terjadi',
+} as const;

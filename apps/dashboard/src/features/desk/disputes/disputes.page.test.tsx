@@ -1,0 +1,130 @@
+import {
+  deskDecideDispute,
+  deskDispute,
+  deskDisputes,
+  deskOpenDispute,
+  type DeskDispute,
+  type DisputeStory,
+} from '@mabarin/api-client/contract/desk/disputes';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { giveCode, openDesk } from '#features/desk/testing.tsx';
+import { button, closeDialog, field } from '#platform/testing.tsx';
+import DisputesPage from './disputes.page.tsx';
+
+const at = '2026-11-20T05:00:00.000Z';
+const dispute: DeskDispute = {
+  id: 'DS-0123456789AB',
+  host: 'demomabar',
+  payment: 'aBcD',
+  description: '5 game Reguler',
+  at,
+  source: 'bank',
+  reference: 'BI-1',
+  reason: 'transaksi tidak dikenal',
+  amount: 52_500,
+  deadline: '2026-12-04',
+  state: 'open',
+  lost: 0,
+  ended: null,
+  held: 50_000,
+  taken: 0,
+  approval: null,
+  approvedPart: null,
+  seen: 'open/0//',
+};
+const step = { at, detail: '', amount: null, entries: [] };
+const story: DisputeStory = {
+  dispute,
+  games: [{ at, player: 'Budi', result: 'win', undone: false }],
+  payment: {
+    id: 'aBcD',
+    kind: 'mabar',
+    status: 'paid',
+    exception: 'none',
+    state: 'dibayar',
+    description: '5 game Reguler',
+    price: 50_000,
+    credit: 0,
+    fee: 2_500,
+    feeBearer: 'viewer',
+    minor: false,
+    gross: 52_500,
+    received: 52_500,
+    host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
+    payer: 'Budi',
+    player: { id: '12345678', server: '1234' },
+    email: 'budi.santoso@example.test',
+    message: 'halo',
+    ticket: 'tiket',
+    gateway: 'midtrans',
+    providerId: 'MT-1',
+    walletReference: 'GP-1',
+    createdAt: at,
+    expiresAt: at,
+    paidAt: at,
+    endedAt: null,
+    erasedAt: null,
+    priceLeft: 50_000,
+    suspenseLeft: 0,
+    refunds: [],
+    holds: [],
+    duplicates: [],
+    alerts: [],
+    tasks: [],
+    can: [],
+    story: [
+      { ...step, kind: 'mail', text: 'Email bukti bayar dikirim' },
+      { ...step, kind: 'act', text: 'rina: buka pembayaran' },
+      { ...step, kind: 'posting', text: 'jurnal 7' },
+    ],
+    books: [],
+  },
+};
+
+async function openAt(address: string) {
+  const service = stubService();
+  service.answer(deskDisputes, { data: [dispute] });
+  service.answer(deskDispute, { data: story });
+  service.answer(deskOpenDispute, { data: { id: dispute.id } });
+  service.answer(deskDecideDispute, { data: { ...dispute, state: 'shared', lost: 21_000 } });
+  await openDesk(address, <DisputesPage />);
+  return service;
+}
+
+test('the form takes the payment of its address and asks for what is missing before the code', async () => {
+  const service = await openAt('/meja/sengketa?bayar=aBcD');
+  await expect.element(field('Nomor pembayaran atau referensi')).toHaveValue('aBcD');
+  await button('Buka sengketa').click();
+  await closeDialog('Isi nomor pembayaran, nomor surat');
+  expect(service.sent(deskOpenDispute)).toEqual([]);
+});
+
+test('the list names letter, sum and deadline', async () => {
+  await openAt('/meja/sengketa');
+  await expect.element(page.getByRole('link', { name: dispute.id })).toBeVisible();
+  await expect.element(page.getByText('jawab sebelum Jumat, 4 Desember 2026')).toBeVisible();
+});
+
+test('a shared outcome needs its lost part, and says who bears what', async () => {
+  const service = await openAt(`/meja/sengketa/${dispute.id}`);
+  await button('Dibagi').click();
+  await closeDialog('Isi bagian yang kalah');
+  await field('Bagian yang kalah').fill('21000');
+  await button('Dibagi').click();
+  await expect.element(page.getByText(/^Rp21\.000 kembali ke penonton/)).toBeVisible();
+  await giveCode();
+  await expect
+    .poll(() => service.sent(deskDecideDispute))
+    .toMatchObject([{ id: dispute.id, as: 'shared', part: 21_000, seen: dispute.seen }]);
+});
+
+test('the proof has games and mails, a masked address, and nothing of operators or books', async () => {
+  await openAt(`/meja/sengketa/${dispute.id}`);
+  await expect.element(page.getByText('Bukti pembayaran untuk sengketa')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'menang' })).toBeVisible();
+  await expect.element(page.getByText('Email bukti bayar dikirim')).toBeVisible();
+  expect(page.getByText('budi.santoso@example.test').elements()).toHaveLength(0);
+  expect(page.getByText(/buka pembayaran|jurnal 7/).elements()).toHaveLength(0);
+});

@@ -46,6 +46,7 @@ const story: DisputeStory = {
     state: 'dibayar',
     description: '5 game Reguler',
     price: 50_000,
+    discount: 0,
     credit: 0,
     fee: 2_500,
     feeBearer: 'viewer',
@@ -122,7 +123,7 @@ test('a shared outcome needs its lost part, and says who bears what', async () =
 
 test('the proof has games and mails, a masked address, and nothing of operators or books', async () => {
   await openAt(`/meja/sengketa/${dispute.id}`);
-  await expect.element(page.getByText('Bukti pembayaran untuk sengketa')).toBeVisible();
+  await expect.element(page.getByText(/^Bukti pembayaran untuk sengketa/)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'menang' })).toBeVisible();
   await expect.element(page.getByText('Email bukti bayar dikirim')).toBeVisible();
   expect(page.getByText('budi.santoso@example.test').elements()).toHaveLength(0);

@@ -77,7 +77,14 @@ export const ticketRefund = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: TicketRefundPart }),
-  fails: ['ticket.not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.too_early', 'refunds.disputed'],
+  fails: [
+    'ticket.not_found',
+    'refunds.nothing',
+    'refunds.paid_by_credit',
+    'refunds.playing',
+    'refunds.too_early',
+    'refunds.disputed',
+  ],
 });
 
 export const ticketRefundAccount = endpoint({

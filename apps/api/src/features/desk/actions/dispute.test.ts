@@ -93,7 +93,9 @@ describe('a dispute at the desk', () => {
     await renewed();
     const story = await read(id);
     expect(story.games).toEqual([]);
-    expect(story.payment.story.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order', 'payment', 'dispute']));
+    expect(story.payment.story.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['order', 'payment', 'dispute']),
+    );
     expect(story.payment.story).toContainEqual(
       expect.objectContaining({ kind: 'mail', text: 'Email sengketa dikirim ke host' }),
     );

@@ -114,7 +114,11 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...tasks.flatMap(stepsOfTask),
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
-  return { ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks, disputes }), story, books: booksOf(journals) };
+  return {
+    ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks, disputes }),
+    story,
+    books: booksOf(journals),
+  };
 }
 
 /** Tasks of the reconciliation about a charge, and about a row of a settlement. */

@@ -88,9 +88,7 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
       <p className={entries.intro}>{text.decideHelp}</p>
       {approval !== null && (
         <p className={styles.warn}>
-          {approval.first === null
-            ? text.takesTwo
-            : text.approvedBy(approval.first, formatRupiah(approvedPart ?? 0))}
+          {approval.first === null ? text.takesTwo : text.approvedBy(approval.first, formatRupiah(approvedPart ?? 0))}
         </p>
       )}
       <RupiahField

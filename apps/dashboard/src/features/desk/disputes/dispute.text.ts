@@ -59,7 +59,8 @@ export const disputeText = {
   won: 'Menang',
   lostAll: 'Kalah',
   shared: 'Dibagi',
-  wonAsk: (host: string) => `Semua yang ditahan kembali ke saldo @${host}, kecuali yang gateway sendiri nyatakan hilang.`,
+  wonAsk: (host: string) =>
+    `Semua yang ditahan kembali ke saldo @${host}, kecuali yang gateway sendiri nyatakan hilang.`,
   lostAsk: (amount: string, host: string) =>
     `${amount} kembali ke penonton. Bagian @${host} diambil dari yang ditahan, kurangnya dari pendapatan berikutnya; biaya layanan kita yang menanggung.`,
   decided: 'Hasilnya dicatat.',

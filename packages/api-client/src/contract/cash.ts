@@ -2,6 +2,7 @@ import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { HostAgeForm } from '@mabarin/domain/cash/age';
 import { BankForm } from '@mabarin/domain/cash/cash';
 import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
+import { DISPUTE_STATES } from '@mabarin/domain/disputes/dispute';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
@@ -114,6 +115,20 @@ export const cashSummary = endpoint({
   output: v.object({
     data: v.object({
       days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
+      /** Payments that a wallet or bank disputes: open ones by deadline, then those that ended in the last 30 days. */
+      disputes: v.array(
+        v.object({
+          dispute_id: v.string(),
+          transaction_id: v.string(),
+          description: v.string(),
+          amount: Rupiah,
+          held: Rupiah,
+          /** WIB date of the last day for proof. */
+          deadline: v.string(),
+          state: v.picklist(DISPUTE_STATES),
+          lost: Rupiah,
+        }),
+      ),
       /** Money that the gateway reports as gone, until an operator decides; newest first. */
       held: v.array(v.object({ hold_id: v.number(), amount: Rupiah, description: v.string() })),
       cashouts: v.array(

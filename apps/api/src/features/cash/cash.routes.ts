@@ -17,6 +17,7 @@ import { fail, failureText } from '@mabarin/domain/errors';
 import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
+import { subDays } from 'date-fns/subDays';
 import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
@@ -26,10 +27,14 @@ import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutNotification } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
+import { disputesOfHost } from '#features/disputes/index.ts';
 import { creditsByReadyDay, heldOfHost } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountNotifications } from '#platform/http/notification.mount.ts';
+
+/** Days for which a host reads of a dispute's end. */
+const ENDED_DISPUTE_DAYS = 30;
 
 export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
@@ -67,15 +72,26 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashSummary, async ({ hostId }) => {
     const firstReady = addDays(settleOn(deps.clock.now()), 1 - INCOME_DAYS);
     const readyDays = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(firstReady, index));
-    const [credits, cashOuts, held] = await Promise.all([
+    const [credits, cashOuts, held, disputes] = await Promise.all([
       creditsByReadyDay(db, hostId, firstReady),
       lastCashOuts(db, hostId, LAST_CASH_OUTS),
       heldOfHost(db, hostId),
+      disputesOfHost(db, hostId, subDays(deps.clock.now(), ENDED_DISPUTE_DAYS)),
     ]);
     const amounts = new Map(credits.map(({ ready_on: day, amount }) => [day, amount]));
     return {
       data: {
         days: readyDays.map((day) => ({ day: earnedOn(day), amount: amounts.get(day) ?? 0, ready_on: day })),
+        disputes: disputes.map((one) => ({
+          dispute_id: one.id,
+          transaction_id: one.payment_id,
+          description: one.description,
+          amount: one.amount,
+          held: one.held,
+          deadline: one.deadline,
+          state: one.state,
+          lost: one.lost,
+        })),
         held: held.map(({ id, amount, description }) => ({ hold_id: id, amount, description })),
         cashouts: cashOuts.map(({ id, amount, fee, state, created_at: at }) => ({
           cashout_id: id,

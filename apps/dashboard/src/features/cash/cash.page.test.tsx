@@ -18,8 +18,18 @@ test('no withdrawal is offered before it is known whether one is pending [dash 2
 test('held money says how much it is, of which payment, and why', async () => {
   const service = serveHost();
   const held = [{ hold_id: 1, amount: 50_000, description: 'Support untuk Bang Kancil' }];
-  service.answer(cashSummary, { data: { days: [], cashouts: [], held } });
+  service.answer(cashSummary, { data: { days: [], cashouts: [], disputes: [], held } });
   await drawPage(CashPage, 'cash');
-  const [reason, payment] = ['Penyedia pembayaran bilang uang ini ditarik kembali', 'Support untuk Bang Kancil'];
+  const [reason, payment] = ['Penyedia pembayaran, dompet, atau bank menarik uang ini kembali', 'Support untuk Bang Kancil'];
   await expectWords(page.getByRole('main'), 'Ditahan', reason, `Rp50.000 · ${payment}`);
+});
+
+test('a dispute says how much is held, until when, and what to send', async () => {
+  const service = serveHost();
+  const sums = { amount: 52_500, held: 50_000, lost: 0 };
+  const dispute = { dispute_id: 'DS-0123456789AB', transaction_id: 'aBcD', description: 'Support', ...sums };
+  const disputes = [{ ...dispute, deadline: '2026-12-04', state: 'open' as const }];
+  service.answer(cashSummary, { data: { days: [], cashouts: [], held: [], disputes } });
+  await drawPage(CashPage, 'cash');
+  await expectWords(page.getByRole('main'), 'Rp50.000', 'Jumat, 4 Desember 2026', 'Balas email kami dengan rekaman');
 });

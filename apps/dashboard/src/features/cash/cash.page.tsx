@@ -26,6 +26,7 @@ import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
+import { Disputes } from './disputes.tsx';
 import { Coming, Held, IncomeBars } from './income.tsx';
 
 type PendingCashOut = OutputOf<typeof cashoutCheck>['data'][number];
@@ -100,6 +101,7 @@ export default function CashPage() {
             </div>
           </dl>
         </div>
+        {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <Income query={summary} now={now} />
       </div>
       <div className={styles.column}>

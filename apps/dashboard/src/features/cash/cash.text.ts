@@ -15,7 +15,7 @@ export const cashText = {
   reportBefore: 'Laporan bulan lalu',
   held: 'Ditahan',
   heldFor: (amount: string, description: string) => `${amount} · ${description}`,
-  heldWhy: 'Penyedia pembayaran bilang uang ini ditarik kembali. Kami sedang memeriksanya.',
+  heldWhy: 'Penyedia pembayaran, dompet, atau bank menarik uang ini kembali. Kami sedang memeriksanya.',
   summaryFailed: 'Ringkasan belum bisa diambil.',
   lastCashOuts: 'Pencairan terakhir',
   cashOutStates: {

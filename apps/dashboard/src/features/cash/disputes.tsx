@@ -1,0 +1,42 @@
+import type { CashSummary } from '@mabarin/api-client/contract/cash';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDay } from '@mabarin/ui/format/time';
+import cards from '#platform/cards.module.css';
+import { disputesText as text } from './disputes.text.ts';
+import styles from './disputes.module.css';
+
+/** Payments that a wallet or bank disputes: what is held, until when, and what the host can send. */
+export function Disputes({ disputes }: { disputes: CashSummary['disputes'] }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{text.title}</h2>
+      <p>{text.why}</p>
+      <ul className={styles.list}>
+        {disputes.map(({ dispute_id: id, transaction_id: payment, description, amount, held, deadline, state, lost }) => (
+          <li key={id} className={styles.dispute}>
+            <strong>{description}</strong>
+            <dl className={styles.facts}>
+              <Fact name={text.amount} value={formatRupiah(amount)} />
+              {state === 'open' && <Fact name={text.held} value={formatRupiah(held)} />}
+              {state === 'open' && <Fact name={text.until} value={formatLongDay(deadline)} />}
+              {lost > 0 && <Fact name={text.lost} value={formatRupiah(lost)} />}
+              <Fact name={text.title} value={id} />
+              <Fact name={text.payment} value={payment} />
+            </dl>
+            <p>{state === 'open' ? text.send : text.end(state)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -20,7 +20,10 @@ test('held money says how much it is, of which payment, and why', async () => {
   const held = [{ hold_id: 1, amount: 50_000, description: 'Support untuk Bang Kancil' }];
   service.answer(cashSummary, { data: { days: [], cashouts: [], disputes: [], held } });
   await drawPage(CashPage, 'cash');
-  const [reason, payment] = ['Penyedia pembayaran, dompet, atau bank menarik uang ini kembali', 'Support untuk Bang Kancil'];
+  const [reason, payment] = [
+    'Penyedia pembayaran, dompet, atau bank menarik uang ini kembali',
+    'Support untuk Bang Kancil',
+  ];
   await expectWords(page.getByRole('main'), 'Ditahan', reason, `Rp50.000 · ${payment}`);
 });
 

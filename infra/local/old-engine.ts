@@ -1,6 +1,6 @@
 /**
  * `pnpm old-engine`: fetches Chromium 103 into the user's cache, once, and shows display pages in it
- * (apps/e2e/src/journeys/old-engine.test.ts). From then on `pnpm test` does so too.
+ * (apps/e2e/src/journeys/old-engine.deep.test.ts). From then on `pnpm test:deep` does so too.
  */
 import { join } from 'node:path';
 import { fetchOldChromium } from './old-chromium.ts';
@@ -8,5 +8,7 @@ import { root, run, script } from './shell.ts';
 
 await script(async () => {
   console.log(await fetchOldChromium());
-  return (await run(process.execPath, [join(root, 'infra/local/test.ts'), 'e2e', 'old-engine'], { quiet: false })).code;
+  return (
+    await run(process.execPath, [join(root, 'infra/local/test.ts'), 'deep', 'e2e', 'old-engine'], { quiet: false })
+  ).code;
 });

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 
 /** Path of a Chromium 103 found by the test command (infra/local/old-chromium.ts); empty without one. */
 export const oldChromium = process.env['OLD_CHROMIUM_PATH'] ?? '';
+/** Path of the Chromium of all other journeys, which is as new as the machine's registry has it. */
+export const newChromium = process.env['CHROMIUM_PATH'] ?? '';
 
 type Message = {
   id?: number;
@@ -29,14 +31,17 @@ export type OldPage = {
   faults: string[];
 };
 
-/** Starts the engine. Playwright's client needs more than it has, so this speaks the DevTools protocol directly. */
-export async function openOldChromium(): Promise<{
+/**
+ * Starts an engine by its path. Playwright's client needs more than an old one has, so this speaks the DevTools protocol
+ * directly.
+ */
+export async function openEngine(path: string): Promise<{
   version: string;
   open(): Promise<OldPage>;
   close(): Promise<void>;
 }> {
   const profile = await mkdtemp(join(tmpdir(), 'chromium-103-'));
-  const folder = dirname(oldChromium);
+  const folder = dirname(path);
   const args = [
     '--headless',
     // Only our own pages load; and as root there is no sandbox.
@@ -50,7 +55,7 @@ export async function openOldChromium(): Promise<{
     `--user-data-dir=${profile}`,
     'about:blank',
   ];
-  const child = spawn(oldChromium, args, {
+  const child = spawn(path, args, {
     env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib') },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -64,7 +69,7 @@ export async function openOldChromium(): Promise<{
       const found = /^DevTools listening on (ws:\S+)/m.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`Chromium 103 does not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`${path} does not start: ${said}`)));
     child.once('error', reject);
   });
   const socket = new WebSocket(address);

@@ -220,7 +220,7 @@ const kindWords = new Map([
   ['credit_returned', 'Kredit penonton kembali'],
   ['refund', 'Uang kembali ke penonton'],
   ['refund_returned', 'Uang kembali dibatalkan'],
-  ['hold_taken', 'Ditarik penyedia pembayaran'],
+  ['hold_taken', 'Ditarik penyedia, dompet, atau bank'],
   ['hold_returned', 'Tarikan dikembalikan'],
 ]);
 

@@ -2,6 +2,7 @@ import type { DisputeStory } from '@mabarin/api-client/contract/desk/disputes';
 import type { StoryStep } from '@mabarin/api-client/contract/desk/search';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { Button } from '@mabarin/ui/buttons/button';
+import { Logo } from '@mabarin/ui/decoration/logo';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { config } from '@mabarin/web/config';
 import Printer from '~icons/ph/printer-bold';
@@ -19,18 +20,29 @@ const proving: readonly StoryStep['kind'][] = ['order', 'payment', 'ticket', 'ma
 
 /** The payment's story for whoever sent the letter: one page to print, without addresses, operators and postings. */
 export function Proof({ dispute, payment, games }: DisputeStory) {
-  const now = useNow();
-  const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <section className={`${cards.card} ${styles.paper}`}>
-      <div className={styles.screen}>
+    <>
+      <section className={`${cards.card} ${styles.screen}`}>
         <h2 className={cards.heading}>{text.proof}</h2>
         <p className={entries.intro}>{text.proofHelp}</p>
         <Button icon={<Printer />} onClick={() => window.print()}>
           {text.print}
         </Button>
+      </section>
+      <Paper dispute={dispute} payment={payment} games={games} />
+    </>
+  );
+}
+
+function Paper({ dispute, payment, games }: DisputeStory) {
+  const now = useNow();
+  const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <article className={styles.paper} data-theme="sore">
+      <div className={styles.top}>
+        <h2 className={cards.heading}>{text.paper(dispute.id)}</h2>
+        <Logo size={28} />
       </div>
-      <h2 className={cards.heading}>{text.paper(dispute.id)}</h2>
       <p className={entries.intro}>{text.service}</p>
       <Facts
         facts={[
@@ -79,6 +91,6 @@ export function Proof({ dispute, payment, games }: DisputeStory) {
       )}
       <h3 className={cards.heading}>{text.story}</h3>
       <Timeline steps={payment.story.filter(({ kind }) => proving.includes(kind))} />
-    </section>
+    </article>
   );
 }

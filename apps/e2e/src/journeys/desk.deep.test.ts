@@ -247,8 +247,9 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
   await operator.answer('13 a viewer reports a page', 'laporan penonton', async () => {
     await operator.open('Laporan');
     await operator.tap(page.getByRole('checkbox', { name: /nama host$/ }));
+    await operator.type(page.getByLabel('Sebab keputusan'), 'nama promosi judi');
     await operator.act('Turunkan yang dicentang');
-    await expect(page.getByText('turun: nama host, oleh demo: laporan penonton')).toBeVisible();
+    await expect(page.getByText('turun: nama host, oleh demo: nama promosi judi')).toBeVisible();
     await viewer.goto(`${system.origins.public}/${host.username}`);
     await expect(viewer.getByRole('heading', { level: 1 })).toHaveText(host.username);
   });

@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { linkInMail } from '#mails.ts';
+import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';
+
+/** A device of its own for a browser: finger and presence are given at once. */
+async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+test('a passkey is made, opens and proves; one that is lost, copied or asked for elsewhere opens nothing', async ({
+  system,
+  createHost,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/\/sse\/connect\//);
+  const host = await createHost();
+  const page = await visit('phone');
+  await login(page, host);
+  const security = `${system.origins.dashboard}/dashboard/profile-security`;
+  const dashboard = `${system.origins.dashboard}/dashboard/mabar`;
+  const { cdp, authenticatorId } = await plugIn(page);
+  const credential = async () => {
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    return credentials[0]!;
+  };
+  const pressPasskey = () => page.getByRole('button', { name: 'Pakai passkey' }).click();
+  const openLogin = async () => {
+    await page.context().clearCookies();
+    await page.goto(`${system.origins.public}/login`);
+    await expect(page.getByRole('button', { name: 'Pakai passkey' })).toBeVisible();
+  };
+
+  await test.step('made under a name, and told by mail', async () => {
+    await page.goto(security);
+    await page.getByLabel('Nama passkey').fill('HP Kancil');
+    await page.getByRole('button', { name: 'Tambah passkey' }).click();
+    await expect(page.getByText('Passkey ditambahkan')).toBeVisible();
+    await expect(page.getByText('HP Kancil', { exact: true })).toBeVisible();
+    await expectFits(page);
+    expect(await linkInMail(system, host.email, 'bukan-saya')).toContain('/bukan-saya/');
+    await page.getByLabel('Nama passkey').fill('lagi');
+    await page.getByRole('button', { name: 'Tambah passkey' }).click();
+    await closeDialog(page, /sudah punya passkey/);
+  });
+
+  await test.step('it opens the dashboard from the public login, without password and captcha', async () => {
+    await openLogin();
+    await expectAccessible(page);
+    await pressPasskey();
+    await expect(page).toHaveURL(dashboard);
+  });
+
+  await test.step('it proves in the dialog that asks for the password', async () => {
+    await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
+    await system.advance(16 * 60);
+    await page.getByRole('button', { name: 'Ganti kunci' }).click();
+    await answerDialog(page, /kunci/);
+    const asked = dialog(page, /Masukkan password dulu ya/);
+    await expect(asked).toBeVisible();
+    await expectAccessible(page);
+    const changed = page.waitForResponse((response) => response.url().endsWith('/change-key') && response.ok());
+    await asked.getByRole('button', { name: 'Pakai passkey' }).click();
+    await changed;
+    await expect(asked).toBeHidden();
+  });
+
+  await test.step('one whose counter went back is refused, and the password opens', async () => {
+    const made = await credential();
+    await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: made.credentialId });
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...made, signCount: 0 } });
+    await openLogin();
+    await pressPasskey();
+    await closeDialog(page, /disalin orang lain/);
+  });
+
+  await test.step('another origin gets none', async () => {
+    const elsewhere = system.origins.public.replace('localhost', '127.0.0.1');
+    await page.goto(`${elsewhere}/login`);
+    const rpId = new URL(system.origins.public).hostname;
+    const refused = await page.evaluate(async (id) => {
+      const publicKey = { challenge: new Uint8Array(32), rpId: id };
+      return navigator.credentials.get({ publicKey }).then(
+        () => 'signed',
+        (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
+      );
+    }, rpId);
+    expect(refused).toBe('SecurityError');
+  });
+
+  await test.step('a lost device leaves e-mail and password, and its passkey is removed', async () => {
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await plugIn(page);
+    await openLogin();
+    await pressPasskey();
+    await expect(page.getByRole('button', { name: 'Pakai passkey' })).toBeEnabled();
+    await page.getByLabel('Email').fill(host.email);
+    await page.getByLabel('Password', { exact: true }).fill(host.password);
+    await passCaptcha(page);
+    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(page).toHaveURL(dashboard);
+    await page.goto(security);
+    await page.getByRole('button', { name: 'Hapus HP Kancil' }).click();
+    await answerDialog(page, /HP Kancil tidak bisa dipakai masuk lagi/);
+    await expect(page.getByText('Passkey dihapus')).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { security, type Security } from '@mabarin/api-client/contract/security';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
+import SecurityPage from './security.page.tsx';
+
+const shown: Security = {
+  elsewhere: false,
+  account: '@kancil',
+  secondFactor: { since: null, recoveryCodes: 0, removal: null },
+  passkeys: [
+    {
+      id: '018f0000-0000-7000-8000-000000000001',
+      name: 'HP Kancil',
+      created: '2026-11-20T05:00:00Z',
+      last_used: null,
+      synced: true,
+    },
+  ],
+  sessions: [],
+  cashOut: null,
+};
+
+test('a passkey is listed with what is known of it, and removed after a question', async () => {
+  const service = serveHost();
+  service.answer(security, { data: shown });
+  service.answer(removePasskey, { data: { ...shown, passkeys: [] } });
+  await drawPage(SecurityPage, 'profile-security');
+  await expect.element(page.getByText('belum pernah dipakai')).toBeVisible();
+  await expect.element(page.getByText('tersimpan juga di perangkatmu yang lain')).toBeVisible();
+  await button('Hapus HP Kancil').click();
+  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Ya');
+  await expect.element(page.getByText('Passkey dihapus')).toBeVisible();
+  expect(page.getByText('HP Kancil').elements()).toEqual([]);
+});
+
+test('one without a name asks nothing of the device', async () => {
+  const service = serveHost();
+  service.answer(security, { data: { ...shown, passkeys: [] } });
+  await drawPage(SecurityPage, 'profile-security');
+  await button('Tambah passkey').click();
+  await expect.element(page.getByText('Tulis nama passkey, maksimum 40 huruf.')).toBeVisible();
+  expect([...service.sent(startPasskey), ...service.sent(addPasskey)]).toEqual([]);
+  await expect.element(field('Nama passkey')).toHaveFocus();
+});

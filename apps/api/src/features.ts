@@ -13,7 +13,7 @@ import { creditPollers } from '#features/credit/index.ts';
 import { recordCall as recordTeamCall } from '#features/team/index.ts';
 import { disputesPollers } from '#features/disputes/index.ts';
 import { discordJob } from '#features/discord/index.ts';
-import { channelJob, notifyHost } from '#features/notify/index.ts';
+import { channelJob, deviceJob, devicePollers, notifyHost } from '#features/notify/index.ts';
 import { claimableGifts, giftsCollectors, giftsPollers } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
@@ -56,6 +56,7 @@ import { feedbackRoutes } from '#features/feedback/feedback.routes.ts';
 import { giftsRoutes } from '#features/gifts/gift.routes.ts';
 import { mabarRoutes } from '#features/mabar/mabar.routes.ts';
 import { messagesRoutes } from '#features/messages/word.routes.ts';
+import { deviceRoutes } from '#features/notify/devices/device.routes.ts';
 import { notifyRoutes } from '#features/notify/notify.routes.ts';
 import { paymentsRoutes } from '#features/payments/payment.routes.ts';
 import { privacyRoutes } from '#features/privacy/privacy.routes.ts';
@@ -132,6 +133,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   complaintsRoutes,
   discordRoutes,
   notifyRoutes,
+  deviceRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
   remoteRoutes,
   chatRoutes,
@@ -180,6 +182,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
     ...pushPollers(db, deps),
+    ...devicePollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyHost(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
@@ -191,6 +194,7 @@ export const jobs: readonly Job<object, Deps>[] = [
   discordJob,
   operatorChatJob,
   channelJob,
+  deviceJob,
   speechJob,
   mediaJob,
   dataLinkJob,

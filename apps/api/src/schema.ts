@@ -15,7 +15,7 @@ import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { VoucherTable, VoucherUseTable } from '#features/vouchers/voucher.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
-import type { NotifyChannelTable } from '#features/notify/notify.tables.ts';
+import type { HostDeviceTable, HostNoticeTable, NotifyChannelTable } from '#features/notify/notify.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type {
   HoldTable,
@@ -158,6 +158,8 @@ export type Schema = {
 
   discord_webhook: DiscordWebhookTable;
   notify_channel: NotifyChannelTable;
+  host_device: HostDeviceTable;
+  host_notice: HostNoticeTable;
 
   webhook_endpoint: WebhookEndpointTable;
   webhook_secret: WebhookSecretTable;

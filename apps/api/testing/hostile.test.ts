@@ -45,6 +45,18 @@ function samples(): Record<string, Record<string, unknown>> {
     hostProfile: { id: host.username },
     hostSearch: { search: host.username },
     login: { form: { LoginEmail: host.email, LoginPassword: 'salah-salah' }, token: 'sandbox-pass' },
+    device: {},
+    saveDevice: {
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/x',
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      },
+      events: ['order'],
+      supportFrom: 0,
+      quiet: { from: 23, until: 7 },
+    },
+    removeDevice: {},
+    tryDevice: {},
     startPasskeyLogin: {},
     loginByPasskey: { assertion },
     startPasskeyProof: {},

@@ -30,6 +30,7 @@ import * as push from '#contract/push.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as remote from '#contract/remote.ts';
 import * as reports from '#contract/reports.ts';
+import * as devices from '#contract/devices.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
@@ -77,6 +78,7 @@ const areas = {
   notify,
   push,
   refunds,
+  devices,
   passkeys,
   security,
   settings,

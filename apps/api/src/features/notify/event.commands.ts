@@ -1,19 +1,28 @@
+import { withoutMarks } from '@mabarin/domain/notify/channel';
 import { destinationsOf } from './notify.queries.ts';
+import { deviceJob, messageOf } from './devices/device.jobs.ts';
 import { channelJob } from './notify.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { discordJob, discordSentence, type DiscordNotification } from '#features/discord/index.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#schema.ts';
 
-/** Notifies a host's Discord webhook and its channels that want the event, after the commit. */
+/** Notifies a host's Discord webhook, channels and devices that want the event, after the commit. */
 export async function notifyHost(
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'random'>,
   hostId: string,
   notification: DiscordNotification,
 ): Promise<void> {
-  const { hasWebhook, channelIds } = await destinationsOf(tx, hostId, notification.kind);
+  const amount = notification.kind === 'support' ? notification.amount : null;
+  const event = notification.kind;
+  const { hasWebhook, channelIds, deviceIds } = await destinationsOf(tx, hostId, { event, amount });
   const message = () => ({ hostId, key: deps.random.uuid(), content: discordSentence(notification) });
   if (hasWebhook) await enqueue(tx, deps, discordJob, message());
   for (const channelId of channelIds) await enqueue(tx, deps, channelJob, { ...message(), channelId });
+  if (deviceIds.length === 0) return;
+  const body = withoutMarks(discordSentence(notification));
+  // The alarm replaces the one before it; every other notice stands for itself.
+  const tag = event === 'alarm' ? event : `${event} ${deps.random.uuid()}`;
+  for (const deviceId of deviceIds) await enqueue(tx, deps, deviceJob, messageOf(deps, { deviceId, event, tag, body }));
 }

@@ -10,6 +10,7 @@ import {
   type ChannelForm,
   type ChannelService,
 } from '@mabarin/domain/notify/channel';
+import { deviceSeals } from './devices/device.commands.ts';
 import { channelsOf, disableChannel, findChannel, lockHost, putChannel, type StoredChannel } from './notify.queries.ts';
 import { notifyText } from './notify.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -21,6 +22,7 @@ import type { Db, Tx } from '#schema.ts';
 const PURPOSE = 'notify-channel';
 export const notifySeals: readonly SealedColumn[] = [
   { table: 'notify_channel', column: 'address_sealed', purpose: PURPOSE },
+  ...deviceSeals,
 ];
 /** Limit of questions to services per host, as Discord's. */
 const ASKS = 10;

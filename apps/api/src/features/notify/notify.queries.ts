@@ -15,13 +15,18 @@ export function channelsOf(db: Db, hostId: string): Promise<StoredChannel[]> {
     .execute();
 }
 
-/** The places for an event that are on: one statement, because every paid order asks it. */
+type Destinations = { hasWebhook: boolean; channelIds: string[]; deviceIds: string[] };
+
+/**
+ * The places for an event that are on: one statement, because every paid order asks it. `amount`: rupiah of a support;
+ * null for other events.
+ */
 export async function destinationsOf(
   tx: Tx,
   hostId: string,
-  event: ChannelEvent,
-): Promise<{ hasWebhook: boolean; channelIds: string[] }> {
-  const { rows } = await sql<{ hasWebhook: boolean; channelIds: string[] }>`
+  { event, amount }: { event: ChannelEvent; amount: number | null },
+): Promise<Destinations> {
+  const { rows } = await sql<Destinations>`
     select
       exists (
         select from discord_webhook where host_id = ${hostId} and disabled_at is null and suspended_at is null
@@ -30,8 +35,13 @@ export async function destinationsOf(
         select id::text from notify_channel
         where host_id = ${hostId} and disabled_at is null and suspended_at is null and ${event} = any(events)
         order by saved_at, id
-      ) as "channelIds"`.execute(tx);
-  return rows[0] ?? { hasWebhook: false, channelIds: [] };
+      ) as "channelIds",
+      array(
+        select id::text from host_device
+        where host_id = ${hostId} and ${event} = any(events) and (${amount}::bigint is null or support_from <= ${amount})
+        order by saved_at, id
+      ) as "deviceIds"`.execute(tx);
+  return rows[0] ?? { hasWebhook: false, channelIds: [], deviceIds: [] };
 }
 
 export async function findChannel(

@@ -73,6 +73,8 @@ export async function eraseHost(
     .execute();
   const overlay = await tx.deleteFrom('overlay_setting').where('host_id', '=', id).returning('logo').executeTakeFirst();
   for (const table of [
+    'host_device',
+    'host_notice',
     'session',
     'second_factor',
     'passkey',

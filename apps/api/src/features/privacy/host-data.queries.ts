@@ -132,6 +132,15 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('service', service, 'events', events, 'at', saved_at, 'refused', disabled_at)`,
   },
   {
+    kind: 'device',
+    // Never its address: it lets anybody write to the browser.
+    from: (hostId) => sql`host_device where host_id = ${hostId}`,
+    keys: [instant(sql`saved_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'events', events, 'support_from', support_from, 'quiet_from', quiet_from, 'quiet_until', quiet_until, 'at', saved_at
+    )`,
+  },
+  {
     kind: 'filter',
     from: (hostId) => sql`filter_setting where host_id = ${hostId}`,
     keys: [uuid(sql`host_id`), same],

@@ -204,6 +204,11 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     deleted: 'host_id webhook_id token_sealed saved_at disabled_at suspended_at',
     copied: 'webhook_id saved_at disabled_at',
   },
+  host_device: {
+    deleted: 'id host_id session_id subscription_sealed events support_from quiet_from quiet_until saved_at',
+    copied: 'events support_from quiet_from quiet_until saved_at',
+  },
+  host_notice: { deleted: 'host_id key event body created_at told_at' },
   notify_channel: {
     deleted: 'id host_id service address_sealed events saved_at disabled_at suspended_at',
     copied: 'service events saved_at disabled_at',

@@ -28,6 +28,7 @@ import {
   updateActiveHost,
   type Host,
 } from '#features/accounts/index.ts';
+import { noteLastOrder } from '#features/notify/index.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -79,6 +80,7 @@ export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Pro
   const limit = await lockLastOrder(tx, hostId);
   if (limit === null || (await countWaiting(tx, hostId)) < limit) return;
   await setOrdering(tx, deps, hostId, false);
+  await noteLastOrder(tx, deps, hostId);
 }
 
 /**

@@ -1,0 +1,142 @@
+import { logout } from '@mabarin/api-client/contract/accounts';
+import { device, removeDevice, saveDevice, tryDevice, type DeviceNotice } from '@mabarin/api-client/contract/devices';
+import { setLastOrder, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { DEVICE_EVENTS } from '@mabarin/domain/notify/device';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { vapidKeys } from '#platform/crypto/vapid.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { usePushService } from '#testing/fixtures/push.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { addTestMember } from '#testing/fixtures/team.ts';
+import { useWorld, type Browser } from '#testing/world.ts';
+
+const world = useWorld();
+const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
+
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+type Form = InputOf<typeof saveDevice>;
+const everything = [...DEVICE_EVENTS];
+const save = async (name: string, form: Partial<Form> = {}, as: Browser = host.browser) =>
+  (
+    await world.call(
+      saveDevice,
+      { subscription: push.device(name), events: everything, supportFrom: 0, quiet: null, ...form },
+      { as },
+    )
+  ).body;
+const heard = async () => {
+  await world.drainJobs();
+  return push.received.map(({ device: name, text }) => `${name}: ${(JSON.parse(text) as DeviceNotice).title}`);
+};
+const notices = () => push.received.map(({ text }) => JSON.parse(text) as DeviceNotice);
+
+describe('a device of a host', () => {
+  test('hears of an order and a support, with the page that tells more', async () => {
+    expect((await save('hp')).status).toBe(0);
+    await paidOrder(world, host);
+    await paidSupport(world, host, { supporterName: 'Budi', supporterGift: 25_000 });
+    expect(await heard()).toEqual(['hp: Pesanan baru', 'hp: Support baru']);
+    expect(notices()[1]).toMatchObject({ path: '/dashboard/support', body: expect.stringContaining('Rp25.000') });
+    expect(notices()[1]?.body).not.toContain('**');
+  });
+
+  test('hears only what was chosen, and of supports from the chosen amount', async () => {
+    await save('hp', { events: ['support'], supportFrom: 50_000 });
+    await paidOrder(world, host);
+    await paidSupport(world, host, { supporterGift: 49_000 });
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    expect(await heard()).toEqual(['hp: Support baru']);
+  });
+
+  test('hears nothing in its quiet hours, nor of what is ten minutes old', async () => {
+    const hour = (world.clock.now().getUTCHours() + 7) % 24;
+    await save('hp', { events: ['support'], quiet: { from: hour, until: (hour + 1) % 24 } });
+    await paidSupport(world, host);
+    expect(await heard()).toEqual([]);
+    await save('hp', { events: ['support'] });
+    push.answer = () => 503;
+    await paidSupport(world, host);
+    await world.drainJobs().catch(() => undefined);
+    push.answer = () => 201;
+    await world.advance(601);
+    expect(await heard()).toEqual([]);
+  });
+
+  test('is silent once its session is over, and others of the host are not', async () => {
+    await save('laptop');
+    const phone = await logIn(world, host.email);
+    await save('hp', {}, phone);
+    await world.call(logout, {}, { as: host.browser });
+    await paidSupport(world, host);
+    expect(await heard()).toEqual(['hp: Support baru']);
+  });
+
+  test('that is gone at its push service is forgotten', async () => {
+    await save('hp');
+    push.answer = () => 410;
+    await paidSupport(world, host);
+    await heard();
+    expect((await world.call(device, {}, { as: host.browser })).body.data).toBeNull();
+  });
+
+  test('is one of a session: saved again it is changed, removed it is silent', async () => {
+    await save('hp');
+    await save('hp', { events: ['order'] });
+    expect((await world.call(device, {}, { as: host.browser })).body.data).toEqual({
+      events: ['order'],
+      supportFrom: 0,
+      quiet: null,
+    });
+    expect((await world.call(tryDevice, {}, { as: host.browser })).body.status).toBe(0);
+    expect(notices()).toMatchObject([{ title: 'Tes notifikasi' }]);
+    for (let times = 0; times < 2; times += 1) await world.call(removeDevice, {}, { as: host.browser });
+    expect((await world.call(tryDevice, {}, { as: host.browser })).body.code).toBe('notify.not_found');
+    await paidOrder(world, host);
+    expect(await heard()).toEqual(['hp: Tes notifikasi']);
+  });
+
+  test('of an address that is no push service is refused', async () => {
+    const subscription = { ...push.device('hp'), endpoint: 'https://evil.example/x' };
+    expect((await save('hp', { subscription })).code).toBe('push.subscription_invalid');
+  });
+});
+
+describe('news that no command tells', () => {
+  test('an empty queue is said once', async () => {
+    await save('hp', { events: ['queue_empty'] });
+    const mabarID = await addToQueue(world, host.id);
+    await world.advance(10);
+    expect(await heard()).toEqual([]);
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await world.advance(10);
+    await world.advance(60);
+    expect(await heard()).toEqual(['hp: Antrian kosong']);
+  });
+
+  test('the last order is said when it is reached', async () => {
+    await save('hp', { events: ['last_order'] });
+    await world.call(setLastOrder, { waiting: 1, until: null }, { as: host.browser });
+    await paidOrder(world, host);
+    await world.advance(10);
+    expect(await heard()).toEqual(['hp: Pesanan ditutup']);
+  });
+
+  test('a login is said to the other devices of the host, and to no helper', async () => {
+    await save('hp', { events: ['sign_in'] });
+    const helper = await addTestMember(world, host);
+    await save('bantu', { events: ['sign_in'] }, helper.browser);
+    await world.advance(601);
+    push.received.length = 0;
+    await logIn(world, host.email);
+    await world.advance(10);
+    await world.advance(10);
+    expect(await heard()).toEqual(['hp: Login baru']);
+  });
+});

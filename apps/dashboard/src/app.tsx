@@ -9,7 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
-import { PhoneBar, PhoneStage } from '#features/phone/index.ts';
+import { OfflineBoard, PhoneBar, PhoneStage } from '#features/phone/index.ts';
 import { isHostChosen } from '#features/team/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
@@ -37,7 +37,14 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RetryBoundary fallback={() => <Broken />}>
-        <Gate onSession={prefetch}>
+        <Gate
+          onSession={prefetch}
+          offline={
+            <Suspense>
+              <OfflineBoard />
+            </Suspense>
+          }
+        >
           <RetryBoundary fallback={() => null}>
             <Suspense>
               <LiveConnection refreshes={refreshes} />

@@ -1,2 +1,7 @@
 /** Local storage keys (docs/spec/dashboard.md 4). */
-export const storageKeys = { login: 'login', currentGame: 'currentGame', lastGame: 'lastGame' } as const;
+export const storageKeys = {
+  login: 'login',
+  currentGame: 'currentGame',
+  lastGame: 'lastGame',
+  board: 'board',
+} as const;

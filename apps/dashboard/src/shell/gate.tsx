@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import type { TeamRole } from '@mabarin/domain/team/roles';
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -18,9 +19,12 @@ import styles from './gate.module.css';
  */
 export function Gate({
   onSession,
+  offline,
   children,
 }: {
   onSession: (queryClient: QueryClient, role: TeamRole) => void;
+  /** Stands below the sentence about a missing network. */
+  offline?: Elements;
   children: ReactNode;
 }) {
   const queryClient = useQueryClient();
@@ -56,6 +60,7 @@ export function Gate({
           </Button>
         }
       />
+      {offline}
     </main>
   );
 }

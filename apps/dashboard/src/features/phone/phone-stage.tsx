@@ -8,6 +8,10 @@ import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';
 import { keepAwake } from './wake-lock.ts';
+import { keepDashboard } from './dashboard-worker.ts';
+import { keepBoard } from './kept-board.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mabarListQuery } from '#features/mabar/index.ts';
 
 /**
  * The overlay page over the dashboard while the host streams from this phone: it holds the same lease and reports the
@@ -16,6 +20,7 @@ import { keepAwake } from './wake-lock.ts';
 export default function PhoneStage() {
   const isOn = useStore(phoneStore, (state) => state.isOn);
   const { code } = useHost();
+  useKeptBoard();
   useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [asks, setAsks] = useState(false);
@@ -41,4 +46,20 @@ export default function PhoneStage() {
       referrerPolicy="no-referrer"
     />
   );
+}
+
+/** The shell's own files are kept a while after the first page, when nothing waits for them. */
+const KEEP_AFTER_MS = 5_000;
+
+/** Keeps the dashboard and its last board for a phone without a network. */
+function useKeptBoard(): void {
+  // Read elsewhere; this only follows it.
+  const { data, dataUpdatedAt } = useQuery({ ...mabarListQuery, enabled: false });
+  useEffect(() => {
+    if (data !== undefined) keepBoard(data.data, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
+  useEffect(() => {
+    const timer = setTimeout(() => void keepDashboard(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

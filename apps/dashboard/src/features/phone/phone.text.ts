@@ -10,6 +10,11 @@ export const phoneText = {
   on: 'Siaran dari HP jalan',
   awake: 'layar tetap nyala',
   asleep: 'atur supaya layar tidak mati sendiri',
+  age: (when: string) => `Tidak ada jaringan. Ini board terakhir di HP ini, ${when}, dan tidak bisa diubah.`,
+  playing: 'Bermain',
+  queue: 'Antrian',
+  counted: (title: string, count: number) => `${title} (${count})`,
+  row: (event: string, played: number, count: number, id: string) => `${event}, ${played}/${count} game, ${id}`,
   stage: 'Alert',
   reload: 'Setelah halaman dimuat ulang, tekan "Mulai siaran" lagi supaya suaranya keluar.',
 } as const;

@@ -2,6 +2,7 @@ import { PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { AgePanel, BankPanel } from '#features/cash/index.ts';
 import { HoursPanel } from '#features/mabar/index.ts';
+import { DevicePanel } from '#features/phone/index.ts';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
 import { seesBoard, useRole } from '#platform/role.ts';
@@ -35,6 +36,9 @@ export default function SettingsPage() {
             <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
           </section>
         )}
+        <PagePart>
+          <DevicePanel />
+        </PagePart>
         {seesBoard(role) && (
           <PagePart>
             <HoursPanel />

@@ -1,0 +1,22 @@
+/** The page's side of the service worker (public/sw.js), which keeps the dashboard for a phone without a network. */
+
+/** Installs or returns the worker; null: this browser has none. */
+export async function dashboardWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/dashboard' });
+    return await navigator.serviceWorker.ready;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the page with the files that loaded before the worker could see them. */
+export async function keepDashboard(): Promise<void> {
+  const worker = await dashboardWorker();
+  const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
+  const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = [...addresses, ...loaded].filter((address) => address.includes('/assets/'));
+  worker?.active?.postMessage({ keep: ['/dashboard', ...new Set(files)] });
+}

@@ -1,0 +1,131 @@
+import type { Device } from '@mabarin/api-client/contract/devices';
+import { DEVICE_EVENTS, SUPPORT_FROM_MAX, type DeviceEvent } from '@mabarin/domain/notify/device';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { seesBoard, useRole } from '#platform/role.ts';
+import { canNotify, deviceQuery, removeDeviceMutation, saveDeviceMutation, tryDeviceMutation } from './device.api.ts';
+import { deviceText } from './device.text.ts';
+
+/** Notices of the host's events on this browser. */
+export default function DevicePanel() {
+  const device = useQuery({ ...deviceQuery, enabled: canNotify() });
+  if (!canNotify() || device.data === undefined) {
+    return (
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{deviceText.title}</h2>
+        <p className={entries.intro}>{canNotify() ? deviceText.help : deviceText.impossible}</p>
+      </section>
+    );
+  }
+  return <DeviceForm key={device.data === null ? 'off' : 'on'} device={device.data} />;
+}
+
+type Values = {
+  events: Record<DeviceEvent, boolean>;
+  supportFrom: number | null;
+  isQuiet: boolean;
+  from: number | null;
+  until: number | null;
+};
+
+/** Told to the host itself alone. */
+const hostAlone: readonly DeviceEvent[] = ['cash_out', 'sign_in'];
+/** Wanted by most, so chosen before anything is saved. */
+const usual: readonly DeviceEvent[] = ['order', 'support', 'alarm', 'sign_in'];
+
+function valuesOf(device: Device | null): Values {
+  const chosen = device?.events ?? usual;
+  return {
+    events: Object.fromEntries(DEVICE_EVENTS.map((event) => [event, chosen.includes(event)])) as Values['events'],
+    supportFrom: device?.supportFrom ?? 0,
+    isQuiet: device?.quiet !== null && device !== null,
+    from: device?.quiet?.from ?? 23,
+    until: device?.quiet?.until ?? 7,
+  };
+}
+
+function DeviceForm({ device }: { device: Device | null }) {
+  const role = useRole();
+  const queryClient = useQueryClient();
+  const { control, handleSubmit } = useForm({ defaultValues: valuesOf(device) });
+  const typed = useWatch({ control });
+  const saving = useMutation(saveDeviceMutation(queryClient));
+  const removing = useMutation(removeDeviceMutation(queryClient));
+  const trying = useMutation(tryDeviceMutation);
+  const shown = DEVICE_EVENTS.filter(
+    (event) => (role === 'owner' || !hostAlone.includes(event)) && (seesBoard(role) || event === 'cash_out'),
+  );
+  const submit = handleSubmit(({ events, supportFrom, isQuiet, from, until }) => {
+    const chosen = shown.filter((event) => events[event]);
+    if (chosen.length === 0) return showInvalid(deviceText.none);
+    saving.mutate(
+      {
+        events: chosen,
+        supportFrom: supportFrom ?? 0,
+        quiet: isQuiet && from !== null && until !== null ? { from, until } : null,
+      },
+      {
+        onSuccess(answer) {
+          if (answer === 'blocked') showInvalid(deviceText.blocked);
+          else if (answer === 'failed') showInvalid(deviceText.failed);
+          else showToast(deviceText.saved);
+        },
+      },
+    );
+    return undefined;
+  });
+  return (
+    <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
+      <h2 className={cards.heading}>{deviceText.title}</h2>
+      <p className={entries.intro}>{deviceText.help}</p>
+      {shown.map((event) => (
+        <CheckboxField key={event} control={control} name={`events.${event}`} label={deviceText.events[event]} />
+      ))}
+      {typed.events?.support === true && (
+        <RupiahField
+          control={control}
+          name="supportFrom"
+          label={deviceText.supportFrom}
+          hint={deviceText.supportFromHint}
+          min={0}
+          max={SUPPORT_FROM_MAX}
+          step={5_000}
+        />
+      )}
+      <CheckboxField control={control} name="isQuiet" label={deviceText.quiet} />
+      {typed.isQuiet === true && (
+        <>
+          <StepperField control={control} name="from" label={deviceText.from} min={0} max={23} />
+          <StepperField control={control} name="until" label={deviceText.until} min={0} max={23} />
+        </>
+      )}
+      <div className={cards.buttons}>
+        <Button type="submit" busy={saving.isPending}>
+          {device === null ? deviceText.start : deviceText.save}
+        </Button>
+        {device !== null && (
+          <>
+            <Button
+              variant="ink"
+              busy={trying.isPending}
+              onClick={() => trying.mutate(undefined, { onSuccess: () => showToast(deviceText.tried) })}
+            >
+              {deviceText.try}
+            </Button>
+            <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+              {deviceText.stop}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

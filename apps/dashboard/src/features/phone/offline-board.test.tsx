@@ -1,0 +1,62 @@
+import { session } from '@mabarin/api-client/contract/accounts';
+import { mabarList } from '@mabarin/api-client/contract/mabar';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@mabarin/ui/testing/render';
+import { stubService } from '@mabarin/web/testing/service';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { sessionStore } from '#platform/session.store.ts';
+import { Gate } from '#shell/gate.tsx';
+import { keepBoard, readBoard } from './kept-board.ts';
+import OfflineBoard from './offline-board.tsx';
+
+beforeEach(() => localStorage.clear());
+
+type Board = Parameters<typeof keepBoard>[0];
+const entry = (playerName: string) =>
+  ({
+    playerName,
+    player: { id: '123456789', server: '2001' },
+    title: 'Reguler',
+    played: 1,
+    count: 3,
+  }) as Board['queue'][number];
+
+async function openOffline() {
+  const service = stubService();
+  service.fail(session);
+  await cleanup();
+  await render(
+    <QueryClientProvider client={createDashboardQueryClient()}>
+      <Gate onSession={() => undefined} offline={<OfflineBoard />}>
+        dashboard
+      </Gate>
+    </QueryClientProvider>,
+  );
+  return service;
+}
+
+test('without a network the last board is there to read, with its age', async () => {
+  keepBoard({ playing: [entry('Budi')], queue: [entry('Sari'), entry('Tono')] }, Date.now() - 60_000);
+  const service = await openOffline();
+  await expect.element(page.getByText('Bermain (1)')).toBeVisible();
+  await expect.element(page.getByText('Antrian (2)')).toBeVisible();
+  await expect.element(page.getByText('Sari')).toBeVisible();
+  await expect.element(page.getByText(/^Tidak ada jaringan. Ini board terakhir di HP ini, /)).toBeVisible();
+  expect(service.sent(mabarList)).toEqual([]);
+});
+
+test('a logout takes the board off this phone', async () => {
+  keepBoard({ playing: [], queue: [entry('Sari')] }, Date.now());
+  sessionStore.getState().close();
+  expect(readBoard()).toBeNull();
+  await openOffline();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.getByText('Antrian (1)').elements()).toEqual([]);
+});
+
+test('a board of an older version is no board', () => {
+  localStorage.setItem('board', '{"at":"kemarin"}');
+  expect(readBoard()).toBeNull();
+});

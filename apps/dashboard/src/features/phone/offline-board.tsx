@@ -1,0 +1,40 @@
+import { formatWhen } from '@mabarin/ui/format/time';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { readBoard, type KeptBoard } from './kept-board.ts';
+import { phoneText } from './phone.text.ts';
+import styles from './phone.module.css';
+
+/** The last board of this phone, to be read while there is no network, with its age. */
+export default function OfflineBoard() {
+  const now = useNow();
+  const board = readBoard();
+  if (board === null) return null;
+  return (
+    <div className={styles.page}>
+      <p className={entries.facts}>{phoneText.age(formatWhen(new Date(board.at).toISOString(), now))}</p>
+      <Rows title={phoneText.playing} rows={board.playing} />
+      <Rows title={phoneText.queue} rows={board.queue} />
+    </div>
+  );
+}
+
+function Rows({ title, rows }: { title: string; rows: KeptBoard['queue'] }) {
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{phoneText.counted(title, rows.length)}</h2>
+      <ol className={entries.rows}>
+        {rows.map(({ name, id, event, played, count }, index) => (
+          // Nobody moves a row of a kept board.
+          <li key={`${id} ${index}`}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            <span className={entries.facts}>{phoneText.row(event, played, count, id)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -13,7 +13,7 @@ import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { navigate } from '@mabarin/web/router';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
@@ -35,7 +35,7 @@ type Typed = {
 
 /** A letter's dispute; the payment's page fills in its number. */
 export default function DisputeForm() {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
   const payment = params.get('bayar') ?? '';
   const form = useForm<Typed>({
     defaultValues: { subject: payment, source: 'wallet', reference: '', reason: '', amount: null, deadline: '' },

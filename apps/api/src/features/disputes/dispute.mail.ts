@@ -26,7 +26,7 @@ export function disputeMail(
           : `Sengketa atas satu pembayaran di akun @${host.username} sudah selesai.`,
         ...paragraphs.filter((text) => text !== ''),
       ],
-      button: { label: 'Buka saldo', url: `${origins.dashboard}/cash` },
+      button: { label: 'Buka saldo', url: `${origins.dashboard}/dashboard/cash` },
     }),
   };
 }

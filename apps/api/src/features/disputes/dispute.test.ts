@@ -88,6 +88,7 @@ describe('a dispute that is opened', () => {
     expect(mail?.text).toContain('Rp52.500');
     expect(mail?.text).toContain('Rp50.000 ditahan');
     expect(mail?.text).toContain('Balas surat ini sebelum');
+    expect(mail?.text).toContain(`${world.config.origins.dashboard}/dashboard/cash`);
   });
 
   test('is found by the charge’s reference, and refused for money that never came', async () => {

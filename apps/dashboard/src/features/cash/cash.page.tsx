@@ -77,6 +77,7 @@ export default function CashPage() {
         </Button>
       </div>
       <div className={styles.column}>
+        {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>
           <dl className={styles.answers}>
             <div className={styles.answer}>
@@ -101,7 +102,6 @@ export default function CashPage() {
             </div>
           </dl>
         </div>
-        {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <Income query={summary} now={now} />
       </div>
       <div className={styles.column}>

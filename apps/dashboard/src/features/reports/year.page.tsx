@@ -9,6 +9,7 @@ import {
   type WibYear,
   type YearMonth,
 } from '@mabarin/domain/reports/report';
+import { startOfWibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Logo } from '@mabarin/ui/decoration/logo';
@@ -31,7 +32,6 @@ import { useNow } from '#platform/now.ts';
 import { pathTo } from '#paths.ts';
 import { yearQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
-import { formatMonth } from './month.tsx';
 import styles from './statement.module.css';
 import { saveYear } from './year.file.ts';
 import { yearText } from './year.text.ts';
@@ -108,6 +108,9 @@ export default function YearPage() {
   );
 }
 
+/** The title has the year. */
+const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', month: 'long' });
+
 const columns = ['mabar', 'support', 'fee', 'returned', 'cashOuts', 'others', 'balance'] as const;
 
 function Months({ months }: { months: readonly YearMonth[] }) {
@@ -132,7 +135,7 @@ function Months({ months }: { months: readonly YearMonth[] }) {
         <tbody>
           {months.map((one) => (
             <tr key={one.month}>
-              <th scope="row">{formatMonth(one.month)}</th>
+              <th scope="row">{monthName.format(startOfWibDate(`${one.month}-01`))}</th>
               {columns.map((column) => (
                 <td key={column}>{formatRupiah(one[column])}</td>
               ))}

@@ -51,7 +51,6 @@ export const vouchersText = {
     string
   >,
   copyLink: 'Salin link',
-  copyOf: (code: string) => `Salin link pesanan dengan voucher ${code}`,
   stop: 'Tutup',
   stopOf: (code: string) => `Tutup voucher ${code}`,
   stopAsk: (code: string) =>

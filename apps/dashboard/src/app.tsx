@@ -40,9 +40,11 @@ export function App() {
         <Gate
           onSession={prefetch}
           offline={
-            <Suspense>
-              <OfflineBoard />
-            </Suspense>
+            <RetryBoundary fallback={() => null}>
+              <Suspense>
+                <OfflineBoard />
+              </Suspense>
+            </RetryBoundary>
           }
         >
           <RetryBoundary fallback={() => null}>

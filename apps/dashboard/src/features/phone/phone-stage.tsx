@@ -59,7 +59,9 @@ function useKeptBoard(): void {
     if (data !== undefined) keepBoard(data.data, dataUpdatedAt);
   }, [data, dataUpdatedAt]);
   useEffect(() => {
-    const timer = setTimeout(() => void keepDashboard(), KEEP_AFTER_MS);
+    // Loaded first, so that the worker keeps it too.
+    const keep = () => import('./offline-board.tsx').then(keepDashboard).catch(() => undefined);
+    const timer = setTimeout(() => void keep(), KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,0 +1,51 @@
+import { expect, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { alert, nextAnswer, openOverlay } from '#overlay.ts';
+
+test('a host streams from one phone: alerts once over the dashboard, and the board without a network', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  const phone = await visit('phone');
+  await login(phone, host);
+  const onPhone = phone.frameLocator('iframe[title="Alert"]').getByRole('status');
+
+  await test.step('a support shows over every page, and its presses go to the page', async () => {
+    await phone.goto(`${system.origins.dashboard}/dashboard/overlay-phone`);
+    await phone.getByRole('button', { name: 'Mulai siaran' }).click();
+    await expect(phone.getByText('Siaran dari HP jalan')).toBeVisible();
+    await phone.getByRole('link', { name: 'Support' }).last().click();
+    await paidSupport(system, host);
+    await expect(onPhone).toContainText('Sultan Bekasi');
+    await phone.getByRole('link', { name: 'Mabar' }).last().click();
+    await expect(phone).toHaveURL(/\/dashboard\/mabar$/);
+  });
+
+  await test.step('beside an overlay in OBS each support shows once, in OBS', async () => {
+    await expect(onPhone).toBeHidden({ timeout: 20_000 });
+    const overlay = await visit('obs');
+    await openOverlay(overlay, system, host);
+    await nextAnswer(overlay);
+    await paidSupport(system, host, { supporterName: 'Juragan Tegal' });
+    await expect(alert(overlay)).toContainText('Juragan Tegal');
+    await expect(onPhone).toBeHidden();
+    await overlay.close();
+  });
+
+  await test.step('without a network the last board is there to read', async () => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await phone.waitForFunction(async () => {
+      const keys = await (await caches.open('dashboard-1')).keys();
+      return keys.some(({ url }) => url.includes('offline-board'));
+    });
+    await phone.context().setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText(/^Tidak ada jaringan. Ini board terakhir di HP ini/)).toBeVisible();
+    await phone.context().setOffline(false);
+    await phone.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(phone.getByRole('button', { name: 'Win' })).toBeVisible();
+  });
+});

@@ -11,7 +11,7 @@ const kinds: Record<VoucherKind, (value: number) => string> = {
 export const vouchersText = {
   title: 'Voucher',
   intro:
-    'Kode yang membuat pesanan mabar lebih murah, hadiah dari kamu. Penonton menulisnya di form pesanan. Biaya layanan dan saldo kamu dihitung dari yang benar-benar dibayar.',
+    'Kode yang membuat pesanan mabar lebih murah, hadiah dari kamu. Penonton menulisnya di form pesanan. Biaya dan saldo kamu dihitung dari yang benar-benar dibayar.',
   retry: 'Coba lagi',
 
   make: 'Buat voucher',

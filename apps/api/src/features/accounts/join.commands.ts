@@ -1,3 +1,4 @@
+import { newPasswordProblem } from '@mabarin/domain/accounts/guessable';
 import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
 import { refuseOwnWords } from '@mabarin/domain/messages/filter';
@@ -28,7 +29,6 @@ import {
 } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
-import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { sendMail } from '#platform/mail/mail.ts';

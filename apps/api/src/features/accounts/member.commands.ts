@@ -1,3 +1,4 @@
+import { newPasswordProblem } from '@mabarin/domain/accounts/guessable';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
@@ -30,7 +31,6 @@ import {
 import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
 import { insertSession, lockSession, revokeSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
-import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { HostSession, SessionOwner } from '#platform/http/guards.ts';

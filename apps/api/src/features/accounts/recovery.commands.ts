@@ -1,3 +1,4 @@
+import { newPasswordProblem } from '@mabarin/domain/accounts/guessable';
 import { fail } from '@mabarin/domain/errors';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { emailKey } from '@mabarin/domain/email';
@@ -20,7 +21,6 @@ import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, hostOwner, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
-import { newPasswordProblem } from '#platform/crypto/guessable.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';

@@ -21,7 +21,7 @@ export const deskText = {
 
   until: (clock: string) => `Sampai ${clock}`,
   extend: 'Perpanjang',
-  extendAsk: 'Kode baru dari aplikasi, untuk 30 menit lagi.',
+  extendAsk: 'Kode baru dari aplikasi atau passkey, untuk 30 menit lagi.',
   passkeys: 'Passkey',
   signOut: 'Keluar',
   version: (version: string) => `Mabarin ${version}`,

@@ -3,6 +3,7 @@ import { PasswordForm, passwordRefusal } from '@mabarin/domain/profile/profile';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { flagGuessable } from '@mabarin/web/flag-guessable';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -91,6 +92,7 @@ export function PasswordPanel() {
         label={settingsText.next}
         hint={settingsText.nextHint}
         autoComplete="new-password"
+        onLeave={(typed) => void flagGuessable(form, { name: 'passwordNew', typed, own: [username] })}
       />
       <PasswordField
         control={control}

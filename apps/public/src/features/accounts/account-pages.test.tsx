@@ -221,3 +221,18 @@ test('a refused registration leads to the step of its fault and keeps every word
   // Leaving the last step invalidates its captcha.
   await expect.element(button('Daftar')).toBeDisabled();
 });
+
+test('a new password that is easy to guess says so once its field is left, and a better one does not', async () => {
+  const service = serveNobody();
+  const host = { name: 'Bang Kancil', username: 'bangkancil', secondFactor: false };
+  service.answer(verifyHost, { data: { hostValid: true, host } });
+  await open(ResetPage, '/reset-password/kode');
+  const easy = page.getByText('Password ini terlalu mudah ditebak. Pakai kalimat atau gabungan kata yang lain ya!');
+  await userEvent.fill(field('Password baru'), 'jakarta2024');
+  await userEvent.tab();
+  await expect.element(easy).toBeVisible();
+  await userEvent.fill(field('Password baru'), 'tiga ekor kancil');
+  await userEvent.tab();
+  await expect.element(easy).not.toBeInTheDocument();
+  expect(service.sent(resetPassword)).toEqual([]);
+});

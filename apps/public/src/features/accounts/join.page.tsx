@@ -6,6 +6,7 @@ import {
   JoinForm,
   refuseJoin,
   USERNAME_MAX,
+  ownWords,
 } from '@mabarin/domain/accounts/join';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/buttons/button';
@@ -20,6 +21,7 @@ import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { drafts } from '@mabarin/web/drafts';
+import { flagGuessable } from '@mabarin/web/flag-guessable';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
@@ -281,8 +283,12 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               name="hostPasswordNew"
               label={joinText.password}
               hint={joinText.passwordHint}
-              mark={marks.hostPasswordNew}
+              mark={formState.errors.hostPasswordNew ? 'invalid' : marks.hostPasswordNew}
               autoComplete="new-password"
+              onLeave={(typed) => {
+                const own = ownWords(form.getValues());
+                void flagGuessable(form, { name: 'hostPasswordNew', typed, own });
+              }}
             />
             <PasswordField
               control={control}

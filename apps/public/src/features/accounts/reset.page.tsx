@@ -6,6 +6,7 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { flagGuessable } from '@mabarin/web/flag-guessable';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -51,10 +52,11 @@ type ResetValues = v.InferInput<typeof ResetForm> & { secondFactor: string };
 
 function Card({ code, host }: { code: string; host: ResetHost }) {
   const client = useQueryClient();
-  const { control, handleSubmit, getValues } = useForm<ResetValues, unknown, ResetForm>({
+  const form = useForm<ResetValues, unknown, ResetForm>({
     resolver,
     defaultValues: { passwordNew: '', passwordConfirm: '', secondFactor: '' },
   });
+  const { control, handleSubmit, getValues } = form;
   const saving = useMutation({
     mutationFn: ({ passwordNew }: ResetForm) =>
       setPassword(code, passwordNew, host.secondFactor ? getValues('secondFactor') : undefined),
@@ -102,6 +104,7 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
         label={recoveryText.passwordNew}
         hint={recoveryText.passwordNewHint}
         autoComplete="new-password"
+        onLeave={(typed) => void flagGuessable(form, { name: 'passwordNew', typed, own: [host.username ?? ''] })}
       />
       <PasswordField
         control={control}

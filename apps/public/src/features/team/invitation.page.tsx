@@ -10,6 +10,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { flagGuessable } from '@mabarin/web/flag-guessable';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
@@ -129,6 +130,9 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
         label={account ? teamText.password : teamText.newPassword}
         hint={account ? teamText.passwordHint : teamText.newPasswordHint}
         autoComplete={account ? 'current-password' : 'new-password'}
+        onLeave={(typed) => {
+          if (!account) void flagGuessable(form, { name: 'password', typed, own: [email] });
+        }}
       />
       {account && (
         <p className={paper.help}>

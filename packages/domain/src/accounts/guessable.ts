@@ -1,5 +1,5 @@
-import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
-import { passwordProblem } from '@mabarin/domain/accounts/password';
+import { commonPasswords } from '#accounts/common-passwords.ts';
+import { passwordProblem } from '#accounts/password.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';

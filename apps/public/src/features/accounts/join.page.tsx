@@ -21,7 +21,6 @@ import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { drafts } from '@mabarin/web/drafts';
-import { flagGuessable } from '@mabarin/web/flag-guessable';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
@@ -52,6 +51,8 @@ import {
   type JoinValues,
 } from './join.form.ts';
 import { joinText } from './join.text.ts';
+
+const loadFlag = () => import('@mabarin/web/flag-guessable');
 
 const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {
   hostUsername: joinText.errors.username,
@@ -286,8 +287,11 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               mark={formState.errors.hostPasswordNew ? 'invalid' : marks.hostPasswordNew}
               autoComplete="new-password"
               onLeave={(typed) => {
-                const own = ownWords(form.getValues());
-                void flagGuessable(form, { name: 'hostPasswordNew', typed, own });
+                const checked = { name: 'hostPasswordNew', typed, own: ownWords(getValues()) } as const;
+                void loadFlag().then(
+                  ({ flagGuessable }) => flagGuessable(form, checked),
+                  () => undefined,
+                );
               }}
             />
             <PasswordField

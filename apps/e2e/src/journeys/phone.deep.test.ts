@@ -9,7 +9,7 @@ test('a host streams from one phone: alerts once over the dashboard, and the boa
   login,
   allow,
 }) => {
-  const phone = await visit('phone');
+  const phone = await visit('phone', { serviceWorkers: 'allow' });
   await login(phone, host);
   const onPhone = phone.frameLocator('iframe[title="Alert"]').getByRole('status');
 
@@ -38,8 +38,8 @@ test('a host streams from one phone: alerts once over the dashboard, and the boa
   await test.step('without a network the last board is there to read', async () => {
     allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await phone.waitForFunction(async () => {
-      const keys = await (await caches.open('dashboard-1')).keys();
-      return keys.some(({ url }) => url.includes('offline-board'));
+      const paths = (await (await caches.open('dashboard-1')).keys()).map(({ url }) => new URL(url).pathname);
+      return paths.includes('/dashboard') && paths.some((path) => path.includes('offline-board'));
     });
     await phone.context().setOffline(true);
     await phone.reload();

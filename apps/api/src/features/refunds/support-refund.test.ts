@@ -136,6 +136,7 @@ describe('a support out of its host’s share', () => {
       .where('payment_id', '=', first)
       .executeTakeFirstOrThrow();
     const loss = {
+      by: 'gateway' as const,
       hostId: host.id,
       paymentId: first,
       reference,
@@ -161,7 +162,8 @@ describe('a support out of its host’s share', () => {
       .select('reference')
       .where('payment_id', '=', payment)
       .executeTakeFirstOrThrow();
-    const loss = { hostId: host.id, paymentId: payment, reference: charge.reference, word: 'chargeback' };
+    const named = { reference: charge.reference, word: 'chargeback' };
+    const loss = { by: 'gateway' as const, hostId: host.id, paymentId: payment, ...named };
     await transaction(world.db, (tx) =>
       holdLoss(tx, world.app.deps, { ...loss, share: 50_000, fee: 2_500, settleOn: '2099-01-01' }),
     );

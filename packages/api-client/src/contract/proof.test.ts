@@ -5,6 +5,7 @@ import { allEndpoints } from './all.ts';
 const harmless = {
   'asks for the password, and the code, itself each time': [
     'cash.cashout',
+    'passkeys.proveByPasskey',
     'profile.changePassword',
     'security.confirmSecondFactor',
     'security.prove',
@@ -19,6 +20,11 @@ const harmless = {
     'team.removeMember',
     'team.withdrawInvitation',
     'webhooks.removeWebhook',
+  ],
+  'tells this browser of the host, as long as its session lasts': [
+    'devices.removeDevice',
+    'devices.saveDevice',
+    'devices.tryDevice',
   ],
   'sends where the host has sent before': [
     'discord.testDiscord',
@@ -102,6 +108,7 @@ const harmless = {
     'cash.checkAccount',
     'cash.transactions',
     'credit.creditOffer',
+    'devices.device',
     'mabar.blacklist',
     'mabar.checkPlayer',
     'mabar.entryGames',
@@ -131,6 +138,7 @@ const harmless = {
     'vouchers.vouchers',
     'vouchers.voucherUses',
     'widgets.widgets',
+    'passkeys.startPasskeyProof',
   ],
 };
 
@@ -145,5 +153,11 @@ test("what wants a proof is the host's alone, but for what belongs to a helper's
   const shared = hostPosts
     .filter(({ endpoint }) => endpoint.proof && endpoint.roles?.join() !== 'owner')
     .map(({ area, name }) => `${area}.${name}`);
-  expect(shared).toEqual(['security.startSecondFactor', 'security.endSessions']);
+  expect(shared.toSorted()).toEqual([
+    'passkeys.addPasskey',
+    'passkeys.removePasskey',
+    'passkeys.startPasskey',
+    'security.endSessions',
+    'security.startSecondFactor',
+  ]);
 });

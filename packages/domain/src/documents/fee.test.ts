@@ -31,6 +31,7 @@ const known = new Set([
   'apps/api/src/features/payments/payment.mail.ts',
   'apps/dashboard/src/features/cash/cash.text.ts',
   'apps/dashboard/src/features/desk/actions/payment-actions.text.ts',
+  'apps/dashboard/src/features/desk/disputes/dispute.text.ts',
   'apps/dashboard/src/features/desk/payment/payment.text.ts',
   'apps/dashboard/src/features/desk/payouts/payouts.text.ts',
   'apps/dashboard/src/features/mabar/players/give-back.text.ts',

@@ -17,6 +17,7 @@ test('no two areas share a code', async () => {
   const tables = await Promise.all([
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
+    import('#accounts/passkey-errors.ts'),
     import('#cash/errors.ts'),
     import('#complaints/errors.ts'),
     import('#credit/errors.ts'),

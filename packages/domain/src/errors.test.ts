@@ -28,7 +28,6 @@ test('no two areas share a code', async () => {
     import('#mabar/errors.ts'),
     import('#messages/errors.ts'),
     import('#notify/errors.ts'),
-    import('#accounts/passkey-errors.ts'),
     import('#alerts/errors.ts'),
     import('#payments/errors.ts'),
     import('#privacy/errors.ts'),

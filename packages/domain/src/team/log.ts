@@ -190,7 +190,6 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/security/second-factor/stop': () => named('mematikan kode dua langkah'),
   '/api/dashboard/security/recovery-codes': () => named('mengganti kode cadangan'),
   '/api/dashboard/security/passkeys/add': ({ name }) => named('menambah passkey', name),
-  '/api/dashboard/security/passkeys/remove': () => named('menghapus passkey'),
   '/api/dashboard/security/sessions/end': () => named('mengeluarkan perangkat'),
   '/api/dashboard/security/unfreeze': () => named('membuka lagi pencairan'),
   '/api/dashboard/complaint': () => named('melaporkan isi alert ke tim Mabarin'),
@@ -251,6 +250,8 @@ const unlogged: ReadonlySet<string> = new Set(
     'prove/passkey',
     'prove/passkey/start',
     'security',
+    // Removing one that is gone is no news; its owner gets a mail.
+    'security/passkeys/remove',
     'security/passkeys/start',
     'security/second-factor/start',
     'security/suspended',

@@ -89,6 +89,7 @@ describe('the summary', () => {
     expect((await world.call(cashSummary, {}, { as: other.browser })).body.data).toEqual({
       days: expect.not.arrayContaining([expect.objectContaining({ amount: 200_000 })]) as unknown,
       held: [],
+      disputes: [],
       cashouts: [],
     });
   });

@@ -121,6 +121,7 @@ test('a host plays a game with whoever waits, takes it back, and turns its resul
       'Event',
       'Blacklist',
       'QR Code',
+      'Voucher',
     ]);
   });
 

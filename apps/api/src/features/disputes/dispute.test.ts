@@ -98,6 +98,25 @@ describe('a dispute that is opened', () => {
     await expect(open(await support())).rejects.toThrow('another payment');
   });
 
+  test('twice at once is one dispute with one hold', async () => {
+    const payment = await support();
+    const [one, other] = await Promise.all([open(payment), open(payment)]);
+    expect(idOf(one)).toBe(idOf(other));
+    expect(await holds(payment)).toMatchObject([{ share: 50_000 }]);
+  });
+
+  test('at once with a refund of all never gives the money away twice', async () => {
+    const payment = await support();
+    await Promise.allSettled([open(payment), give(payment)]);
+    const { refunded } = await world.admin
+      .selectFrom('refund')
+      .select((row) => row.fn.coalesce(row.fn.sum<number>('price'), row.lit(0)).as('refunded'))
+      .where('payment_id', '=', payment)
+      .executeTakeFirstOrThrow();
+    const held = (await holds(payment)).reduce((sum, { share }) => sum + share, 0);
+    expect(Number(refunded) + held).toBe(50_000);
+  });
+
   test('of more than was paid, or a second one, is refused', async () => {
     const payment = await support();
     await expect(open(payment, 52_501)).rejects.toThrow('At most Rp52500');
@@ -187,6 +206,23 @@ describe('a dispute that ends', () => {
     expect(await ops('disputes', 'lost', id)).toContain('takes two operators');
     expect(await opsBy('budi', 'disputes', 'won', id)).toContain('takes two operators');
     expect(await ops('disputes', 'won', id)).toContain('is won');
+  });
+});
+
+describe('a refund', () => {
+  test('that fails after the dispute was opened leaves its money to the loss', async () => {
+    const payment = await support();
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '20000'))?.[0] ?? '';
+    const id = idOf(await open(payment));
+    await ops('refunds', 'refuse', refund, '--text', 'Bukan pembayaran kamu.');
+    await ops('disputes', 'lost', id);
+    expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+
+  test('is possible again after a won dispute', async () => {
+    const payment = await support();
+    await ops('disputes', 'won', idOf(await open(payment)));
+    expect(await give(payment)).toContain('RF-');
   });
 });
 

@@ -39,15 +39,19 @@ import { claimPlace } from '#features/chat/binding.commands.ts';
 import { readTicket } from '#features/ticket/ticket.commands.ts';
 import { REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { useWorld, type Answer } from '#testing/world.ts';
+import { saveDevice } from '@mabarin/api-client/contract/devices';
 import { startPasskey, startPasskeyLogin, startPasskeyProof } from '@mabarin/api-client/contract/passkeys';
 import { Authenticator } from '#testing/fixtures/authenticator.ts';
 import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
+import { usePushService } from '#testing/fixtures/push.ts';
+import { vapidKeys } from '#platform/crypto/vapid.ts';
 
 /**
  * Every POST of the contract, sent twice as after a lost answer: what docs/lost-answers.md says of it is true. A POST
  * without a way to send it here fails; one without a row there fails in lost-answers.test.ts.
  */
 const world = useWorld();
+const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
 
 const roles = {
   gameRoleExpLaner: false,
@@ -136,6 +140,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     const { key } = await addTestPasskey(world, browser);
     const { body } = await world.call(startPasskeyLogin, {});
     return { assertion: key.sign(body.data!, { origin: world.config.origins.public }) };
+  },
+  saveDevice: () => deviceForm(),
+  async tryDevice({ browser }) {
+    await world.call(saveDevice, deviceForm(), { as: browser });
+    return {};
   },
   async startPasskeyProof({ browser }) {
     await addTestPasskey(world, browser);
@@ -534,6 +543,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };
 
+const deviceForm = () => ({ subscription: push.device('hp'), events: ['order' as const], supportFrom: 0, quiet: null });
+
 async function addChannel({ browser }: TestHost): Promise<string> {
   const id = randomUUID();
   const form = { service: 'telegram' as const, ...testBot(), events: ['order' as const] };
@@ -542,7 +553,7 @@ async function addChannel({ browser }: TestHost): Promise<string> {
 }
 
 /** Sealed anew each time it is saved, or with another secret: only how many there are counts. */
-const anew = new Set(['discord_webhook', 'notify_channel', 'refund', 'remote_key', 'webhook_secret']);
+const anew = new Set(['discord_webhook', 'host_device', 'notify_channel', 'refund', 'remote_key', 'webhook_secret']);
 
 /** Allowed differences after a second call: counters of calls, live events and caches. */
 const passing = [

@@ -37,7 +37,7 @@ import { paidSupport } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from './fixtures/team.ts';
 import { addWebhook, useReceiver, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
-import { removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
 
 /**
  * A thief with a host's open session, cookie and `login` header, but without its password.
@@ -48,6 +48,9 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 const guess = 'tebakan pencuri';
+const bytes = 'A'.repeat(43);
+const made = { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', attestationObject: 'o2NmbXRkbm9uZQ' };
+const attestation = { id: bytes, rawId: bytes, type: 'public-key', response: made };
 
 let host: TestHost;
 let helper: TestMember;
@@ -71,6 +74,7 @@ const attempts = (): [string, Endpoint, object][] => [
   ['saves a channel', saveChannel, { id: randomUUID(), service: 'telegram', ...testBot(), events: ['order'] }],
   ['starts a second factor', startSecondFactor, {}],
   ['makes a passkey', startPasskey, {}],
+  ['adds a passkey', addPasskey, { name: 'Pencuri', attestation }],
   ['removes a passkey', removePasskey, { id: randomUUID() }],
   ['ends the sessions of others', endSessions, { id: null }],
   ['downloads everything', prepareHostDownload, {}],
@@ -90,7 +94,7 @@ const guesses: [string, Endpoint, object][] = [
 /** The rows that the attempts are after. */
 async function loot(): Promise<string> {
   const tables = ['bank_account', 'team_membership', 'team_invitation', 'remote_key', 'webhook_endpoint'];
-  const more = ['webhook_secret', 'discord_webhook', 'notify_channel', 'second_factor', 'cashout', 'host'];
+  const more = ['webhook_secret', 'discord_webhook', 'notify_channel', 'second_factor', 'passkey', 'cashout', 'host'];
   const rows = await Promise.all(
     [...tables, ...more].map(async (table) => {
       const { rows: found } = await sql`select * from ${sql.table(table)} order by 1`.execute(world.admin);

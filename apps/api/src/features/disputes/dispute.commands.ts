@@ -184,7 +184,11 @@ async function settleHold(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispute
   const { reference } = charge;
   // A refund may have failed since the dispute was opened, so that more of it is the host's again.
   if (dispute.lost > 0) await holdDisputed(tx, deps, disputed, dispute);
-  const eased = await easeHold(tx, deps, { reference, lost: await lossOf(tx, disputed, dispute) });
+  const eased = await easeHold(tx, deps, {
+    hostId: payment.host_id,
+    reference,
+    lost: await lossOf(tx, disputed, dispute),
+  });
   if (eased === null) return null;
   let hold = eased;
   if (dispute.lost > 0 && hold.state === 'held') {

@@ -1,10 +1,11 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { balances, holdLoss } from '#features/ledger/index.ts';
+import { balances, holdLoss, lockHostAccount } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { settleOn } from '@mabarin/domain/time';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { lockWaiters } from '#testing/locks.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { referenceOf } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
@@ -256,6 +257,25 @@ describe('a chargeback of the same payment', () => {
     const second = await chargeBack(payment, 50_000, 2_500);
     await ops('holds', 'take', String(second?.id));
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+
+  test('that an operator takes while the host’s account is locked leaves the hold free for a dispute', async () => {
+    const payment = await support();
+    const hold = await chargeBack(payment, 20_000, 1_000);
+    const { taking, isFree } = await transaction(world.db, async (tx) => {
+      await lockHostAccount(tx, host.id);
+      const taking = ops('holds', 'take', String(hold?.id));
+      await expect.poll(() => lockWaiters(world)).toBeGreaterThan(0);
+      const locked = tx
+        .selectFrom('hold')
+        .select('id')
+        .where('id', '=', hold?.id ?? 0)
+        .forUpdate()
+        .skipLocked();
+      return { taking, isFree: (await locked.execute()).length === 1 };
+    });
+    await taking;
+    expect(isFree).toBe(true);
   });
 });
 

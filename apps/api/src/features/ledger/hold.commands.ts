@@ -97,12 +97,12 @@ function feeTakenOf({ taken, fee, fee_taken: feeTaken }: Hold): number {
 export async function easeHold(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { reference, lost }: { reference: string; lost: Parts },
+  { hostId, reference, lost }: { hostId: string; reference: string; lost: Parts },
 ): Promise<Hold | null> {
+  await lockHostAccount(tx, hostId);
   const holds = await holdsOfCharge(tx, reference);
   const hold = holds.find(({ state }) => state === 'held');
   if (hold === undefined) return null;
-  await lockHostAccount(tx, hold.host_id);
   const [known, decided] = [goneOf(hold), decidedOf(holds, 'dispute')];
   const share = Math.max(lost.share - decided.share, known.share, hold.taken);
   const fee = Math.max(lost.fee - decided.fee, known.fee, feeTakenOf(hold));
@@ -121,7 +121,6 @@ export async function easeHold(
 export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
   if (hold?.state !== 'held' || hold.amount === hold.share) return null;
-  await lockHostAccount(tx, hold.host_id);
   return updateHold(tx, id, { amount: hold.share });
 }
 
@@ -132,7 +131,6 @@ export async function takeHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number): P
   const { host_id: hostId, taken, fee, share, settle_on: settleOn } = hold;
   const now = deps.clock.now();
   const today = wibDate(now);
-  await lockHostAccount(tx, hostId);
   const on = settleOn !== null && settleOn > today ? settleOn : null;
   const part = Math.min(hold.amount - taken, await takeable(tx, hostId, { today, on }));
   if (part === 0 && share > taken) return null;
@@ -165,7 +163,6 @@ export async function releaseHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number)
   const { host_id: hostId, taken, settle_on: settleOn } = hold;
   const fee = feeTakenOf(hold);
   const now = deps.clock.now();
-  await lockHostAccount(tx, hostId);
   // All of it is decided, whoever said that it is lost.
   const decided = { gone: hold.share, gone_fee: hold.fee };
   const after = await updateHold(tx, id, { state: 'released', ended_at: now, ...decided });

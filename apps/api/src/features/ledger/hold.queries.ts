@@ -1,5 +1,6 @@
 import type { WibDate } from '@mabarin/domain/time';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { lockHostAccount } from './journal.queries.ts';
 import type { HoldTable } from './ledger.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -13,7 +14,11 @@ export function updateHold(tx: Tx, id: number, set: Updateable<HoldTable>): Prom
   return tx.updateTable('hold').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Locks the host's account and then the hold, the order of everything that touches both. Null: there is no such hold. */
 export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
+  const owner = await tx.selectFrom('hold').select('host_id').where('id', '=', id).executeTakeFirst();
+  if (owner === undefined) return null;
+  await lockHostAccount(tx, owner.host_id);
   return (await tx.selectFrom('hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 

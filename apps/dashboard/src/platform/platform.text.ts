@@ -41,6 +41,7 @@ export const platformText = {
   passwordCaption: 'Masukkan password',
   password: 'Password',
   passkey: 'Pakai passkey',
+  passkeyName: 'Nama passkey',
   reset: 'Reset Form',
 } as const;
 

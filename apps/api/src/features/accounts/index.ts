@@ -34,6 +34,7 @@ export {
 } from './host.queries.ts';
 export { passkeyCode, takePasskeyCode } from './passkeys/passkey.challenge.ts';
 export { checkAssertion, checkAttestation, creationFor, requestOf, userHandle } from './passkeys/passkey.check.ts';
+export { countedOn } from './passkeys/passkey.queries.ts';
 export { shownPasskey } from './security.commands.ts';
 export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';

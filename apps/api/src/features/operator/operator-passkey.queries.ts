@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { OperatorPasskeyTable } from './operator.tables.ts';
+import { countedOn } from '#features/accounts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type OperatorPasskey = Selectable<OperatorPasskeyTable>;
@@ -52,7 +53,7 @@ export async function countOperatorPasskeyUse(
     .updateTable('operator_passkey')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.val(counter === 0)])]))
+    .where(countedOn(counter))
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;

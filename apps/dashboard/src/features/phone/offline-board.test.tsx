@@ -3,7 +3,7 @@ import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@mabarin/ui/testing/render';
 import { stubService } from '@mabarin/web/testing/service';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { sessionStore } from '#platform/session.store.ts';
@@ -11,7 +11,12 @@ import { Gate } from '#shell/gate.tsx';
 import { keepBoard, readBoard } from './kept-board.ts';
 import OfflineBoard from './offline-board.tsx';
 
-beforeEach(() => localStorage.clear());
+const now = new Date('2026-03-10T13:00:00Z');
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => void vi.useRealTimers());
 
 type Board = Parameters<typeof keepBoard>[0];
 const entry = (playerName: string) =>
@@ -38,17 +43,21 @@ async function openOffline() {
 }
 
 test('without a network the last board is there to read, with its age', async () => {
-  keepBoard({ playing: [entry('Budi')], queue: [entry('Sari'), entry('Tono')] }, Date.now() - 60_000);
+  keepBoard({ playing: [entry('Budi')], queue: [entry('Sari'), entry('Tono')] }, now.getTime() - 60_000);
   const service = await openOffline();
   await expect.element(page.getByText('Bermain (1)')).toBeVisible();
   await expect.element(page.getByText('Antrian (2)')).toBeVisible();
   await expect.element(page.getByText('Sari')).toBeVisible();
-  await expect.element(page.getByText(/^Tidak ada jaringan. Ini board terakhir di HP ini, /)).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Tidak ada jaringan. Ini board terakhir di HP ini, 1 menit yang lalu, dan tidak bisa diubah.'),
+    )
+    .toBeVisible();
   expect(service.sent(mabarList)).toEqual([]);
 });
 
 test('a logout takes the board off this phone', async () => {
-  keepBoard({ playing: [], queue: [entry('Sari')] }, Date.now());
+  keepBoard({ playing: [], queue: [entry('Sari')] }, now.getTime());
   sessionStore.getState().close();
   expect(readBoard()).toBeNull();
   await openOffline();

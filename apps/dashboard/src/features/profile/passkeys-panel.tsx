@@ -1,28 +1,28 @@
 import type { Passkey } from '@mabarin/api-client/contract/security';
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX, PasskeyName } from '@mabarin/domain/accounts/passkey';
+import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { Button } from '@mabarin/ui/buttons/button';
-import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
 import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
+import { PasskeyForm } from '#platform/passkey-form.tsx';
 import { addPasskeyMutation, removePasskeyMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
+
+const formText = { hint: securityText.passkeyNameHint, add: securityText.addPasskey, added: securityText.passkeyAdded };
 
 /** Passkeys of the account: made on this device, and removed. */
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const now = useNow();
   const id = useId();
-  const removing = useMutation(removePasskeyMutation(useQueryClient()));
+  const queryClient = useQueryClient();
+  const removing = useMutation(removePasskeyMutation(queryClient));
   async function remove({ id: removed, name }: Passkey): Promise<void> {
     if (await confirm(securityText.removePasskeyAsk, securityText.removePasskeyText(name), 'stop'))
       removing.mutate({ id: removed }, { onSuccess: () => showToast(securityText.passkeyRemoved) });
@@ -63,41 +63,9 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         ))}
       </ul>
       {!hasPasskeys() && <p className={styles.help}>{securityText.noPasskeys}</p>}
-      {hasPasskeys() && passkeys.length < PASSKEYS_MAX && <NewPasskey />}
+      {hasPasskeys() && passkeys.length < PASSKEYS_MAX && (
+        <PasskeyForm mutation={addPasskeyMutation(queryClient)} text={formText} />
+      )}
     </section>
-  );
-}
-
-const Fields = v.object({ name: PasskeyName });
-const resolver = formResolver<{ name: string }, { name: string }>(Fields, {});
-
-function NewPasskey() {
-  const { control, handleSubmit, reset } = useForm({ resolver, defaultValues: { name: '' } });
-  const adding = useMutation(addPasskeyMutation(useQueryClient()));
-  const submit = handleSubmit(({ name }) => {
-    if (adding.isPending) return;
-    adding.mutate(name, {
-      onSuccess(isAdded) {
-        if (!isAdded) return;
-        reset();
-        showToast(securityText.passkeyAdded);
-      },
-    });
-  });
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        control={control}
-        name="name"
-        label={securityText.passkeyName}
-        hint={securityText.passkeyNameHint}
-        maxLength={PASSKEY_NAME_MAX}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="ink" busy={adding.isPending}>
-          {securityText.addPasskey}
-        </Button>
-      </div>
-    </form>
   );
 }

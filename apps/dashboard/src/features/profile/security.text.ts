@@ -57,7 +57,6 @@ export const securityText = {
   passkeys: 'Passkey',
   passkeysHelp:
     'Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa password dan kode. Passkey hanya jalan di alamat Mabarin yang asli, jadi situs palsu tidak bisa memintanya.',
-  passkeyName: 'Nama passkey',
   passkeyNameHint: 'contoh: HP Samsung',
   addPasskey: 'Tambah passkey',
   passkeyAdded: 'Passkey ditambahkan',

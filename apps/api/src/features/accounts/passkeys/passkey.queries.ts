@@ -1,6 +1,6 @@
 import { SUSPENDED_DAYS } from '@mabarin/domain/accounts/suspension';
 import { subDays } from 'date-fns/subDays';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PasskeyTable } from '#features/accounts/host.tables.ts';
 import { ownerColumn, type AccountOwner } from '#features/accounts/token.queries.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -29,6 +29,11 @@ export async function insertPasskey(tx: Tx, row: Insertable<PasskeyTable>): Prom
   return inserted !== undefined;
 }
 
+/** An authenticator counts its uses, or says 0 for ever. */
+export function countedOn(counter: number) {
+  return sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter === 0}))`;
+}
+
 /** Counts a use. Returns false when the authenticator did not count on: a copy of it is in use. */
 export async function countPasskeyUse(
   tx: Tx,
@@ -39,7 +44,7 @@ export async function countPasskeyUse(
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.val(counter === 0)])]))
+    .where(countedOn(counter))
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;

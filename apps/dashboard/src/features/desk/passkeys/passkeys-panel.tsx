@@ -1,26 +1,26 @@
 import type { Passkey } from '@mabarin/api-client/contract/security';
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX, PasskeyName } from '@mabarin/domain/accounts/passkey';
+import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { Button } from '@mabarin/ui/buttons/button';
-import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
 import styles from '#features/desk/desk.module.css';
 import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
+import { PasskeyForm } from '#platform/passkey-form.tsx';
 import { addMutation, passkeysQuery, removeMutation } from './passkeys.api.ts';
 import { passkeysText } from './passkeys.text.ts';
+
+const formText = { hint: passkeysText.nameHint, add: passkeysText.add, added: passkeysText.added };
 
 /** The operator's own passkeys, over whichever page is open. `demo`: an operator of the sandbox, who can have none. */
 export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClose: () => void }) {
   const id = useId();
+  const queryClient = useQueryClient();
   const { data: passkeys, error } = useQuery(passkeysQuery);
   const canAdd = !demo && hasPasskeys() && passkeys !== undefined && passkeys.length < PASSKEYS_MAX;
   return (
@@ -34,7 +34,7 @@ export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClos
           <Row key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      {canAdd && <NewPasskey />}
+      {canAdd && <PasskeyForm mutation={addMutation(queryClient)} text={formText} />}
       <div>
         <Button variant="quiet" onClick={onClose}>
           {passkeysText.close}
@@ -66,38 +66,5 @@ function Row({ passkey: { id, name, created, last_used: used } }: { passkey: Pas
         {passkeysText.remove}
       </Button>
     </li>
-  );
-}
-
-const Fields = v.object({ name: PasskeyName });
-const resolver = formResolver<{ name: string }, { name: string }>(Fields, {});
-
-function NewPasskey() {
-  const { control, handleSubmit, reset } = useForm({ resolver, defaultValues: { name: '' } });
-  const adding = useMutation(addMutation(useQueryClient()));
-  const submit = handleSubmit(({ name }) => {
-    if (adding.isPending) return;
-    adding.mutate(name, {
-      onSuccess(isAdded) {
-        if (!isAdded) return;
-        reset();
-        showToast(passkeysText.added);
-      },
-    });
-  });
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        control={control}
-        name="name"
-        label={passkeysText.name}
-        hint={passkeysText.nameHint}
-        maxLength={PASSKEY_NAME_MAX}
-        autoComplete="off"
-      />
-      <Button type="submit" variant="ink" busy={adding.isPending}>
-        {passkeysText.add}
-      </Button>
-    </form>
   );
 }

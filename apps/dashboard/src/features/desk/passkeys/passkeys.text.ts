@@ -3,7 +3,6 @@ export const passkeysText = {
   help: 'Passkey menggantikan kode 6 angka: saat masuk, memperpanjang sesi, dan melepas uang. Nama dan kata sandi tetap diminta saat masuk.',
   none: 'Belum ada passkey.',
   demo: 'Operator contoh tidak bisa membuat passkey.',
-  name: 'Nama passkey',
   nameHint: 'contoh: laptop kantor',
   add: 'Buat passkey',
   addAsk: 'Masukkan kode 6 angka dari aplikasi untuk membuat passkey.',

@@ -4,7 +4,6 @@ import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { Button } from '@mabarin/ui/buttons/button';
 import { Logo } from '@mabarin/ui/decoration/logo';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { config } from '@mabarin/web/config';
 import Printer from '~icons/ph/printer-bold';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
@@ -34,6 +33,7 @@ export function Proof({ dispute, payment, games }: DisputeStory) {
   );
 }
 
+/** Never the ticket's address: who has it names the account of a refund. */
 function Paper({ dispute, payment, games }: DisputeStory) {
   const now = useNow();
   const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
@@ -61,7 +61,6 @@ function Paper({ dispute, payment, games }: DisputeStory) {
           [text.player, payment.player && text.named(payment.player.id, payment.player.server)],
           [text.email, payment.email && maskedEmail(payment.email)],
           [text.message, payment.message],
-          [text.ticket, `${config.origins.public}/tiket/${payment.ticket}`],
           [text.refunds, given === 0 ? text.noRefunds : formatRupiah(given)],
           [text.printed, formatMoment(new Date(now).toISOString())],
         ]}

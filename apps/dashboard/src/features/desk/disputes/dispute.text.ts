@@ -87,7 +87,6 @@ export const disputeText = {
   named: (id: string, server: string) => `${id} (${server})`,
   email: 'Email',
   message: 'Pesan',
-  ticket: 'Tiket',
   refunds: 'Sudah dikembalikan',
   noRefunds: 'belum ada',
 

@@ -58,7 +58,7 @@ const story: DisputeStory = {
     player: { id: '12345678', server: '1234' },
     email: 'budi.santoso@example.test',
     message: 'halo',
-    ticket: 'tiket',
+    ticket: 'kodeTiketRahasia',
     gateway: 'midtrans',
     providerId: 'MT-1',
     walletReference: 'GP-1',
@@ -121,11 +121,11 @@ test('a shared outcome needs its lost part, and says who bears what', async () =
     .toMatchObject([{ id: dispute.id, as: 'shared', part: 21_000, seen: dispute.seen }]);
 });
 
-test('the proof has games and mails, a masked address, and nothing of operators or books', async () => {
+test('the proof has games and mails, a masked e-mail, and nothing of operators, books or the ticket', async () => {
   await openAt(`/meja/sengketa/${dispute.id}`);
   await expect.element(page.getByText(/^Bukti pembayaran untuk sengketa/)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'menang' })).toBeVisible();
   await expect.element(page.getByText('Email bukti bayar dikirim')).toBeVisible();
   expect(page.getByText('budi.santoso@example.test').elements()).toHaveLength(0);
-  expect(page.getByText(/buka pembayaran|jurnal 7/).elements()).toHaveLength(0);
+  expect(page.getByText(/buka pembayaran|jurnal 7|kodeTiketRahasia/).elements()).toHaveLength(0);
 });

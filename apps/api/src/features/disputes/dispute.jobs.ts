@@ -3,7 +3,7 @@ import { disputeDueUntil } from '@mabarin/domain/disputes/dispute';
 import { wibDate } from '@mabarin/domain/time';
 import { subHours } from 'date-fns/subHours';
 import { openDisputeTask } from './dispute.commands.ts';
-import { dueDisputes, quickRefunds } from './dispute.queries.ts';
+import { lockDueDisputes, quickRefunds } from './dispute.queries.ts';
 import type { Deps } from '#deps.ts';
 import { openTask } from '#features/tasks/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -23,9 +23,11 @@ export function disputesPollers(db: Db, deps: Pick<Deps, 'clock'>): readonly Pol
 }
 
 async function openDueTasks(db: Db, deps: Pick<Deps, 'clock'>): Promise<number> {
-  const due = await dueDisputes(db, disputeDueUntil(wibDate(deps.clock.now())));
-  for (const dispute of due) await transaction(db, (tx) => openDisputeTask(tx, deps, dispute));
-  return due.length;
+  return transaction(db, async (tx) => {
+    const due = await lockDueDisputes(tx, disputeDueUntil(wibDate(deps.clock.now())));
+    for (const dispute of due) await openDisputeTask(tx, deps, dispute);
+    return due.length;
+  });
 }
 
 async function openClusterTasks(db: Db, deps: Pick<Deps, 'clock'>): Promise<number> {

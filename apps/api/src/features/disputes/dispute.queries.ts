@@ -135,9 +135,9 @@ export async function listDisputes(
   return rows;
 }
 
-/** Open disputes whose task is due: the deadline is `until` or before. */
-export function dueDisputes(db: Db, until: WibDate): Promise<(Dispute & { host: string })[]> {
-  return db
+/** Open disputes whose task is due: the deadline is `until` or before. Locked, because one that ends now closes its task. */
+export function lockDueDisputes(tx: Tx, until: WibDate): Promise<(Dispute & { host: string })[]> {
+  return tx
     .selectFrom('dispute')
     .innerJoin('host', 'host.id', 'dispute.host_id')
     .selectAll('dispute')
@@ -156,6 +156,8 @@ export function dueDisputes(db: Db, until: WibDate): Promise<(Dispute & { host: 
       ),
     )
     .orderBy('dispute.deadline')
+    .forUpdate('dispute')
+    .skipLocked()
     .execute();
 }
 

@@ -293,6 +293,15 @@ describe('tasks', () => {
     expect((await tasksOf(id))[0]?.done_at).not.toBeNull();
   });
 
+  test('a dispute that ends while its task is due gets none', async () => {
+    const id = idOf(await open(await support()));
+    await world.admin.transaction().execute(async (tx) => {
+      await tx.updateTable('dispute').set({ state: 'won', ended_at: world.clock.now() }).where('id', '=', id).execute();
+      await world.advance(8 * DAY + 700);
+    });
+    expect(await tasksOf(id)).toEqual([]);
+  });
+
   test('quick refunds of one e-mail at three hosts are one task', async () => {
     const supporterEmail = `cepat${letter}@example.test`;
     const payments: string[] = [];

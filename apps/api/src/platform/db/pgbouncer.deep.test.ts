@@ -85,11 +85,15 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     await stream.until(({ id }) => id === `1.${seq}`);
     stream.close();
     // Mails and Discord go out by the workers, whose own connections are pooled too.
-    await vi.waitFor(async () => {
-      const { rows: waiting } = await sql`
+    // A worker looks every 2 s for jobs that another process made.
+    await vi.waitFor(
+      async () => {
+        const { rows: waiting } = await sql`
         select name, state from pgboss.job where state <> 'completed'`.execute(world.admin);
-      expect(waiting).toEqual([]);
-    });
+        expect(waiting).toEqual([]);
+      },
+      { timeout: 10_000 },
+    );
   });
 
   test('the bus listens past it, and everybody else shares its few connections', async () => {

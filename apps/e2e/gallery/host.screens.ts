@@ -1,6 +1,7 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { transactions } from '@mabarin/api-client/contract/cash';
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { Voucher } from '@mabarin/api-client/contract/vouchers';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import type { Page } from '@playwright/test';
@@ -43,7 +44,7 @@ function fullMoney(month: string) {
     return index === 11 ? [line('cashout_returned', 430_000), mabar, support] : [mabar, support];
   });
   const closing = lines.reduce((sum, { amount }) => sum + amount, opening);
-  return { status: 0, data: { opening, closing, lines } };
+  return { status: 0, data: { opening, closing, lines, vouchers: { orders: 8, amount: 95_000 } } };
 }
 
 function fullPlay(month: string) {
@@ -57,9 +58,35 @@ function fullPlay(month: string) {
       players: { total: 148, again: 61 },
       supporters: { total: 92, again: 27 },
       wait: { orders: 173, median: 1_260, p90: 5_400 },
-      vouchers: { orders: 8, amount: 95_000 },
     },
   };
+}
+
+/** Thirty vouchers of all kinds and states, the first one in use. */
+function fullVouchers(): Voucher[] {
+  const kinds = [
+    { kind: 'percent', value: 20 },
+    { kind: 'amount', value: 15_000 },
+    { kind: 'games', value: 3 },
+  ] as const;
+  const states = ['open', 'open', 'used', 'ended', 'stopped'] as const;
+  return Array.from({ length: 30 }, (_, index) => {
+    const state = states[index % states.length] ?? 'open';
+    const uses = 5 + index * 7;
+    const taken = state === 'used' ? uses : Math.floor(uses / 3);
+    return {
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      code: index % 4 === 0 ? `LEBARANHE${index + 10}` : `HEMAT${index}`,
+      ...(kinds[index % kinds.length] ?? kinds[0]),
+      uses,
+      taken,
+      reserved: index % 3 === 0 ? 1 : 0,
+      given: taken * 6_000,
+      lastDay: '2026-12-31',
+      state,
+      at: '2026-11-20T03:00:00.000Z',
+    };
+  });
 }
 
 const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promise<void>) => {
@@ -273,6 +300,25 @@ export const host: Screen[] = [
     await at.route('**/report/play', (route) => route.fulfill({ json: fullPlay(month), headers }));
     await at.goto(desk(scene, 'cash-report'));
     await at.locator('.recharts-bar-rectangle').first().waitFor();
+  }),
+  dash('mabar-voucher', 'full', 'Thirty vouchers, and who used the first one', async (at, scene) => {
+    const headers = { 'access-control-allow-origin': new URL(at.url()).origin };
+    const uses = Array.from({ length: 6 }, (_, index) => ({
+      name: index === 0 ? 'Rara Cantika Putri Maharani' : `Pemain ${index}`,
+      title: 'Reguler',
+      games: 3,
+      price: index === 1 ? 0 : 24_000,
+      discount: index === 1 ? 30_000 : 6_000,
+      paid: index !== 2,
+      at: '2026-11-26T03:00:00.000Z',
+    }));
+    await at.route('**/dashboard/voucher', (route) =>
+      route.fulfill({ json: { status: 0, data: fullVouchers() }, headers }),
+    );
+    await at.route('**/dashboard/voucher/uses', (route) => route.fulfill({ json: { status: 0, data: uses }, headers }));
+    await at.goto(desk(scene, 'mabar-voucher'));
+    await at.getByRole('button', { name: 'Pemakai voucher LEBARANHE10' }).click();
+    await showMain(at, 'Rara Cantika');
   }),
   dash('cash-statement', 'full', 'The statement of a month with every kind of money', async (at, scene) => {
     const headers = {

@@ -23,14 +23,20 @@ export const TicketCredit = v.object({
 });
 export type TicketCredit = v.InferOutput<typeof TicketCredit>;
 
+const PlayerRef = v.pipe(v.string(), v.maxLength(64));
+
 export const creditCheck = endpoint({
   method: 'POST',
   path: '/api/credit/check',
   who: 'anyone',
   summary:
     "What a credit's code, a voucher's, or one of each with a comma between is good for at this host, for the order " +
-    "form's total. Nothing is reserved.",
-  input: v.object({ host: HostRef, code: CreditCode }),
+    "form's total. Nothing is reserved; what the `player`'s own unpaid order holds counts, because a new one ends it.",
+  input: v.object({
+    host: HostRef,
+    code: CreditCode,
+    player: v.optional(v.object({ id: PlayerRef, server: PlayerRef })),
+  }),
   invalid: 'credit.code_unknown',
   output: v.object({
     data: v.object({
@@ -81,7 +87,7 @@ export const creditOffer = endpoint({
       ends: v.string(),
     }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free'],
 });
 
 export const creditGive = endpoint({
@@ -98,7 +104,7 @@ export const creditGive = endpoint({
     ...MabarListAnswer.entries,
     credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.too_many_games'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.too_many_games'],
   idempotent: true,
 });
 

@@ -80,6 +80,7 @@ export const ticketRefund = endpoint({
   fails: [
     'ticket.not_found',
     'refunds.nothing',
+    'refunds.free',
     'refunds.paid_by_credit',
     'refunds.playing',
     'refunds.too_early',
@@ -129,7 +130,14 @@ export const refundOffer = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: v.object({ ...Parts, fromBalance: Rupiah }) }),
-  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.disputed'],
+  fails: [
+    'mabar.entry_not_found',
+    'refunds.nothing',
+    'refunds.free',
+    'refunds.paid_by_credit',
+    'refunds.playing',
+    'refunds.disputed',
+  ],
 });
 
 export const refundRequest = endpoint({
@@ -144,7 +152,14 @@ export const refundRequest = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: HostRefund }),
-  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.disputed'],
+  fails: [
+    'mabar.entry_not_found',
+    'refunds.nothing',
+    'refunds.free',
+    'refunds.paid_by_credit',
+    'refunds.playing',
+    'refunds.disputed',
+  ],
 });
 
 export const REFUND_PAGE = 100;

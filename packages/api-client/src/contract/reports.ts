@@ -25,6 +25,8 @@ const Money = v.object({
       other: Rupiah,
     }),
   ),
+  /** Orders that a voucher made cheaper, and by how much: the host's gift, which moved no money. */
+  vouchers: v.object({ orders: Count, amount: Rupiah }),
 });
 
 export const reportMoney = endpoint({
@@ -75,8 +77,6 @@ export const reportPlay = endpoint({
       players: People,
       supporters: People,
       wait: v.object({ orders: Count, median: v.nullable(Count), p90: v.nullable(Count) }),
-      /** Orders paid in the month that a voucher made cheaper, and by how much: the host's gift, which moved no money. */
-      vouchers: v.object({ orders: Count, amount: Rupiah }),
     }),
   }),
   fails: ['reports.month_invalid'],

@@ -82,6 +82,8 @@ export const Ticket = v.variant('kind', [
     canTransfer: v.boolean(),
     entry: Entries,
     credits: v.array(TicketCredit),
+    /** On the payer's ticket: the host's voucher, and the rupiah that it took off the price. `free`: all of it. */
+    voucher: v.nullable(v.object({ code: v.string(), discount: Rupiah, free: v.boolean() })),
     /** On the payer's ticket: names and tickets of the other players. Empty: none, or not paid yet. */
     party: v.array(v.object({ name: v.string(), ticket: v.string() })),
     /** Null: nothing to ask for, and nothing was asked. */

@@ -16,6 +16,10 @@ export const creditErrors = {
     kind: 'refused',
     text: 'Tidak ada game berbayar yang bisa dikembalikan. Refresh daftarnya lalu cek lagi ya!',
   },
+  'credit.free': {
+    kind: 'refused',
+    text: 'Pesanan ini gratis dari voucher kamu, jadi tidak ada uang yang bisa dikembalikan.',
+  },
   'credit.too_many_games': {
     kind: 'refused',
     text: 'Game yang bisa dikembalikan tinggal {left}. Kurangi jumlahnya ya!',

@@ -6,6 +6,11 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Tidak ada game berbayar yang bisa dikembalikan. Semuanya sudah dimainkan atau sudah dikembalikan.',
   },
+  /** A voucher paid for all of it. */
+  'refunds.free': {
+    kind: 'refused',
+    text: 'Pesanan ini gratis dari voucher host, jadi tidak ada uang yang bisa dikembalikan.',
+  },
   /** Fully paid by credit: the host gives it back as credit (`credit/give`). */
   'refunds.paid_by_credit': {
     kind: 'refused',

@@ -59,7 +59,7 @@ export function periodOfYear(year: WibYear): Period {
   return { from: startOfWibDate(`${year}-01-01`), until: startOfWibDate(`${Number(year) + 1}-01-01`) };
 }
 
-export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const;
+export const REPORT_FILES = ['transactions', 'orders', 'vouchers', 'supports', 'games', 'cash-outs'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
 const rangeEmpty = 'reports.range_empty' satisfies Code;
@@ -83,6 +83,7 @@ export function periodOfDays({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'
 const fileWords: Record<ReportFile, string> = {
   transactions: 'transaksi',
   orders: 'pesanan',
+  vouchers: 'voucher',
   supports: 'support',
   games: 'game',
   'cash-outs': 'pencairan',
@@ -138,6 +139,20 @@ export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
     number('Total'),
     text('Referensi'),
     text('Pesan'),
+  ],
+  vouchers: [
+    text('Tanggal'),
+    text('Jam'),
+    text('Kode voucher'),
+    text('Nama pemain'),
+    text('ID game'),
+    text('Server'),
+    text('Event'),
+    number('Jumlah game'),
+    number('Harga sebelum voucher'),
+    number('Hadiah host'),
+    number('Dibayar penonton'),
+    text('Referensi'),
   ],
   supports: [
     text('Tanggal'),

@@ -3,7 +3,7 @@ export { reportGateways } from './gateway-circuit.commands.ts';
 export { findPaidReference } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateway-circuit.queries.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
-export { createPayment, type NewPayment } from './payment.commands.ts';
+export { cancelPayment, createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';
 export {

@@ -54,8 +54,8 @@ type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDat
 
 /**
  * Refunds all unplayed games of an entry: they leave the entry, their price is taken off the host's balance, and an
- * operator gets a task. Idempotent. Throws `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and
- * `refunds.paid_by_credit`.
+ * operator gets a task. Idempotent. Throws `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing`,
+ * `refunds.free` and `refunds.paid_by_credit`.
  */
 export async function requestRefund(
   tx: Tx,
@@ -212,6 +212,7 @@ async function offerOf(
   if (entry.state === 'playing') throw fail('refunds.playing');
   const purchase = games === 0 ? null : await findPurchase(db, entry.id);
   if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
+  if (purchase.price === 0) throw fail('refunds.free');
   const parts = refundParts({ ...purchase, bought }, games, config.refundFeePercent);
   if (parts.price === 0) throw fail(parts.credit > 0 ? 'refunds.paid_by_credit' : 'refunds.nothing');
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };

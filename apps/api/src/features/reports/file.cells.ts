@@ -32,7 +32,7 @@ const cells: { [File in ReportFile]: (row: FileRows[File], emails: boolean) => C
     row.player_name,
     row.player_id,
     row.player_server,
-    row.players > 1 ? `${row.title}, ${row.players} pemain` : row.title,
+    titleOf(row),
     row.count,
     row.played,
     row.state === null ? null : entryStates[row.state],
@@ -43,6 +43,19 @@ const cells: { [File in ReportFile]: (row: FileRows[File], emails: boolean) => C
     row.gross,
     row.reference,
     row.message,
+  ],
+  vouchers: (row) => [
+    ...when(row.at),
+    row.code,
+    row.player_name,
+    row.player_id,
+    row.player_server,
+    titleOf(row),
+    row.count,
+    row.price + row.discount,
+    row.discount,
+    row.price,
+    row.reference,
   ],
   supports: (row, emails) => [
     ...when(row.at),
@@ -74,6 +87,10 @@ export function cellsOf<File extends ReportFile>(file: File, row: FileRows[File]
 
 function when(at: Date): [string, string] {
   return [wibDate(at), wibClock(at)];
+}
+
+function titleOf({ title, players }: { title: string; players: number }): string {
+  return players > 1 ? `${title}, ${players} pemain` : title;
 }
 
 /** No amount is negative: outgoing money has its own column. */

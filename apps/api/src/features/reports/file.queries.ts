@@ -54,6 +54,20 @@ export type FileRows = {
     reference: string | null;
     message: string;
   };
+  vouchers: {
+    at: Date;
+    code: string;
+    player_name: string;
+    player_id: string;
+    player_server: string;
+    title: string;
+    count: number;
+    players: number;
+    discount: number;
+    /** The rest, which the viewer paid. */
+    price: number;
+    reference: string | null;
+  };
   supports: {
     at: Date;
     name: string;
@@ -92,6 +106,8 @@ const byVersion: readonly [Key, Key] = [
 /** The paid charge under the number that the gateway knows too; never the payment's own id. */
 const charge = sql`left join payment_charge as charge on charge.payment_id = payment.id and charge.state = 'paid'`;
 const reference = sql`nullif(charge.reference, payment.id)`;
+/** Time at which an order with a voucher was booked. */
+const booked = sql`coalesce(journal.created_at, payment.paid_at)`;
 
 const sources: Record<ReportFile, Source> = {
   transactions: {
@@ -134,6 +150,26 @@ const sources: Record<ReportFile, Source> = {
       ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit,
       coalesce((select discount from voucher_use where payment_id = payment.id), 0) as discount, payment.gross,
       ${reference} as reference, ordered.message`,
+  },
+  // Free orders have no journal, so they are in no other file.
+  vouchers: {
+    from: ({ hostId, period }) => sql`
+      voucher
+      join voucher_use as used on used.voucher_id = voucher.id
+      join payment on payment.id = used.payment_id
+      join mabar_order as ordered on ordered.payment_id = payment.id
+      left join ledger_journal as journal
+        on journal.ref_type = 'payment' and journal.ref_id = payment.id and journal.kind = 'payment'
+      ${charge}
+      where voucher.host_id = ${hostId} and payment.status = 'paid' and payment.exception <> 'unfulfillable'
+        and ${booked} >= ${period.from} and ${booked} < ${period.until}`,
+    keys: [
+      { of: booked, type: 'timestamptz' },
+      { of: sql`payment.id`, type: 'text' },
+    ],
+    columns: sql`${booked} as at, voucher.code, ordered.player_name, ordered.player_id, ordered.player_server,
+      ordered.title, ordered.count * ordered.party_size as count, ordered.party_size as players, used.discount,
+      payment.price, ${reference} as reference`,
   },
   supports: {
     from: (scope) =>

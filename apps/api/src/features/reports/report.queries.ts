@@ -49,7 +49,7 @@ export async function moneyOf(
 }
 
 /** Games by day, people and waits of a period. A returning player was there on any earlier day. */
-export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<Omit<ReportPlay, 'vouchers'>> {
+export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
   // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history.
   const { rows } = await sql<{
     days: ReportPlay['days'];

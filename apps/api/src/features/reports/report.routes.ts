@@ -14,6 +14,7 @@ import {
   refuseRange,
   reportFileName,
   ReportFileForm,
+  type Period,
 } from '@mabarin/domain/reports/report';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
@@ -36,19 +37,21 @@ const FILE_PATH = '/api/dashboard/report/file';
 export function reportsRoutes(server: ApiServer, deps: Deps): void {
   const { app, db } = server;
 
+  const withVouchers = async (hostId: string, period: Period, by: 'day' | 'month' = 'day') => {
+    const [money, vouchers] = await Promise.all([moneyOf(db, hostId, period, by), givenIn(db, hostId, period)]);
+    return { ...money, vouchers };
+  };
+
   mount(server, reportMoney, async ({ hostId, input }) => {
-    return { data: await moneyOf(db, hostId, periodOfMonth(input.month)) };
+    return { data: await withVouchers(hostId, periodOfMonth(input.month)) };
   });
 
   mount(server, reportYear, async ({ hostId, input }) => ({
-    data: await moneyOf(db, hostId, periodOfYear(input.year), 'month'),
+    data: await withVouchers(hostId, periodOfYear(input.year), 'month'),
   }));
 
   mount(server, reportPlay, async ({ hostId, input }) => ({
-    data: {
-      ...(await readPlay(db, hostId, periodOfMonth(input.month))),
-      vouchers: await givenIn(db, hostId, periodOfMonth(input.month)),
-    },
+    data: await readPlay(db, hostId, periodOfMonth(input.month)),
   }));
 
   mount(server, prepareReportFile, async ({ hostId, session, input }) => {

@@ -14,6 +14,7 @@ import {
   wibMonth,
   type ReportFileForm,
 } from '@mabarin/domain/reports/report';
+import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
@@ -23,9 +24,10 @@ import { sessionCookieName } from '#platform/http/session.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { paidOrder, placeOrder, sendOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
+import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
@@ -182,6 +184,29 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   expect(january?.opening).toBe(statement.closing);
 });
 
+test('vouchers have their own file, free orders too, whose sum is the gift of the month', async () => {
+  const host = await createTestHost(world);
+  const { code } = await addVoucher(world, host, { kind: 'games', value: 2 });
+  const send = async (gameCount: number) =>
+    (await sendOrder(world, host, { gameCount, creditCode: code })).body.data!.transaction_id;
+  await send(2);
+  await world.advance(60);
+  await playPayment(world, await send(3));
+  await send(4);
+  const month = wibMonth(world.clock.now());
+  const day = wibDate(world.clock.now());
+  const rows = await download(host.browser, { file: 'vouchers', dateStart: day, dateEnd: day });
+  expect(rows).toMatchObject([
+    { 'Kode voucher': code, 'Harga sebelum voucher': '20000', 'Hadiah host': '20000', 'Dibayar penonton': '0' },
+    { 'Kode voucher': code, 'Harga sebelum voucher': '30000', 'Hadiah host': '20000', 'Dibayar penonton': '10000' },
+  ]);
+  expect(rows.map(referenceOf)).toEqual(['', expect.stringMatching(/^\d{20}$/)]);
+  const gift = { orders: 2, amount: 40_000 };
+  expect((await world.call(reportMoney, { month }, { as: host.browser })).body.data?.vouchers).toEqual(gift);
+  const year = month.slice(0, 4);
+  expect((await world.call(reportYear, { year }, { as: host.browser })).body.data?.vouchers).toEqual(gift);
+});
+
 test('a month has its games, who came again, and how long paid orders waited', async () => {
   const host = await createTestHost(world);
   const month = world.clock.now().toISOString().slice(0, 7);
@@ -191,7 +216,6 @@ test('a month has its games, who came again, and how long paid orders waited', a
     players: { total: 0, again: 0 },
     supporters: { total: 0, again: 0 },
     wait: { orders: 0, median: null, p90: null },
-    vouchers: { orders: 0, amount: 0 },
   });
   await paidSupport(world, host, { supporterEmail: 'Wati@example.test' });
   await paidOrder(world, host);
@@ -343,7 +367,7 @@ describe('a file', () => {
 
   test('of no rows is whole; days in the wrong order and of no calendar are refused', async () => {
     const host = await createTestHost(world);
-    for (const file of ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const) {
+    for (const file of ['transactions', 'orders', 'vouchers', 'supports', 'games', 'cash-outs'] as const) {
       expect(await download(host.browser, { file, ...all })).toEqual([]);
     }
     const refused = async (form: object) =>

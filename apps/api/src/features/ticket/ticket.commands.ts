@@ -175,6 +175,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
     credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
+    voucher: isPayer && !isTransferred ? voucherOf(read.own, payment) : null,
     party: isPayer && entry !== null ? party.map(({ name, ticket }) => ({ name, ticket })) : [],
   };
 }
@@ -201,8 +202,13 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     // Money without games still belongs to the payer.
     refund: read.refund,
     credits: [],
+    voucher: voucherOf(read.own, payment),
     party: [],
   };
+}
+
+function voucherOf({ voucher }: Own, { price }: Payment): Kind<'mabar'>['voucher'] {
+  return voucher && { ...voucher, free: price === 0 };
 }
 
 function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {

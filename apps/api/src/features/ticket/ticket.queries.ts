@@ -89,6 +89,13 @@ export async function findTicket(db: Db, ticket: string) {
       ).as('credits'),
       jsonObjectFrom(
         eb
+          .selectFrom('voucher_use')
+          .innerJoin('voucher', 'voucher.id', 'voucher_use.voucher_id')
+          .select(['voucher.code', 'voucher_use.discount'])
+          .whereRef('voucher_use.payment_id', '=', 'paid.id'),
+      ).as('voucher'),
+      jsonObjectFrom(
+        eb
           .selectFrom('support')
           .select(['support.name', 'support.amount', 'support.message', 'support.name_hidden'])
           .whereRef('support.payment_id', '=', 'paid.id'),

@@ -76,6 +76,7 @@ describe('the ticket of an order', () => {
       canTransfer: false,
       entry: null,
       credits: [],
+      voucher: null,
       party: [],
       refund: null,
     });

@@ -127,6 +127,7 @@ describe('a transfer', () => {
       entry: null,
       refund: null,
       credits: [],
+      voucher: null,
       canTransfer: false,
     });
     expect(old.endedAt).not.toBeNull();

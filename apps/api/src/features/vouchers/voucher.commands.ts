@@ -26,14 +26,19 @@ import type { Db, Tx } from '#schema.ts';
 
 /**
  * Throws the reason when nobody can use a voucher now: `vouchers.stopped`, `vouchers.ended`, `vouchers.used_up`,
- * `vouchers.reserved`.
+ * `vouchers.reserved`. `freed`: uses held by unpaid orders that end before the new one.
  */
-export async function requireUsable(db: Db, { clock }: Pick<Deps, 'clock'>, voucher: Voucher): Promise<void> {
+export async function requireUsable(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  voucher: Voucher,
+  freed: number,
+): Promise<void> {
   if (voucher.stopped_at !== null) throw fail('vouchers.stopped');
   if (voucher.last_day < wibDate(clock.now())) throw fail('vouchers.ended');
   const { taken, open } = await countUses(db, voucher.id, null);
   if (taken >= voucher.uses) throw fail('vouchers.used_up');
-  if (taken + open >= voucher.uses) throw fail('vouchers.reserved');
+  if (taken + open - freed >= voucher.uses) throw fail('vouchers.reserved');
 }
 
 /** A locked voucher that its payer may use for one order. */
@@ -54,7 +59,7 @@ export async function lockUsable(
   const own = await countUses(tx, voucher.id, player);
   if (own.taken > 0) throw fail('vouchers.used_by_player');
   if (own.open > 0) throw fail('vouchers.reserved');
-  await requireUsable(tx, deps, voucher);
+  await requireUsable(tx, deps, voucher, 0);
   return { voucher, player };
 }
 

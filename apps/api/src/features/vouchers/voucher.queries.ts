@@ -125,7 +125,7 @@ export function listUses(db: Db, { hostId, id, limit }: { hostId: string; id: st
     .execute();
 }
 
-/** Uses and rupiah that a host gave by orders paid in a period. */
+/** Uses and rupiah that a host gave by orders booked in a period; a free order is booked when it is placed. */
 export function givenIn(
   db: Db,
   hostId: string,
@@ -135,12 +135,18 @@ export function givenIn(
     .selectFrom('voucher')
     .innerJoin('voucher_use', 'voucher_use.voucher_id', 'voucher.id')
     .innerJoin('payment', 'payment.id', 'voucher_use.payment_id')
+    .leftJoin('ledger_journal', (join) =>
+      join
+        .on('ledger_journal.ref_type', '=', 'payment')
+        .onRef('ledger_journal.ref_id', '=', 'payment.id')
+        .on('ledger_journal.kind', '=', 'payment'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .select(sql<number>`coalesce(sum(voucher_use.discount), 0)::bigint`.as('amount'))
     .where('voucher.host_id', '=', hostId)
     .where(isTaken)
-    .where('payment.paid_at', '>=', from)
-    .where('payment.paid_at', '<', until)
+    .where((eb) => eb(eb.fn.coalesce('ledger_journal.created_at', 'payment.paid_at'), '>=', from))
+    .where((eb) => eb(eb.fn.coalesce('ledger_journal.created_at', 'payment.paid_at'), '<', until))
     .executeTakeFirstOrThrow();
 }
 

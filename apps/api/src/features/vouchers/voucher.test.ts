@@ -1,10 +1,11 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { creditCheck, creditGive } from '@mabarin/api-client/contract/credit';
+import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
-import { paymentCancel } from '@mabarin/api-client/contract/payments';
-import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
+import { refundOffer, refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { ticket } from '@mabarin/api-client/contract/ticket';
 import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
-import { reportPlay } from '@mabarin/api-client/contract/reports';
+import { reportMoney } from '@mabarin/api-client/contract/reports';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { randomUUID } from 'node:crypto';
@@ -37,6 +38,7 @@ const make = async (change: Parameters<typeof newVoucher>[1]) =>
   (await world.call(makeVoucher, newVoucher(world, change), { as: host.browser })).body;
 const money = () => balances(world.db, host.id, world.clock.now());
 const findings = () => checkDatabase(world.admin, world.clock.now());
+const stateOf = async (id: string) => (await world.call(payment, { transaction_id: id })).body.data?.state;
 const cancel = (id: string) => world.call(paymentCancel, { transaction_id: id });
 
 describe('an order with a voucher', () => {
@@ -56,7 +58,7 @@ describe('an order with a voucher', () => {
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
     expect(uses).toMatchObject([{ title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true }]);
     const month = wibMonth(world.clock.now());
-    const report = (await world.call(reportPlay, { month }, { as: host.browser })).body.data;
+    const report = (await world.call(reportMoney, { month }, { as: host.browser })).body.data;
     expect(report?.vouchers).toEqual({ orders: 1, amount: 6_000 });
     expect(await findings()).toEqual([]);
   });
@@ -70,12 +72,15 @@ describe('an order with a voucher', () => {
     expect(receipt?.text).toMatch(/dengan voucher\./);
     expect(await list()).toMatchObject([{ taken: 1, given: 30_000, state: 'used' }]);
     const mabarID = await entryOf(world, order.transaction_id);
-    expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject({
-      code: 'credit.nothing_left',
-    });
-    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body).toMatchObject({ status: -1 });
+    const free = { status: -1, code: 'credit.free' };
+    expect((await world.call(creditOffer, { mabarID }, { as: host.browser })).body).toMatchObject(free);
+    expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject(free);
+    expect((await world.call(refundOffer, { mabarID }, { as: host.browser })).body.code).toBe('refunds.free');
+    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body.code).toBe('refunds.free');
+    const shown = (await world.call(ticket, { ticket: order.ticket })).body.data;
+    expect(shown).toMatchObject({ voucher: { code, discount: 30_000, free: true }, refund: null });
     await world.advance(8 * DAY);
-    expect((await world.call(ticketRefund, { ticket: order.ticket })).body).toMatchObject({ status: -1 });
+    expect((await world.call(ticketRefund, { ticket: order.ticket })).body.code).toBe('refunds.free');
     expect(await findings()).toEqual([]);
   });
 
@@ -102,6 +107,10 @@ describe('an order with a voucher', () => {
     const order = await placed(code, { player, party });
     expect(order).toMatchObject({ price: 20_000, qris_price: 21_000 });
     await playPayment(world, order.transaction_id);
+    const told = async (held: string) => (await world.call(ticket, { ticket: held })).body.data;
+    expect(await told(order.ticket)).toMatchObject({ voucher: { code, discount: 40_000, free: false } });
+    const [member] = order.tickets ?? [];
+    expect(await told(member?.ticket ?? '')).toMatchObject({ voucher: null });
     expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
   });
 
@@ -152,7 +161,52 @@ describe('the number of a voucher', () => {
     const other = await addVoucher(world, host);
     const player = newPlayer();
     const own = await Promise.all([send(other.code, { player }), send(other.code, { player })]);
-    expect(own.filter(({ status }) => status === 0)).toHaveLength(1);
+    const { taken, reserved } = (await list()).find(({ code: one }) => one === other.code)!;
+    expect({ placed: own.some(({ status }) => status === 0), taken, reserved }).toEqual({
+      placed: true,
+      taken: 0,
+      reserved: 1,
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("goes to a player's newer order when the earlier one was left unpaid", async () => {
+    const { code } = await addVoucher(world, host, { uses: 1 });
+    const player = newPlayer();
+    const left = await placed(code, { player });
+    expect(await check(code)).toMatchObject({ code: 'vouchers.reserved' });
+    expect((await world.call(creditCheck, { host: host.username, code, player })).body.status).toBe(0);
+    const next = await placed(code, { player, gameCount: 2 });
+    expect(next).toMatchObject({ state: 'pending', price: 10_000 });
+    expect(await stateOf(left.transaction_id)).toBe('expired');
+    await playPayment(world, next.transaction_id);
+    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_up' });
+    expect(await list()).toMatchObject([{ taken: 1, reserved: 0, state: 'used' }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('and a credit go together to a newer order, also of a party', async () => {
+    const credit = await givenCode(world, host);
+    const { code } = await addVoucher(world, host, { uses: 1 });
+    const player = newPlayer();
+    const { id: gameID, server: gameServerID } = newPlayer();
+    const codes = `${code},${credit}`;
+    const left = await placed(codes, { player });
+    expect(left).toMatchObject({ price: 15_000, credit: 10_000 });
+    expect(await send(credit)).toMatchObject({ code: 'credit.code_reserved' });
+    const next = await placed(codes, { player, gameCount: 2, party: [{ gameID, gameServerID }] });
+    expect(next).toMatchObject({ state: 'pending', price: 20_000, credit: 10_000 });
+    expect(await stateOf(left.transaction_id)).toBe('expired');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('stays with an earlier order whose money came unnoticed', async () => {
+    const { code } = await addVoucher(world, host);
+    const player = newPlayer();
+    const first = await placed(code, { player });
+    await play(world, first.transaction_id, 'pay');
+    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
+    expect(await stateOf(first.transaction_id)).toBe('paid');
     expect(await findings()).toEqual([]);
   });
 

@@ -98,7 +98,7 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
     [reportText.mabar, of('mabar').amount],
     [reportText.support, of('support').amount],
     [reportText.fee, income.fee],
-    ...(play.vouchers.orders === 0 ? [] : [[reportText.gift(play.vouchers.orders), play.vouchers.amount] as const]),
+    ...(money.vouchers.orders === 0 ? [] : [[reportText.gift(money.vouchers.orders), money.vouchers.amount] as const]),
   ] as const;
   const games = play.days.reduce((sum, day) => sum + day.games, 0);
   const wins = play.days.reduce((sum, day) => sum + day.wins, 0);

@@ -53,6 +53,7 @@ export const reportText = {
   fileTitles: {
     transactions: 'Transaksi: semua yang mengubah saldo',
     orders: 'Pesanan mabar yang dibayar',
+    vouchers: 'Voucher: hadiah host, juga pesanan gratis',
     supports: 'Support',
     games: 'Game',
     'cash-outs': 'Pencairan',

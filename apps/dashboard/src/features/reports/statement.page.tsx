@@ -25,6 +25,7 @@ import { formatMonth, monthPath, useMonth } from './month.tsx';
 import { moneyQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
 import styles from './statement.module.css';
+import { VouchersNote } from './vouchers-note.tsx';
 import { statementText } from './statement.text.ts';
 
 /** A monthly statement to print; the browser makes the PDF. */
@@ -127,6 +128,7 @@ function Tables({ money }: { money: ReportMoney }) {
         </Row>
       </Table>
       <p className={styles.note}>{statementText.qrisHelp}</p>
+      <VouchersNote vouchers={money.vouchers} />
       {cashOuts.count > 0 && (
         <Table title={statementText.cashOuts} columns={[statementText.entry, statementText.amount]}>
           <Row name={statementText.cashOutSent}>

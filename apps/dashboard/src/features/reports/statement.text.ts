@@ -30,6 +30,9 @@ export const statementText = {
   cashOutFee: 'Biaya pencairan',
   cashOutSent: 'Ke rekening',
 
+  vouchers: (orders: number, amount: string) =>
+    `Hadiah host lewat voucher: ${amount} di ${formatNumber(orders)} pesanan. Itu potongan harga, jadi tidak ada di saldo; rinciannya di berkas Voucher.`,
+
   days: 'Per hari',
   day: 'Tanggal',
   mabar: 'Mabar',

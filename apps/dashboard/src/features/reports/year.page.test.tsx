@@ -14,6 +14,7 @@ const money = {
     { ...line, day: '2026-02-01', kind: 'support', amount: 80_000, fee: 4_000 },
     { ...line, day: '2026-02-01', kind: 'cashout', amount: -50_000, fee: 2_500 },
   ],
+  vouchers: { orders: 3, amount: 45_000 },
 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T05:00:00Z') }));
@@ -28,6 +29,7 @@ test('a year has its months with their sums, and goes back to the year before', 
   await expectWords(rows.nth(1), 'Januari', 'Rp60.000', 'Rp3.000', '-Rp20.000', 'Rp140.000');
   await expectWords(rows.nth(2), 'Februari', 'Rp80.000', '-Rp50.000', 'Rp170.000');
   await expectWords(rows.nth(4), 'Setahun', 'Rp60.000', 'Rp80.000', 'Rp7.000', 'Rp170.000');
+  await expect.element(page.getByText(/Hadiah host lewat voucher: Rp45\.000 di 3 pesanan/)).toBeVisible();
   await button('Tahun sebelumnya').click();
   await expect.poll(() => service.sent(reportYear)).toEqual([{ year: '2026' }, { year: '2025' }]);
 });

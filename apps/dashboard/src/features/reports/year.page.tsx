@@ -33,6 +33,7 @@ import { pathTo } from '#paths.ts';
 import { yearQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
 import styles from './statement.module.css';
+import { VouchersNote } from './vouchers-note.tsx';
 import { saveYear } from './year.file.ts';
 import { yearText } from './year.text.ts';
 
@@ -89,6 +90,7 @@ export default function YearPage() {
         {year === current && <p className={styles.note}>{yearText.running}</p>}
         {data !== undefined && <Months months={months} />}
         {data !== undefined && <Kinds money={data} />}
+        {data !== undefined && <VouchersNote vouchers={data.vouchers} />}
         {data === undefined && error === null && <TicketSkeleton count={3} />}
         {data === undefined && error !== null && (
           <EmptyState

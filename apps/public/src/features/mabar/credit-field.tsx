@@ -30,9 +30,12 @@ type CreditFieldProps = {
 
 /** The field of a voucher's and a credit's code, checked once they are complete. The order decides finally. */
 export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
-  const typed = useWatch({ control, name: 'creditCode' }) ?? '';
+  const [typed = '', id, server] = useWatch({ control, name: ['creditCode', 'gameID', 'gameServerID'] });
   const [left, setLeft] = useState(false);
-  const checked = useCheckedCode(host, typed, attempt, onChecked);
+  const checked = useCheckedCode(
+    { host, typed, player: { id: String(id), server: String(server) }, attempt },
+    onChecked,
+  );
   const shown = useEffectEvent(onShown);
   useEffect(() => {
     shown();
@@ -80,11 +83,15 @@ type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
 
 const ASK_AFTER_MS = 400;
 
+type Asked = { host: string; typed: string; player: { id: string; server: string }; attempt: number };
+
 /** Checks a complete code after a pause in typing. */
-function useCheckedCode(host: string, typed: string, attempt: number, onChecked: (credit: Credit) => void): Checked {
+function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: (credit: Credit) => void): Checked {
   const codes = readOrderCodes(typed);
   const code = codes && [codes.voucher, codes.credit].filter((one) => one !== null).join();
   const asked = `${code} ${attempt}`;
+  // No letter of an ID asks again.
+  const typedPlayer = useEffectEvent(() => player);
   const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);
   useEffect(() => {
     if (code === null) return undefined;
@@ -92,7 +99,7 @@ function useCheckedCode(host: string, typed: string, attempt: number, onChecked:
     const ask = async () => {
       try {
         const { checkCredit } = await import('./credit.api.ts');
-        const as = await checkCredit(host, code, left.signal);
+        const as = await checkCredit({ host, code, player: typedPlayer() }, left.signal);
         if (left.signal.aborted) return;
         setFound({ asked, as });
         if ('refused' in as) return;

@@ -47,6 +47,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   canTransfer: false,
   entry: { ...entry, place },
   credits: [],
+  voucher: null,
   party: [],
   refund: null,
 });

@@ -72,6 +72,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
     games: [],
   },
   credits: [],
+  voucher: null,
   party: [],
   refund: null,
 };
@@ -81,6 +82,13 @@ const stub = () => text('Main').last().element().parentElement!.parentElement!;
 /** True while the stub's movement is asked for; component tests run without movement. */
 const tears = () => stub().closest('[data-tears]') !== null;
 const headline = () => text('Giliran kamu main!').first();
+
+test('an order that a voucher made free says which one and what it was worth', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: { ...queued, voucher: { code: 'HEMAT20', discount: 30_000, free: true } } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('HEMAT20: gratis dari host, senilai Rp30.000')).toBeVisible();
+});
 
 test("the host's call tears the open ticket, and one taken back makes it whole", async () => {
   const service = stubService();

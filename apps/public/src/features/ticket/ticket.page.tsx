@@ -141,6 +141,14 @@ function Facts({ ticket }: { ticket: TicketData }) {
           <dd className={styles.amount}>{formatRupiah(ticket.amount)}</dd>
         </>
       )}
+      {kind === 'mabar' && ticket.voucher !== null && (
+        <>
+          <dt>{ticketText.voucher}</dt>
+          <dd>
+            {ticketText.voucherValue(ticket.voucher.code, formatRupiah(ticket.voucher.discount), ticket.voucher.free)}
+          </dd>
+        </>
+      )}
       {ticket.message !== '' && (
         <>
           <dt>{ticketText.message}</dt>

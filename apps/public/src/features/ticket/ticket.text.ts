@@ -76,6 +76,9 @@ export const ticketText = {
   result: { win: 'Menang', lose: 'Kalah' },
   letters: { win: 'W', lose: 'L' },
 
+  voucher: 'Voucher',
+  voucherValue: (code: string, discount: string, free: boolean) =>
+    free ? `${code}: gratis dari host, senilai ${discount}` : `${code}: hadiah host, potong ${discount}`,
   message: 'Pesan kamu',
   amount: 'Nominal',
   from: 'Dari',

@@ -36,6 +36,7 @@ const orderFails = [
   'desk.support_held',
   'desk.just_played',
   'refunds.nothing',
+  'refunds.free',
   'refunds.disputed',
   'refunds.playing',
   'refunds.paid_by_credit',

@@ -6,24 +6,30 @@ import type { VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import type { Deps } from '#deps.ts';
 import { availableOf, countGuess, findCreditOfCode } from '#features/credit/index.ts';
 import { findVoucher, requireUsable } from '#features/vouchers/index.ts';
+import { findHolders } from './order.queries.ts';
 import type { Db } from '#schema.ts';
 
-/** Worth of an order's codes. `ends`: the earlier end of the two. */
+/**
+ * Worth of an order's codes. `ends`: the earlier end of the two. `holders`: the payer's unpaid orders that must end
+ * before a new one can use them.
+ */
 type CheckedCodes = {
   voucher: (VoucherWorth & { lastDay: WibDate }) | null;
   /** Rupiah of the credit. */
   available: Rupiah;
   ends: Date;
+  holders: string[];
 };
 
 /**
- * Checks a voucher's code, a credit's, or one of each at a host; nothing is reserved. Throws the refusals of both, and
- * `http.too_many` after wrong guesses. Call it outside of transactions.
+ * Checks a voucher's code, a credit's, or one of each at a host; nothing is reserved. An unpaid order of the payer's own
+ * (null: not known yet) is no reason to refuse. Throws the refusals of both, and `http.too_many` after wrong guesses.
+ * Call it outside of transactions.
  */
 export async function checkCodes(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { hostId, typed, ip }: { hostId: string; typed: string; ip: string },
+  { hostId, typed, ip, payer }: { hostId: string; typed: string; ip: string; payer: Payer | null },
 ): Promise<CheckedCodes> {
   const { voucher, credit } = await countGuess(db, deps, { hostId, ip }, async () => {
     const codes = readOrderCodes(typed);
@@ -35,18 +41,25 @@ export async function checkCodes(
     const isUnknown = (codes.voucher !== null && !found.voucher) || (codes.credit !== null && !found.credit);
     return isUnknown ? null : found;
   });
+  const isSpent = credit !== null && credit.balance === credit.reserved;
+  const of = { voucherId: voucher?.id ?? null, creditId: isSpent ? credit.id : null };
+  const holders = payer === null ? [] : await findHolders(db, payer, of);
+  const freed = holders.reduce((sum, { credit: amount }) => sum + amount, 0);
   const ends: Date[] = [];
   if (voucher !== null) {
-    await requireUsable(db, deps, voucher);
+    await requireUsable(db, deps, voucher, holders.filter((one) => one.voucher).length);
     ends.push(startOfWibDate(addDays(voucher.last_day, 1)));
   }
   if (credit !== null) ends.push(credit.expires_at);
   return {
     voucher: voucher && { kind: voucher.kind, value: voucher.value, lastDay: voucher.last_day },
-    available: credit === null ? 0 : availableOf(credit, deps.clock.now()),
+    available: credit === null ? 0 : availableOf({ ...credit, reserved: credit.reserved - freed }, deps.clock.now()),
     ends: new Date(Math.min(...ends.map(Number))),
+    holders: holders.map(({ id }) => id),
   };
 }
+
+type Payer = { id: string; server: string };
 
 /** The codes of an order form; none: both null. Throws `credit.code_unknown`. */
 export function typedCodes(typed: string): OrderCodes {

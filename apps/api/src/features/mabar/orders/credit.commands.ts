@@ -15,7 +15,10 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** The cost for the host of giving back games of an entry. Throws `mabar.entry_not_found`, `credit.nothing_left`. */
+/**
+ * The cost for the host of giving back games of an entry. Throws `mabar.entry_not_found`, `credit.nothing_left`,
+ * `credit.free`.
+ */
 export async function readOffer(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -23,12 +26,11 @@ export async function readOffer(
   mabarID: string,
 ): Promise<CreditOffer> {
   const now = deps.clock.now();
-  const { entry, left } = await returnable(db, hostId, mabarID);
-  const { price } = await soldAs(db, entry);
+  const { entry, left, sold } = await returnable(db, hostId, mabarID);
   return {
     playerName: entry.player_name,
     title: entry.title,
-    price,
+    price: sold.price,
     bought: boughtGames(entry),
     played: entry.played,
     returned: entry.returned,
@@ -40,7 +42,8 @@ export async function readOffer(
 
 /**
  * Gives back paid and unplayed games as credit on the viewer's ticket. An amount above the ready balance waits for it,
- * with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`, `credit.too_many_games`.
+ * with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`, `credit.free`,
+ * `credit.too_many_games`.
  */
 export async function giveGamesBack(
   tx: Tx,
@@ -50,18 +53,15 @@ export async function giveGamesBack(
 ): Promise<GivenCredit> {
   const now = deps.clock.now();
   await lockStatistic(tx, hostId);
-  const { entry, left } = await returnable(tx, hostId, mabarID);
+  const { entry, left, sold } = await returnable(tx, hostId, mabarID);
   const after = await returnGames(tx, hostId, entry.id, { games, now });
   if (after === null) throw fail('credit.too_many_games', { values: { left } });
-  const sold = await soldAs(tx, entry);
   await notifyQueueChanged(tx, deps, hostId);
   await appendLiveEvents(tx, deps, hostId, [
     ...(after.state === 'done' ? [doneListEvent] : []),
     { kind: 'command', command: 'cash-refresh' },
   ]);
   const amount = gamesWorth({ price: sold.price, bought: boughtGames(entry), games });
-  // A voucher paid for them.
-  if (amount === 0) throw fail('credit.nothing_left');
   const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
   if (given.pending > 0) {
     const detail = { host: hostId, payment: sold.paymentId, amount, pending: given.pending };
@@ -74,12 +74,18 @@ export async function giveGamesBack(
   return given;
 }
 
-async function returnable(db: Db, hostId: string, mabarID: string): Promise<{ entry: EntryRow; left: number }> {
+async function returnable(
+  db: Db,
+  hostId: string,
+  mabarID: string,
+): Promise<{ entry: EntryRow; left: number; sold: Awaited<ReturnType<typeof soldAs>> }> {
   const entry = await findEntry(db, hostId, readEntryId(mabarID));
   if (entry === null) throw fail('mabar.entry_not_found');
   const left = returnableGames({ ...entry, bought: boughtGames(entry) });
   if (left === 0) throw fail('credit.nothing_left');
-  return { entry, left };
+  const sold = await soldAs(db, entry);
+  if (sold.price === 0) throw fail('credit.free');
+  return { entry, left, sold };
 }
 
 /**

@@ -16,7 +16,12 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
   mount(server, creditCheck, async ({ input, ip }) => {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
-    const { voucher, available, ends } = await checkCodes(db, deps, { hostId: host.id, typed: input.code, ip });
+    const { voucher, available, ends } = await checkCodes(db, deps, {
+      hostId: host.id,
+      typed: input.code,
+      ip,
+      payer: input.player ?? null,
+    });
     return { data: { voucher, available, ends: ends.toISOString() } };
   });
 

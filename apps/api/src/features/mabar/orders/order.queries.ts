@@ -38,6 +38,31 @@ export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: Pa
     .execute();
 }
 
+/**
+ * Unpaid orders of a payer that hold a use of the voucher, or a part of the credit, which is its rupiah. Null: the new
+ * order needs none.
+ */
+export async function findHolders(
+  db: Db,
+  payer: { id: string; server: string },
+  { voucherId, creditId }: { voucherId: string | null; creditId: string | null },
+): Promise<{ id: string; voucher: boolean; credit: number }[]> {
+  if (voucherId === null && creditId === null) return [];
+  const { rows } = await sql<{ id: string; voucher: boolean; credit: number }>`
+    with held as (
+      select payment_id, true as voucher, 0::bigint as credit from voucher_use where voucher_id = ${voucherId}::uuid
+      union all
+      select payment_id, false, amount from credit_use where credit_id = ${creditId}::uuid and state = 'reserved'
+    )
+    select payment.id, bool_or(held.voucher) as voucher, sum(held.credit)::bigint as credit
+    from held
+    join payment on payment.id = held.payment_id and payment.status in ('creating', 'pending')
+    join mabar_order on mabar_order.payment_id = payment.id
+    where mabar_order.player_id = ${payer.id} and mabar_order.player_server = ${payer.server}
+    group by payment.id`.execute(db);
+  return rows;
+}
+
 /** Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah. */
 export async function findSold(
   db: Db,

@@ -6,7 +6,7 @@ import { checkOrder, placeOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from '#features/mabar/queue/player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { openFirstCharge, openPayment, payByCredit, resumePayment } from '#features/payments/index.ts';
+import { cancelPayment, openFirstCharge, openPayment, payByCredit, resumePayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -42,7 +42,11 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Checked before the game is asked for a name; the transaction decides.
     await checkOrder(db, deps, { host, form });
-    if (form.creditCode !== '') await checkCodes(db, deps, { hostId: host.id, typed: form.creditCode, ip });
+    const payer = { id: form.gameID, server: form.gameServerID };
+    const { holders } =
+      form.creditCode === ''
+        ? { holders: [] }
+        : await checkCodes(db, deps, { hostId: host.id, typed: form.creditCode, ip, payer });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
     const partyNames = await Promise.all(
@@ -52,6 +56,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
         return name;
       }),
     );
+    // An order that its viewer left unpaid would keep the codes until its QR ends.
+    for (const holder of holders) await cancelPayment(db, deps, holder);
     const payment = await transaction(db, async (tx) => {
       const placed = await placeOrder(tx, deps, { host, form, signs: input.buyer, playerName, partyNames });
       await attempt.bind(tx, placed.id);

@@ -121,6 +121,7 @@ describe('an order for three players', () => {
       entry: { playerName: nameOf(players[1] ?? newPlayer()), place: 3 },
       party: [],
       credits: [],
+      voucher: null,
       refund: null,
     });
     const { body: list } = await world.call(publicList, { hostID: host.username });

@@ -1,6 +1,7 @@
 import { giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { publicList } from '@mabarin/api-client/contract/mabar';
+import { hostBoards } from '@mabarin/api-client/contract/boards';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import type { KyselyPlugin } from 'kysely';
 import { isAnswerBytes } from '#platform/http/answer.bytes.ts';
@@ -39,7 +40,7 @@ const WATCHED_MAX = 2;
 export type Watched = { paths: string[] };
 
 export function watchHost(watched: Watched, username: string): void {
-  const paths = [hostProfile, publicList, giftSchedule].map(({ path }) => path.replace(/:\w+/, username));
+  const paths = [hostProfile, hostBoards, publicList, giftSchedule].map(({ path }) => path.replace(/:\w+/, username));
   watch(watched, paths);
 }
 
@@ -49,7 +50,7 @@ export function watchTicket(watched: Watched, code: string): void {
 
 function watch(watched: Watched, paths: string[]): void {
   const fresh = paths.filter((path) => !watched.paths.includes(path));
-  watched.paths = [...fresh, ...watched.paths].slice(0, 3 * WATCHED_MAX);
+  watched.paths = [...fresh, ...watched.paths].slice(0, 4 * WATCHED_MAX);
 }
 
 /** Drops cached responses after a test's own writes, which bypass the service. */

@@ -43,6 +43,7 @@ function samples(): Record<string, Record<string, unknown>> {
   const display = { instance: 'instance-0001', fence: 1 };
   return {
     hostProfile: { id: host.username },
+    hostBoards: { id: host.username },
     hostSearch: { search: host.username },
     login: { form: { LoginEmail: host.email, LoginPassword: 'salah-salah' }, token: 'sandbox-pass' },
     device: {},

@@ -1,6 +1,7 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { transactions } from '@mabarin/api-client/contract/cash';
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { Show } from '@mabarin/api-client/contract/show';
 import type { Voucher } from '@mabarin/api-client/contract/vouchers';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
@@ -94,6 +95,69 @@ const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promis
   if (narrow) await at.getByRole('tab', { name: /^Bermain/ }).click();
   await open();
 };
+
+/** A show in its second hour: milestones, an open vote and a closed one, and each kind of row in the history. */
+function fullShow(now: number): Show {
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const row = { amount: 0, limit: null, undone: null };
+  return {
+    rules: {
+      per: 10_000,
+      support: 1,
+      order: 2,
+      game: 3,
+      gift: 5,
+      eventCap: 60,
+      totalCap: 600,
+      takeBack: true,
+    },
+    round: 2,
+    raised: 1_385_000,
+    given: 8_100,
+    milestones: [
+      { amount: 500_000, title: 'Push-up 20x', reached: at(-42) },
+      { amount: 2_000_000, title: 'Nyanyi satu lagu dangdut di depan kamera', reached: null },
+    ],
+    votes: [
+      {
+        id: 'v2',
+        title: 'Hero berikutnya siapa?',
+        open: true,
+        closesAt: at(8),
+        options: [
+          { title: 'Layla', amount: 125_000 },
+          { title: 'Tigreal', amount: 90_000 },
+          { title: 'Siapa saja asal bukan marksman lagi', amount: 0 },
+        ],
+      },
+      {
+        id: 'v1',
+        title: 'Lagu apa?',
+        open: false,
+        closesAt: at(-55),
+        options: [
+          { title: 'Pop', amount: 40_000 },
+          { title: 'Dangdut', amount: 310_000 },
+        ],
+      },
+    ],
+    events: [
+      { ...row, id: 7, source: 'support', amount: 1_250_000, seconds: 3_600, limit: 'event', at: at(-1) },
+      { ...row, id: 6, source: 'game', seconds: 180, at: at(-4) },
+      { ...row, id: 5, source: 'order', amount: 30_000, seconds: 360, at: at(-12) },
+      { ...row, id: 4, source: 'gift', seconds: 0, limit: 'paused', at: at(-20) },
+      { ...row, id: 3, source: 'support', amount: 25_000, seconds: 120, at: at(-31), undone: 'host' },
+      { ...row, id: 2, source: 'game', seconds: 180, at: at(-38), undone: 'game' },
+      { ...row, id: 1, source: 'support', amount: 50_000, seconds: 300, at: at(-1_500), undone: 'refund' },
+    ],
+  };
+}
+
+async function openShow(at: Page, scene: Scene): Promise<void> {
+  await change(at, '**/api/dashboard/show', fullShow(scene.cast.system.now()), 'data');
+  await at.goto(desk(scene, 'widget-show'));
+  await showMain(at, 'Hero berikutnya siapa?');
+}
 
 /** Two tiers on the overlay page, the second one open, and files in every state. */
 async function openTiers(at: Page, scene: Scene): Promise<void> {
@@ -369,6 +433,15 @@ export const host: Screen[] = [
     await card.getByText('Terang').click();
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
     await at.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
+  }),
+  dash('widget-show', 'full', 'A show in its second hour', openShow, { layout: true }),
+  dash('widget-show', 'undo', 'A row of the history is being undone', async (at, scene) => {
+    await openShow(at, scene);
+    await at
+      .getByRole('button', { name: /^Batalkan Support/ })
+      .first()
+      .click();
+    await at.getByRole('alertdialog').waitFor();
   }),
   dash('overlay-setup', 'tiktok', 'How the overlay is set up in TikTok LIVE Studio, upright', async (at, scene) => {
     await at.goto(desk(scene, 'overlay-setup'));

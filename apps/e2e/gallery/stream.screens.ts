@@ -1,7 +1,9 @@
-import { saveLook, saveTiers } from '@mabarin/api-client/contract/alerts';
+import { overlayStatus, saveLook, saveTiers, skipAlert, type OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import { saveShow } from '@mabarin/api-client/contract/show';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { ALERT_PRESETS, DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
+import { noRules } from '@mabarin/domain/show/show';
 import { widgetColumns } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import type { Page, Route } from '@playwright/test';
@@ -110,6 +112,24 @@ export const stream: Screen[] = [
       await at.getByText('Giliran main!').waitFor();
     },
   },
+  {
+    part: 'stream',
+    name: 'overlay',
+    state: 'milestone',
+    about: 'A milestone of the show that one support reached, over a game',
+    async open(at, scene) {
+      const { system } = scene.cast;
+      const own = await scene.cast.createHost(scene.key);
+      const milestones = [{ amount: 50_000, title: 'Push-up 20x di depan kamera' }];
+      await asHost(system, own, saveShow.path, { rules: noRules, milestones });
+      await drawGame(at);
+      await paidSupport(system, own, { supporterGift: 50_000 });
+      const { queue } = (await asHost(system, own, overlayStatus.path, {})) as OverlayStatus;
+      await asHost(system, own, skipAlert.path, { alert_id: queue[0]?.id });
+      await openDisplay(at, scene, 'overlay', own);
+      await at.getByText('Push-up 20x').first().waitFor();
+    },
+  },
   ...WIDGETS.flatMap((target) =>
     (['busy', 'empty'] as const).map((state): Screen => ({
       part: 'stream',
@@ -124,13 +144,37 @@ export const stream: Screen[] = [
   ),
 ];
 
-/** A clock and a goal at their end. */
+/** A clock and a goal at their end, milestones and a vote in the middle of a show. */
 const ends = {
   countdown: {
     about: 'A countdown that is over says the host’s words',
     state: { status: 'over', left: 0, closing: 'Gas, kita mulai!' },
   },
   goal: { about: 'A goal above its target', state: { target: 500_000, amount: 605_000 } },
+  milestones: {
+    about: 'One milestone of three is reached',
+    state: {
+      title: 'Target live',
+      raised: 1_385_000,
+      rows: [
+        { amount: 500_000, title: 'Push-up 20x', reached: true },
+        { amount: 2_000_000, title: 'Nyanyi satu lagu dangdut di depan kamera', reached: false },
+        { amount: 5_000_000, title: 'Cukur', reached: false },
+      ],
+    },
+  },
+  vote: {
+    about: 'A vote that is closed',
+    state: {
+      title: 'Hero berikutnya siapa?',
+      closes_at: 1,
+      options: [
+        { title: 'Layla', amount: 125_000 },
+        { title: 'Tigreal', amount: 90_000 },
+        { title: 'Siapa saja asal bukan marksman lagi', amount: 0 },
+      ],
+    },
+  },
 } as const;
 
 const withColumns = WIDGETS.filter((target) => widgetColumns[target].max > 1);
@@ -150,7 +194,7 @@ export const looks: Screen[] = [
         }),
     };
   }),
-  ...(['countdown', 'goal'] as const).map((target): Screen => ({
+  ...(['countdown', 'goal', 'milestones', 'vote'] as const).map((target): Screen => ({
     part: 'stream',
     name: target,
     state: 'end',

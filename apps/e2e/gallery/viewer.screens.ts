@@ -1,6 +1,8 @@
 import { createClient } from '@mabarin/api-client/client';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { saveWidget } from '@mabarin/api-client/contract/widgets';
+import { wibDate } from '@mabarin/domain/time';
 import type { Page } from '@playwright/test';
 import { noRoles } from '@mabarin/domain/roles';
 import { player, type Cast } from './cast.ts';
@@ -16,9 +18,9 @@ import {
   type Screen,
   type Words,
 } from './screen.ts';
-import { fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
+import { asHost, fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
 import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
-import { newPlayer } from '#orders.ts';
+import { newPlayer, paidSupport } from '#orders.ts';
 import {
   anOrder,
   drawInBrowser,
@@ -526,6 +528,29 @@ export const viewer: Screen[] = [
       },
     ),
   ),
+  walk('host-support', 'boards', 'A host whose goal and leaderboard are on the page', async (at, scene) => {
+    const { system } = scene.cast;
+    const own = await scene.cast.createHost(scene.key);
+    const since = wibDate(system.now());
+    const saved = {
+      goal: { title: 'Kursi gaming baru', target: 2_500_000, since, onPage: true },
+      leaderboard: { title: 'Top supporter', range: 'month', count: 5, onPage: true },
+    };
+    for (const [target, settings] of Object.entries(saved)) {
+      await asHost(system, own, saveWidget.path, { target, settings });
+    }
+    const givers = [
+      ['Sultan Bekasi Timur Raya', 1_250_000],
+      ['Rara Cantika', 75_000],
+      ['Ani', 50_000],
+    ] as const;
+    for (const [supporterName, supporterGift] of givers) {
+      const supporterEmail = `${supporterGift}@mabarin.test`;
+      await paidSupport(system, own, { supporterName, supporterGift, supporterEmail });
+    }
+    await openStall(at, scene, own, 'support');
+    await see(at, 'Rara Cantika');
+  }),
   walk('host-support', 'invalid', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'support');
     await passCaptcha(at);

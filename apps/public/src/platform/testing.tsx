@@ -55,6 +55,7 @@ export function aProfile(change: Partial<HostProfile> = {}): HostProfile {
     onBreak: null,
     plannedAt: null,
     supportMinimum: { shown: null, spoken: null },
+    boards: false,
     show: null,
     ...change,
   };

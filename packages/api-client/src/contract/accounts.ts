@@ -77,6 +77,8 @@ export const HostProfile = v.object({
   plannedAt: v.nullable(v.string()),
   /** For showing a support, and for reading it aloud; null: no (further) minimum. */
   supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
+  /** Goal or leaderboard is on the host's page: `hostBoards` has them. */
+  boards: v.boolean(),
   /** Rupiah of the running show, its milestones and its open vote; null: the host has no show. */
   show: v.nullable(
     v.object({

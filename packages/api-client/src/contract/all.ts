@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
+import * as boards from '#contract/boards.ts';
 import * as cash from '#contract/cash.ts';
 import * as chat from '#contract/chat.ts';
 import * as complaints from '#contract/complaints.ts';
@@ -86,6 +87,7 @@ const areas = {
   vouchers,
   webhooks,
   widgets,
+  boards,
 };
 
 /** Every endpoint with its area, for the OpenAPI page and for tests that cover all of them. */

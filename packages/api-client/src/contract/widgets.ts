@@ -152,7 +152,7 @@ export const saveWidget = endpoint({
   roles: ['owner', 'moderator'],
   summary:
     'Saves the settings of one widget, whose pages load again, and answers all. The duration of a countdown counts from its ' +
-    'next start.',
+    "next start. A helper leaves what is on the host's page as it is.",
   input: SavedWidget,
   output: All,
   fails: settingsRefusals,

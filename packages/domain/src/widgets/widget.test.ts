@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { failureText, isPlainFailureCode } from '#errors.ts';
 import { defaultAppearance, widgetColumns } from '#widgets/appearance.ts';
+import { LEADERBOARD_RANGES } from '#widgets/leaderboard.ts';
 import { WIDGETS } from '#widgets/names.ts';
 import {
   CountdownSettings,
   GoalSettings,
-  LEADERBOARD_RANGES,
   LeaderboardSettings,
   MARQUEE_MAX,
   MarqueeSettings,

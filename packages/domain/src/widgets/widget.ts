@@ -10,6 +10,7 @@ import {
   WIDGET_THEMES,
   widgetColumns,
 } from '#widgets/appearance.ts';
+import { LEADERBOARD_RANGES, type LeaderboardRange } from '#widgets/leaderboard.ts';
 import { WIDGETS, type Widget } from '#widgets/names.ts';
 import { typed } from '#typed.ts';
 
@@ -32,9 +33,6 @@ export const GOAL_MAX = 1_000_000_000;
 export const WIDGET_NAME_MAX = 25;
 
 const MARQUEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
-/** From 00:00 WIB of today, of this week's Monday, of the first of the month; or from the beginning. */
-export const LEADERBOARD_RANGES = ['today', 'week', 'month', 'all'] as const;
-export type LeaderboardRange = (typeof LEADERBOARD_RANGES)[number];
 const QR_PAGES = ['host', 'mabar', 'support', 'claim'] as const;
 export type QrPage = (typeof QR_PAGES)[number];
 
@@ -70,6 +68,9 @@ function appearanceOf(target: Widget) {
 
 /** Optional, because older settings lack it. */
 const laterTitle = v.optional(optionalTitle('overlay.title_invalid'), '');
+
+/** Shown on the host's page too; the owner alone decides. Optional, because older settings lack it. */
+const onPage = v.optional(v.boolean(), false);
 
 const StatisticSettings = v.object({ title: laterTitle, appearance: appearanceOf('statistic') });
 
@@ -120,6 +121,7 @@ export const GoalSettings = v.object(
     target: whole(1, GOAL_MAX, 'overlay.goal_invalid'),
     /** Counts supports from 00:00 WIB of this date, `YYYY-MM-DD`. */
     since: v.pipe(typed('overlay.goal_invalid'), v.check(isWibDate, 'overlay.goal_invalid')),
+    onPage,
     appearance: appearanceOf('goal'),
   },
   'overlay.goal_invalid',
@@ -130,6 +132,7 @@ export const LeaderboardSettings = v.object(
     title: freeText(WIDGET_TITLE_MAX, 'overlay.leaderboard_invalid'),
     range: v.picklist(LEADERBOARD_RANGES, 'overlay.leaderboard_invalid'),
     count: whole(1, WIDGET_ROWS_MAX, 'overlay.leaderboard_invalid'),
+    onPage,
     appearance: appearanceOf('leaderboard'),
   },
   'overlay.leaderboard_invalid',

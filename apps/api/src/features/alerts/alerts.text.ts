@@ -10,6 +10,8 @@ export const overlayText = {
       milestone: '',
       turn: 'Mabar Classic, game 1 dari 3',
     },
+    /** A milestone's name is its title, and its amount is its own. */
+    milestone: { name: 'Push-up 20x', amount: 500_000 },
   },
 } as const;
 

@@ -219,15 +219,15 @@ export async function queueTest(
   { hostId, tier }: { hostId: string; tier: Pick<AlertTier, 'subject' | 'minimum'> | null },
 ): Promise<boolean> {
   if ((await countWaitingTests(tx, hostId)) > 0) return false;
-  const { name, amount, messages } = overlayText.test;
+  const { name, amount: usual, milestone, messages } = overlayText.test;
   const subject = tier?.subject ?? 'support';
   const { tiers } = await findSetting(tx, hostId);
+  const amount = tier === null ? usual : amountOfTest(tiers, tier, usual);
   await queueAlert(tx, deps, {
     kind: 'test',
     subject,
     hostId,
-    name,
-    amount: tier === null ? amount : amountOfTest(tiers, tier, amount),
+    ...(subject === 'milestone' ? milestone : { name, amount }),
     message: messages[subject],
     settledAt: deps.clock.now(),
   });

@@ -111,14 +111,17 @@ describe('the tier of an alert [dec overlay]', () => {
       tier({ minimum: 0, title: 'Kecil' }),
       tier({ minimum: 5_000, title: 'Sedang' }),
       tier({ subject: 'gift', title: 'Hadiah!' }),
+      tier({ subject: 'milestone', title: '{nama} di {nominal}' }),
     ]);
-    const tried = async (subject: 'support' | 'gift', minimum: number) => {
+    const tried = async (subject: 'support' | 'gift' | 'milestone', minimum: number) => {
       await world.call(testOverlay, { tier: { subject, minimum } }, { as: host.browser });
       return (await play(host)).alert;
     };
     expect(await tried('support', 0)).toMatchObject({ kind: 'test', title: 'Kecil', amount: 4_999 });
     expect(await tried('support', 5_000)).toMatchObject({ title: 'Sedang', amount: 10_000 });
     expect(await tried('gift', 0)).toMatchObject({ subject: 'gift', title: 'Hadiah!', amount: 0 });
+    const milestone = { subject: 'milestone', title: 'Push-up 20x di Rp500.000', name: 'Push-up 20x', amount: 500_000 };
+    expect(await tried('milestone', 0)).toMatchObject(milestone);
   });
 
   test('a file that was deleted under an alert leaves the alert without it', async () => {

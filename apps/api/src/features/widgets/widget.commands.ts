@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Boards } from '@mabarin/api-client/contract/boards';
 import type { SavedWidget, WidgetPage, Widgets } from '@mabarin/api-client/contract/widgets';
+import type { TeamRole } from '@mabarin/domain/team/roles';
+import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { defaultAppearance, type Appearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
@@ -43,8 +46,10 @@ import {
 import type { Deps, LiveDeps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { gamesOf, publicName } from '#features/mabar/index.ts';
+import { gamesOf, publicName, readActiveSnapshot } from '#features/mabar/index.ts';
 import { amountSince, recentSupporters, topSupporters } from '#features/support/index.ts';
+import type { Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
 import { qrPath } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -144,6 +149,27 @@ export async function widgetSnapshot<Target extends Widget>(
   return { state, appearance: settings[target]?.appearance ?? defaultAppearance(target) };
 }
 
+/** Goal and leaderboard as their widgets show them, where the owner put them onto the host's page. Throws `accounts.host_not_found`. */
+export async function readBoards(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  username: string,
+  reader: Reader,
+): Promise<PublicRead<Boards>> {
+  const { value, version, checkedAt } = await readActiveSnapshot(db, deps, username, reader);
+  const hostId = value.host.id;
+  const now = deps.clock.now();
+  const row = await findWidget(db, hostId);
+  const settings = settingsOf(row.settings);
+  const reading = { hostId, row, settings, now, publicOrigin: deps.config.origins.public };
+  const { target } = settings.goal?.onPage === true ? settings.goal : { target: null };
+  const goal = target === null ? null : { ...(await states.goal(db, reading)), target };
+  const leaderboard = settings.leaderboard.onPage ? await states.leaderboard(db, reading) : null;
+  // Its range begins anew.
+  const changesAt = leaderboard === null ? null : startOfWibDate(addDays(wibDate(now), 1));
+  return { version, checkedAt, changesAt, data: { goal, leaderboard } };
+}
+
 type WidgetParts = Omit<Widgets, 'server_now' | 'pages'>;
 
 /** Settings and states of every widget, for the host. */
@@ -193,15 +219,18 @@ export async function reportPage(
   if (isNews) await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'overlay-status' }]);
 }
 
-/** Saves the settings of one widget. Idempotent. */
+/** Saves the settings of one widget. Idempotent. Sums, which helpers do not see, go onto the page by the owner alone. */
 export async function saveWidgetSettings(
   tx: Tx,
   deps: LiveDeps,
-  { hostId, target, settings }: SavedWidget & { hostId: string },
+  { hostId, role, target, settings: sent }: SavedWidget & { hostId: string; role: TeamRole },
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
+  const stored = settingsOf(row.settings)[target];
+  const onPage = stored !== null && 'onPage' in stored && stored.onPage;
+  const settings = role === 'owner' || !('onPage' in sent) ? sent : { ...sent, onPage };
+  if (isDeepStrictEqual(settings, stored)) return;
   const saved = { ...row.settings, [target]: settings };
-  if (isDeepStrictEqual(settings, settingsOf(row.settings)[target])) return;
   await updateWidget(tx, hostId, { settings: JSON.stringify(saved) });
   await notifyWidget(tx, deps, hostId, target);
 }

@@ -1,3 +1,4 @@
+import { hostBoards } from '@mabarin/api-client/contract/boards';
 import {
   controlWidget,
   displayReport,
@@ -8,11 +9,20 @@ import {
 } from '@mabarin/api-client/contract/widgets';
 import { CLOCKS } from '@mabarin/domain/widgets/clock';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetSnapshot } from './widget.commands.ts';
+import {
+  allWidgets,
+  moveClock,
+  readBoards,
+  reportPage,
+  saveWidgetSettings,
+  widgetSnapshot,
+} from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
+import { mountCached } from '#platform/http/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** Widgets whose content depends on the time of the reply: clocks, a break, ages, the day. */
@@ -31,6 +41,12 @@ export function widgetRoutes(server: ApiServer, deps: Deps): void {
     return { data: { cursor, server_now: now.getTime(), target, ...shown } as WidgetSnapshot };
   });
 
+  mountCached(server, hostBoards, {
+    cacheControl: PUBLIC_CACHE,
+    name: ({ id }) => id.toLowerCase(),
+    read: ({ id }, reader) => readBoards(db, deps, id, reader),
+  });
+
   mount(server, displayReport, async ({ hostId, input: { behind_seconds: behindSeconds, ...page } }) => {
     await transaction(db, (tx) => reportPage(tx, deps, { hostId, ...page, behindSeconds }));
     return { data: null };
@@ -40,8 +56,8 @@ export function widgetRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, widgets, ({ hostId }) => all(hostId));
 
-  mount(server, saveWidget, async ({ hostId, input }) => {
-    await transaction(db, (tx) => saveWidgetSettings(tx, deps, { hostId, ...input }));
+  mount(server, saveWidget, async ({ hostId, session, input }) => {
+    await transaction(db, (tx) => saveWidgetSettings(tx, deps, { hostId, role: session.role, ...input }));
     return all(hostId);
   });
 

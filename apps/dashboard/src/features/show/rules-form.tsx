@@ -136,10 +136,10 @@ function MilestoneFields({ form, show }: { form: ReturnType<typeof useForm<Value
                 control={control}
                 name={`milestones.${index}.title`}
                 label={showText.name}
+                hint={reached === null ? undefined : showText.reached(formatWhen(reached, now))}
                 maxLength={MILESTONE_TITLE_MAX}
               />
               <IconButton icon={<Trash />} label={showText.remove(title)} onClick={() => remove(index)} />
-              {reached !== null && <p className={entries.facts}>{showText.reached(formatWhen(reached, now))}</p>}
             </li>
           );
         })}

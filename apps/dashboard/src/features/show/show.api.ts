@@ -15,9 +15,13 @@ import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { showKey } from './show.keys.ts';
 
+const VOTE_EVERY_MS = 30_000;
+
 export const showQuery = queryOptions({
   queryKey: showKey,
   queryFn: async ({ signal }): Promise<Show> => (await call(show, {}, { signal })).data,
+  // Nothing says that an open vote's time is over.
+  refetchInterval: ({ state }) => (state.data?.votes.some(({ open }) => open) ? VOTE_EVERY_MS : false),
 });
 
 /** Every call answers the whole page, and said twice it is so once. */

@@ -47,7 +47,7 @@ export const showText = {
   close: 'Tutup voting',
   closeAsk: 'Penonton tidak bisa memilih lagi. Tutup voting ini?',
   closed: 'Voting ditutup.',
-  until: (when: string) => `Dibuka sampai ${when}`,
+  until: (time: string) => `Dibuka sampai ${time} WIB`,
   ended: (when: string) => `Ditutup ${when}`,
 
   history: 'Riwayat',

@@ -6,7 +6,9 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatWhen } from '@mabarin/ui/format/time';
+import { formatClock, formatWhen } from '@mabarin/ui/format/time';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,6 +20,7 @@ import { useDraft } from '#platform/draft.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
 import { closeMutation, voteMutation } from './show.api.ts';
+import styles from './show.module.css';
 import { showText } from './show.text.ts';
 
 type Values = { id: string; title: string; options: string[]; minutes: number | null };
@@ -47,7 +50,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
     else if (!opening.isPending) opening.mutate(parsed.output);
   });
   return (
-    <section className={cards.card}>
+    <section className={cards.card} {...useFocusFallback()}>
       <h2 className={cards.heading}>{showText.vote}</h2>
       <p className={entries.intro}>{showText.voteHelp}</p>
       <ul className={entries.rows}>
@@ -55,7 +58,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
           <VoteRow key={vote.id} vote={vote} />
         ))}
       </ul>
-      <form noValidate className={cards.card} onSubmit={(event) => void open(event)}>
+      <form noValidate className={styles.vote} onSubmit={(event) => void open(event)}>
         <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
         {Array.from({ length: shown }, (_, index) => (
           <TextField
@@ -96,32 +99,37 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
 function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show['votes'][number] }) {
   const closing = useMutation(closeMutation(useQueryClient(), showText.closed));
   const now = useNow();
-  const when = formatWhen(closesAt, now);
   return (
-    <li className={entries.line}>
-      <div>
-        <p className={entries.name}>{title}</p>
-        <p className={entries.facts}>{open ? showText.until(when) : showText.ended(when)}</p>
-        <ul>
-          {options.map((option) => (
-            <li key={option.title}>
-              <span>{option.title}</span> <b>{formatRupiah(option.amount)}</b>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {open && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={closing.isPending}
-          onClick={() =>
-            void confirm(showText.close, showText.closeAsk, 'stop').then((yes) => yes && closing.mutate({ id }))
-          }
-        >
-          {showText.close}
-        </Button>
-      )}
-    </li>
+    <Ticket
+      as="li"
+      aside={
+        open ? (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={closing.isPending}
+            onClick={() =>
+              void confirm(showText.close, showText.closeAsk, 'stop').then((yes) => yes && closing.mutate({ id }))
+            }
+          >
+            {showText.close}
+          </Button>
+        ) : null
+      }
+    >
+      <p className={entries.name}>{title}</p>
+      <p className={entries.facts}>
+        {open ? showText.until(formatClock(closesAt)) : showText.ended(formatWhen(closesAt, now))}
+      </p>
+      <ul className={styles.options}>
+        {options.map((option, index) => (
+          // Two options may be alike, so the key of one is its place.
+          <li key={index} className={styles.option}>
+            <bdi>{option.title}</bdi>
+            <b>{formatRupiah(option.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </Ticket>
   );
 }

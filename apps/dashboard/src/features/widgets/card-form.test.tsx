@@ -1,3 +1,4 @@
+import { session } from '@mabarin/api-client/contract/accounts';
 import { saveWidget, type Widgets } from '@mabarin/api-client/contract/widgets';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { widgetDefaults } from '@mabarin/domain/widgets/widget';
@@ -5,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useDraft } from '#platform/draft.ts';
-import { button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { aHost, button, closeDialog, drawPage, field, openPage, serveHost } from '#platform/testing.tsx';
 import { CardForm } from './card-form.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';
 
@@ -112,4 +113,27 @@ test('a countdown is saved with the words for its end', async () => {
   await expect
     .poll(() => service.sent(saveWidget))
     .toMatchObject([{ target: 'countdown', settings: { seconds: 600, closing: 'Gas, kita mulai!' } }]);
+});
+
+const onPage = () => page.getByRole('checkbox', { name: /^Tampilkan juga di halaman kamu/ });
+
+test('the owner puts the leaderboard onto the page of viewers', async () => {
+  const service = await openPage(Cards, 'widget');
+  service.answer(saveWidget, (saved) => ({ data: stored({ [saved.target]: saved.settings }) }));
+  await expect.element(onPage()).not.toBeChecked();
+  await onPage().click();
+  await save('leaderboard').click();
+  await expect
+    .poll(() => service.sent(saveWidget))
+    .toMatchObject([{ target: 'leaderboard', settings: { onPage: true } }]);
+});
+
+test('a helper, who sees no sums, is not offered to put them onto the page of viewers', async () => {
+  const service = serveHost();
+  const { username, name, type, photo } = aHost();
+  const host = { username, name, type, photo };
+  service.answer(session, { data: { login: 'login', host, role: 'moderator', hosts: [] } });
+  await drawPage(Cards, 'widget');
+  await expect.element(save('leaderboard')).toBeVisible();
+  await expect.element(onPage()).not.toBeInTheDocument();
 });

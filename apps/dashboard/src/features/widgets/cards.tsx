@@ -19,6 +19,7 @@ import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import type { ComponentType, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Clock } from './clock.tsx';
+import { OnPageField } from './on-page-field.tsx';
 import type { WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
@@ -237,6 +238,7 @@ function LeaderboardFields({ control }: FieldsProps) {
         label={widgetsText.leaderboardCount}
         max={WIDGET_ROWS_MAX}
       />
+      <OnPageField control={control} name="leaderboard.onPage" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DateField } from '@mabarin/ui/pickers/date-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import type { Control } from 'react-hook-form';
+import { OnPageField } from './on-page-field.tsx';
 import type { WidgetValues } from './widget-form.ts';
 import { widgetsText } from './widgets.text.ts';
 
@@ -23,6 +24,7 @@ export default function GoalFields({ control }: { control: Control<WidgetValues>
         step={GOAL_STEP}
       />
       <DateField control={control} name="goal.since" label={widgetsText.goalSince} />
+      <OnPageField control={control} name="goal.onPage" />
     </>
   );
 }

@@ -60,7 +60,13 @@ export function valuesOf(widgets: Widgets, today: string): WidgetValues {
   return {
     ...settings,
     countdown: { minutes: Math.floor(seconds / 60), seconds: seconds % 60, ...countdown },
-    goal: settings.goal ?? { title: '', target: null, since: today, appearance: defaultAppearance('goal') },
+    goal: settings.goal ?? {
+      title: '',
+      target: null,
+      since: today,
+      onPage: false,
+      appearance: defaultAppearance('goal'),
+    },
   };
 }
 

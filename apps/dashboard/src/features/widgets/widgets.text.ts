@@ -85,6 +85,8 @@ export const widgetsText = {
   noGoal: 'Belum ada target.',
   sumsHidden: 'Jumlah uang hanya dilihat pemilik akun.',
   goalOf: (amount: string, target: string, percent: number) => `${amount} dari ${target} (${percent}%)`,
+  onPage: 'Tampilkan juga di halaman kamu',
+  onPageHelp: 'Siapa pun yang membuka halaman kamu melihat isinya.',
   leaderboardTitle: 'Judul top supporter',
   range: 'Dihitung dari support',
   ranges: [

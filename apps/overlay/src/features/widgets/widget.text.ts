@@ -1,4 +1,4 @@
-import type { LeaderboardRange } from '@mabarin/domain/widgets/widget';
+import type { LeaderboardRange } from '@mabarin/domain/widgets/leaderboard';
 import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const widgetText = {

@@ -25,6 +25,7 @@ import {
 } from '#features/payments/index.ts';
 import { ShowPart } from '#features/show/index.ts';
 import { SupportForm } from '#features/support/index.ts';
+import { BoardsPart } from '#features/widgets/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
@@ -175,6 +176,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
+      {host.boards && tab !== 'klaim' && <BoardsPart username={username} />}
       <p className={styles.report}>
         <ComplainPart place="host" of={username} />
       </p>

@@ -40,6 +40,7 @@ export type HostSnapshot = {
   };
   readonly supportMinimum: HostProfile['supportMinimum'];
   readonly show: ShownShow | null;
+  readonly boards: boolean;
   /** The host's signs of presence: its last press and its overlay's last call. */
   readonly signs: readonly (Date | null)[];
   /** Times of the latest results that count, oldest first. */
@@ -197,6 +198,16 @@ function snapshotsQuery(db: Db, games: number) {
           ))
         from show where show.host_id = host.id and show.active
       )`.as('show'),
+      eb
+        .exists(
+          eb
+            .selectFrom('widget')
+            .select('widget.host_id')
+            .whereRef('widget.host_id', '=', 'host.id')
+            .where(sql<boolean>`jsonb_path_exists(widget.settings, '$.*.onPage ? (@ == true)')`),
+        )
+        .$castTo<boolean>()
+        .as('boards'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_event')
@@ -214,7 +225,7 @@ type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute
 
 function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
-  const { tts, tiers, sound, show, ...host } = rest;
+  const { tts, tiers, sound, show, boards, ...host } = rest;
   const shown = entries.map(({ state, ...entry }) => ({
     state,
     entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
@@ -224,6 +235,7 @@ function snapshotOf(row: SnapshotRow): HostSnapshot {
     host: { ...host, active: status === 'active' },
     supportMinimum: supportMinimum({ tts, tiers, sound }),
     show,
+    boards,
     signs: [pressedAt, heardAt],
     gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
     playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),

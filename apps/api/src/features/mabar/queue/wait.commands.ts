@@ -69,6 +69,7 @@ export function offer(
     takesCredit: snapshot.host.takes_credit || vouchersEnd(snapshot, now) !== null,
     party: snapshot.host.party_max,
     supportMinimum: snapshot.supportMinimum,
+    boards: snapshot.boards,
     show: snapshot.show && { ...snapshot.show, vote: voteEnd(snapshot, now) === null ? null : snapshot.show.vote },
     ...shownOrdering(snapshot, now),
   };

@@ -1,0 +1,13 @@
+import { hostBoards } from '@mabarin/api-client/contract/boards';
+import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/use-poll.ts';
+
+const EVERY_MS = 60_000;
+
+/** A host's goal and leaderboard, each minute and at once on return; the server sends 304 while nothing changed. */
+export function useBoards(username: string) {
+  return usePoll(`boards/${username}`, () => ({
+    ask: async (signal) => (await call(hostBoards, { id: username }, { signal })).data,
+    everyMs: () => EVERY_MS,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { Boards } from '@mabarin/api-client/contract/boards';
+import { goalPercent } from '@mabarin/domain/widgets/goal';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { useBoards } from './boards.api.ts';
+import styles from './boards.module.css';
+import { boardsText } from './boards.text.ts';
+
+/** The host's goal and leaderboard; one that is not on the page is null. */
+export default function HostBoards({ username }: { username: string }) {
+  const { data } = useBoards(username);
+  if (data === undefined) return null;
+  return (
+    <div className={styles.boards}>
+      {data.goal !== null && <Goal {...data.goal} />}
+      {data.leaderboard !== null && <Leaderboard {...data.leaderboard} />}
+    </div>
+  );
+}
+
+function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
+  return (
+    <section className={styles.board}>
+      <h2 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      <p className={styles.head}>
+        <b>{formatRupiah(amount)}</b>
+        <span className={styles.muted}>
+          {amount < target ? boardsText.goalOf(goalPercent(amount, target), formatRupiah(target)) : boardsText.goalDone}
+        </span>
+      </p>
+      <div className={styles.track} aria-hidden>
+        <div className={styles.bar} style={{ width: `${Math.min(100, goalPercent(amount, target))}%` }} />
+      </div>
+    </section>
+  );
+}
+
+function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>) {
+  return (
+    <section className={styles.board}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h2>
+        <span className={styles.muted}>{boardsText.ranges[range]}</span>
+      </div>
+      {rows.length === 0 && <p className={styles.muted}>{boardsText.nobodyGave}</p>}
+      <ol>
+        {rows.map(({ name, amount }, index) => (
+          // Two rows may be alike, so the key of one is its place.
+          <li key={index} className={styles.row}>
+            <span className={styles.place}>{index + 1}</span>
+            <bdi className={styles.name}>{name}</bdi>
+            <b>{formatRupiah(amount)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

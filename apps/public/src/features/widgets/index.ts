@@ -1,0 +1,1 @@
+export { BoardsPart } from './boards-part.tsx';

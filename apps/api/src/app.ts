@@ -12,6 +12,7 @@ import {
   jobs as jobList,
   onHostCreated,
   onHostDenied,
+  onPaymentLost,
   pageHooks,
   routes,
   pollers,
@@ -119,6 +120,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     onHostCreated,
     onHostDenied,
     beforeFreezeEnds,
+    onPaymentLost,
     show,
     ...options.overrides,
   };

@@ -60,6 +60,8 @@ export type Deps = {
   onHostDenied: (tx: Tx, hostId: string, now: Date) => Promise<void>;
   /** Runs before a host ends its freeze, in the same transaction. Throws `cash.frozen_open`. */
   beforeFreezeEnds: (tx: Tx, hostId: string) => Promise<void>;
+  /** Ends what a payment still buys after its payer's bank or wallet took all of it back, in the same transaction. */
+  onPaymentLost: (tx: Tx, deps: LostDeps, payment: LostPayment) => Promise<void>;
   /** The rules of a host's show, followed in the transaction that records what happened. */
   show: ShowRules;
 };
@@ -72,6 +74,11 @@ export type ShowRules = {
 };
 
 export type LiveDeps = Pick<Deps, 'clock' | 'notifyLive'>;
+
+/** A payment of a host, whole rupiah; `credit`: the part of the price that credit paid. */
+type LostPayment = { id: string; host_id: string; kind: PaymentKind; price: number; credit: number };
+
+type LostDeps = LiveDeps & Pick<Deps, 'config' | 'random' | 'show'>;
 
 export type ShowDeps = LiveDeps & Pick<Deps, 'random' | 'speech' | 'jobs' | 'show'>;
 

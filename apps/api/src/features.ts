@@ -43,7 +43,7 @@ import { dataLinkJob, privacyPollers, suspendYoung } from '#features/privacy/ind
 import { publicPages, shareCards } from '#features/pages/index.ts';
 import { pushPollers } from '#features/push/index.ts';
 import { remoteCallerOf } from '#features/remote/index.ts';
-import { refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
+import { endLostPayment, refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
 import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts';
@@ -161,6 +161,9 @@ export const onHostDenied: Deps['onHostDenied'] = suspendYoung;
 
 /** The areas that may refuse the end of a freeze. */
 export const beforeFreezeEnds: Deps['beforeFreezeEnds'] = refuseOpenCashOut;
+
+/** Ends what a payment buys, once its payer's bank or wallet took it back. */
+export const onPaymentLost: Deps['onPaymentLost'] = endLostPayment;
 
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {

@@ -87,7 +87,7 @@ export const creditOffer = endpoint({
       ends: v.string(),
     }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.disputed'],
 });
 
 export const creditGive = endpoint({
@@ -104,7 +104,7 @@ export const creditGive = endpoint({
     ...MabarListAnswer.entries,
     credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.too_many_games'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.too_many_games', 'credit.disputed'],
   idempotent: true,
 });
 

@@ -59,6 +59,8 @@ const common = {
 };
 /** True when "Ganti pesanan" ended it unpaid; its state is `expired`, or what late money made of it. */
 const Cancelled = v.boolean();
+/** The payer's bank or wallet took all of the money back: it pays for nothing any more. */
+const TakenBack = v.boolean();
 const Entries = v.nullable(Entry);
 
 /** The holder's own page of one order, support or won claim. Never an e-mail, never another person's data. */
@@ -72,6 +74,7 @@ export const Ticket = v.variant('kind', [
      */
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
     cancelled: Cancelled,
+    takenBack: TakenBack,
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
@@ -106,6 +109,7 @@ export const Ticket = v.variant('kind', [
       'interrupted',
     ]),
     cancelled: Cancelled,
+    takenBack: TakenBack,
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),

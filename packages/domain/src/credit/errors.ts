@@ -20,6 +20,10 @@ export const creditErrors = {
     kind: 'refused',
     text: 'Pesanan ini gratis dari voucher kamu, jadi tidak ada uang yang bisa dikembalikan.',
   },
+  'credit.disputed': {
+    kind: 'refused',
+    text: 'Pembayaran ini disengketakan bank atau dompet, jadi tidak bisa jadi kredit.',
+  },
   'credit.too_many_games': {
     kind: 'refused',
     text: 'Game yang bisa dikembalikan tinggal {left}. Kurangi jumlahnya ya!',

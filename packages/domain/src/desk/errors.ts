@@ -51,6 +51,10 @@ export const deskErrors = {
     kind: 'refused',
     text: '{id} ada di penyedia dan jawabannya yang menentukan. Hentikan di dasbor penyedia itu.',
   },
+  'desk.refund_disputed': {
+    kind: 'refused',
+    text: 'Pembayaran {id} sedang atau sudah disengketakan. Tolak refund ini, sengketanya yang menentukan.',
+  },
   'desk.answers_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diubah: {reason}' },
   'desk.answer_amount': { kind: 'refused', text: 'Jumlah di file tidak sama dengan {id}: Rp{send}.' },
   'desk.nothing_to_file': {

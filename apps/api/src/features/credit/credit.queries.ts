@@ -51,6 +51,17 @@ export async function updateUse(
   await tx.updateTable('credit_use').set(set).where('payment_id', '=', paymentId).execute();
 }
 
+/** The credits that a payment's games became end now; `endCredit` returns what is left of them. */
+export async function expireCredits(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('credit')
+    .set({ expires_at: sql`greatest(${now}::timestamptz, created_at + interval '1 millisecond')` })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Returns false when the payment holds nothing. */
 export async function releaseReserved(tx: Tx, paymentId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -14,5 +14,5 @@ export {
   shownCredit,
   type GivenCredit,
 } from './credit.commands.ts';
-export { checkCredits } from './credit.queries.ts';
+export { checkCredits, expireCredits } from './credit.queries.ts';
 export { creditPollers } from './credit.jobs.ts';

@@ -12,7 +12,6 @@ import {
   findByLetter,
   findDispute,
   findDisputed,
-  givenBack,
   insertDispute,
   updateDispute,
   type Dispute,
@@ -30,12 +29,13 @@ import {
   type Hold,
 } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { bookedCharges, holdSubject, lockPayment, type BookedCharge } from '#features/payments/index.ts';
+import { bookedCharges, givenBack, holdSubject, lockPayment, type BookedCharge } from '#features/payments/index.ts';
 import { closeDifferences, closeTask, openDifferences, openTask } from '#features/tasks/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Tx } from '#schema.ts';
 
-export type DisputeDeps = LiveDeps & Pick<Deps, 'clock' | 'config' | 'random' | 'jobs'>;
+export type DisputeDeps = LiveDeps & Pick<Deps, 'clock' | 'config' | 'random' | 'jobs' | 'show' | 'onPaymentLost'>;
 
 export type NewDispute = {
   /** A payment's id, or a reference of one of its charges: ours, the gateway's, the wallet's. */
@@ -111,7 +111,8 @@ export type DisputeDecision = { outcome: DisputeOutcome; part: number | null };
 
 /**
  * Ends a dispute. What is lost is taken from its hold, as far as the host's balance goes; the rest stays held out of the next
- * income. What is not lost returns, unless the gateway itself says it is gone. Returns `unknown`, `ended` when it ended
+ * income. What is not lost returns, unless the gateway itself says it is gone. A payment of which nothing is left pays for no
+ * further game and no alert. Returns `unknown`, `ended` when it ended
  * otherwise, or `part` when `shared` has no part of the amount. The caller has asked for a second approval.
  */
 export async function decideDispute(
@@ -132,10 +133,36 @@ export async function decideDispute(
     return current.state === outcome && current.lost === lost ? viewOf(tx, current) : 'ended';
   const now = deps.clock.now();
   const dispute = await updateDispute(tx, id, { state: outcome, lost, ended_at: now });
+  const isLost = await isAllLost(tx, disputed);
+  // Queue and alerts are locked before the host's account.
+  if (isLost) await deps.onPaymentLost(tx, deps, disputed.payment);
   const hold = await settleHold(tx, deps, disputed, dispute);
   await closeTask(tx, { subject: id, reason: 'dispute', now });
-  await tellHost(tx, deps, { dispute, hold });
+  await tellHost(tx, deps, { dispute, hold }, isLost ? disputed.payment.kind : null);
   return { dispute, hold };
+}
+
+/**
+ * Takes what a refund that failed left to disputes that were lost before. Call it with the payment locked; an open dispute
+ * counts it when it ends.
+ */
+export async function takeLeftLoss(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, paymentId: string): Promise<void> {
+  const disputes = await disputesOfPayment(tx, paymentId);
+  const dispute = disputes.findLast(({ lost }) => lost > 0);
+  if (dispute === undefined || disputes.some(({ state }) => state === 'open')) return;
+  const disputed = await lockDisputed(tx, paymentId, dispute.charge_reference);
+  if (disputed !== null) await settleHold(tx, deps, disputed, dispute);
+}
+
+/** Refunds and disputes have left nothing of credited money. */
+async function isAllLost(tx: Tx, { payment, charge, credited }: Disputed): Promise<boolean> {
+  if (credited === null) return false;
+  const disputes = await disputesOfPayment(tx, payment.id);
+  const lost = disputes
+    .filter(({ charge_reference: reference }) => reference === charge.reference)
+    .reduce((sum, one) => sum + one.lost, 0);
+  const given = await givenBack(tx, payment.id);
+  return lost > 0 && lost + given.price + given.fee >= payment.gross;
 }
 
 /** Locks a payment under dispute; null: no money came by that charge. */
@@ -162,7 +189,12 @@ async function lossOf(
   return disputeParts(payment, await givenBack(tx, payment.id), before + own);
 }
 
-async function holdDisputed(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispute: Dispute): Promise<Hold | null> {
+async function holdDisputed(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  disputed: Disputed,
+  dispute: Dispute,
+): Promise<Hold | null> {
   const { payment, charge, credited } = disputed;
   if (credited === null) return null;
   const loss = await lossOf(tx, disputed, dispute);
@@ -178,7 +210,12 @@ async function holdDisputed(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispu
 }
 
 /** Takes what is lost, and lets go of the rest. */
-async function settleHold(tx: Tx, deps: DisputeDeps, disputed: Disputed, dispute: Dispute): Promise<Hold | null> {
+async function settleHold(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  disputed: Disputed,
+  dispute: Dispute,
+): Promise<Hold | null> {
   const { payment, charge } = disputed;
   if (disputed.credited === null) return null;
   const { reference } = charge;
@@ -210,11 +247,16 @@ async function viewOf(tx: Tx, dispute: Dispute): Promise<DisputeView> {
   return { dispute, hold: holds.findLast(({ state }) => state !== 'released') ?? null };
 }
 
-/** By mail, and the cash page reloads. */
-async function tellHost(tx: Tx, deps: DisputeDeps, { dispute, hold }: DisputeView): Promise<void> {
+/** By mail, and the cash page reloads. `ended`: the kind of a payment that pays for nothing any more. */
+async function tellHost(
+  tx: Tx,
+  deps: DisputeDeps,
+  { dispute, hold }: DisputeView,
+  ended: PaymentKind | null = null,
+): Promise<void> {
   const { host_id: hostId, payment_id: payment } = dispute;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
   const host = await findHostById(tx, hostId);
   if (host === null || host.email === '') return;
-  await sendMail(tx, deps, disputeMail(deps.config, host, { dispute, hold }), { payment, mail: 'dispute' });
+  await sendMail(tx, deps, disputeMail(deps.config, host, { dispute, hold, ended }), { payment, mail: 'dispute' });
 }

@@ -3,18 +3,21 @@ import type { Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
 import { dayText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
 /** Tells the host of a dispute and of its end: the amount, what is held, until when, what helps. */
 export function disputeMail(
   { origins }: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,
-  { dispute, hold }: DisputeView,
+  { dispute, hold, ended }: DisputeView & { ended: PaymentKind | null },
 ): Mail {
   const { id, amount, payment_id: payment, state } = dispute;
   const about = `Nomor sengketa: ${id}\nPembayaran: ${payment}\nJumlah yang disengketakan: ${rupiahText(amount)}`;
   const paragraphs =
-    state === 'open' ? [about, heldText(hold), helpText(dispute.deadline)] : [about, endText(dispute), takenText(hold)];
+    state === 'open'
+      ? [about, heldText(hold), helpText(dispute.deadline)]
+      : [about, endText(dispute), takenText(hold), endedText(ended)];
   return {
     to: host.email,
     subject: `${state === 'open' ? 'Sengketa' : 'Hasil sengketa'} ${id}: ${rupiahText(amount)}`,
@@ -45,6 +48,14 @@ function helpText(deadline: string): string {
 function endText({ state, lost }: DisputeView['dispute']): string {
   if (state === 'won') return 'Sengketa ini dimenangkan. Uang yang ditahan kembali ke saldo kamu.';
   return `Yang kembali ke penonton: ${rupiahText(lost)}.`;
+}
+
+/** Says that a payment lost whole pays for nothing more; null: something of it is left. */
+function endedText(ended: PaymentKind | null): string {
+  if (ended === null) return '';
+  return ended === 'support'
+    ? 'Support ini tidak tampil lagi di live kamu.'
+    : 'Game yang belum dimainkan dari pesanan ini keluar dari antrian kamu. Game yang sedang jalan boleh selesai.';
 }
 
 function takenText(hold: DisputeView['hold']): string {

@@ -75,19 +75,6 @@ export async function findDisputed(
   return rows[0] ?? null;
 }
 
-/** Whole rupiah of a charge's credited money that refunds gave back, or are about to. The host's account must be locked. */
-export async function givenBack(tx: Tx, paymentId: string): Promise<{ price: number; fee: number }> {
-  return tx
-    .selectFrom('refund')
-    .select([
-      sql<number>`coalesce(sum(price), 0)::bigint`.as('price'),
-      sql<number>`coalesce(sum(fee), 0)::bigint`.as('fee'),
-    ])
-    .where('payment_id', '=', paymentId)
-    .where('state', 'not in', ['refused', 'failed'])
-    .executeTakeFirstOrThrow();
-}
-
 /** A dispute of the payment is open, or was lost in part or whole. Call it with the host's account locked. */
 export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
   const found = await db

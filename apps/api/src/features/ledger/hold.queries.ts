@@ -14,6 +14,10 @@ export function updateHold(tx: Tx, id: number, set: Updateable<HoldTable>): Prom
   return tx.updateTable('hold').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function findHold(db: Db, id: number): Promise<Hold | null> {
+  return (await db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** Locks the host's account and then the hold, the order of everything that touches both. Null: there is no such hold. */
 export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
   const owner = await tx.selectFrom('hold').select('host_id').where('id', '=', id).executeTakeFirst();
@@ -25,6 +29,19 @@ export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
 /** All holds of a charge, decided ones too. The caller has locked its payment's row. */
 export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
   return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
+}
+
+/** A part of the payment's money is gone or disputed, and nobody released it. The host's account must be locked. */
+export async function isHeld(tx: Tx, paymentId: string): Promise<boolean> {
+  const hold = await tx
+    .selectFrom('hold')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'released')
+    .where('share', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return hold !== undefined;
 }
 
 /** Undecided holds, oldest first, with their hosts' names. */

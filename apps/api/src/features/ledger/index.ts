@@ -1,7 +1,16 @@
 export { balances, balancesQuery, creditsByReadyDay, NOTHING } from './balance.queries.ts';
 export { checkLedger, checkLedgerSince } from './check.queries.ts';
 export { claimHold, easeHold, holdLoss, releaseHold, takeHold } from './hold.commands.ts';
-export { checkHolds, heldOfHost, holdsOfCharge, lockHold, openHolds, type Hold } from './hold.queries.ts';
+export {
+  checkHolds,
+  findHold,
+  heldOfHost,
+  holdsOfCharge,
+  isHeld,
+  lockHold,
+  openHolds,
+  type Hold,
+} from './hold.queries.ts';
 export { hostEntries, lockHostAccount } from './journal.queries.ts';
 export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';
 export type { JournalKind, LedgerAccountKind } from './ledger.tables.ts';

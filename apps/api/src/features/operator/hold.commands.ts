@@ -4,9 +4,18 @@ import { listed, requireSeen, timeText, type Call, type Done, type Said } from '
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { openDisputeOf } from '#features/disputes/index.ts';
-import { claimHold, lockHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
+import {
+  claimHold,
+  findHold,
+  holdsOfCharge,
+  lockHold,
+  openHolds,
+  releaseHold,
+  takeHold,
+  type Hold,
+} from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { holdSubject } from '#features/payments/index.ts';
+import { givenBack, holdSubject, lockPayment } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One line each, oldest first. */
@@ -37,6 +46,7 @@ export function decideAboutHold(as: keyof typeof decisions) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
     const { subject } = call;
     const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+    if (as === 'take') await endIfAllGone(tx, deps, id);
     const before = await lockHold(tx, id);
     if (before !== null) requireSeen(call, subject, seenOfHold(before));
     const dispute = before === null || as === 'claim' ? null : await openDisputeOf(tx, before.charge_reference);
@@ -57,6 +67,17 @@ export function decideAboutHold(as: keyof typeof decisions) {
     await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
     return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };
   };
+}
+
+/** A payment of which holds and refunds leave nothing pays for nothing any more. Before the account's lock, as queue and alerts are. */
+async function endIfAllGone(tx: Tx, deps: Deps, id: number): Promise<void> {
+  const hold = await findHold(tx, id);
+  const payment = hold === null ? null : await lockPayment(tx, hold.payment_id);
+  if (hold === null || payment === null) return;
+  const holds = await holdsOfCharge(tx, hold.charge_reference);
+  const gone = holds.filter(({ state }) => state !== 'released').reduce((sum, { share, fee }) => sum + share + fee, 0);
+  const given = await givenBack(tx, payment.id);
+  if (gone + given.price + given.fee >= payment.gross) await deps.onPaymentLost(tx, deps, payment);
 }
 
 /** Its state for `requireSeen`. */

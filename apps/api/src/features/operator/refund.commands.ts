@@ -343,6 +343,11 @@ export function decideAboutRefund(as: RefundDecision['as']) {
           `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
           fail('desk.look_first', { values: { id } }),
         );
+      case 'disputed':
+        throw new OperatorError(
+          `The payment of ${id} is or was disputed: refuse it, and the dispute decides, "disputes list".`,
+          fail('desk.refund_disputed', { values: { id } }),
+        );
       case 'credit_given':
         throw new OperatorError(
           `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,

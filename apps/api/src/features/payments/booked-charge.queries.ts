@@ -1,7 +1,7 @@
 import type { PaymentState } from '@mabarin/domain/payments/state';
 import { sql } from 'kysely';
 import type { PaymentCharge } from './charge.queries.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** A charge, with its money in the books. */
 export type BookedCharge = PaymentCharge & {
@@ -36,4 +36,17 @@ export async function bookedCharges(db: Db, references: readonly string[]): Prom
     join payment on payment.id = charge.payment_id
     where charge.reference = any(${references}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Whole rupiah of a charge's credited money that refunds gave back, or are about to. The host's account must be locked. */
+export async function givenBack(tx: Tx, paymentId: string): Promise<{ price: number; fee: number }> {
+  return tx
+    .selectFrom('refund')
+    .select([
+      sql<number>`coalesce(sum(price), 0)::bigint`.as('price'),
+      sql<number>`coalesce(sum(fee), 0)::bigint`.as('fee'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'not in', ['refused', 'failed'])
+    .executeTakeFirstOrThrow();
 }

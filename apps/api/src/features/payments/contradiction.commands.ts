@@ -1,19 +1,19 @@
+import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { isRupiah } from '@mabarin/domain/money';
 import {
   compareAnswer,
   goneOf,
-  lossParts,
   type AnswerDifference,
   type ChargeAnswer,
   type ChargeBooks,
 } from '@mabarin/domain/reconciliation/compare';
 import { settleOn } from '@mabarin/domain/time';
 import { closeDifferences, openDifferences } from '#features/tasks/index.ts';
-import { bookedCharges, type BookedCharge } from './booked-charge.queries.ts';
+import { bookedCharges, givenBack, type BookedCharge } from './booked-charge.queries.ts';
 import { countUnknownState, type PaymentCharge } from './charge.queries.ts';
 import type { PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { holdLoss } from '#features/ledger/index.ts';
+import { holdLoss, lockHostAccount } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { ChargeStatus, UnknownStateError } from '#ports/gateway.port.ts';
@@ -52,7 +52,7 @@ export async function noteContradiction(
   await holdGone(tx, deps, { payment, charge, answer });
 }
 
-/** Holds the host's share of a charge's lost money, and opens a task for the decision. */
+/** Holds the host's share of what refunds left of a charge's lost money, and opens a task for the decision. */
 async function holdGone(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'clock'>,
@@ -63,7 +63,10 @@ async function holdGone(
   // Other money was not credited to a host: it is in suspense.
   if (charge.state !== 'paid' || status !== 'paid' || exception === 'unfulfillable' || paidAt === null) return;
   const gone = goneOf(booksOf(charge), answerOf(answer));
-  const { share, fee } = lossParts(payment, gone);
+  if (gone === 0) return;
+  await lockHostAccount(tx, hostId);
+  // A refund by transfer took the host's share of it before, which the gateway does not know.
+  const { share, fee } = disputeParts(payment, await givenBack(tx, id), gone);
   if (share === 0) return;
   const word = wordOf(answer);
   const loss = {

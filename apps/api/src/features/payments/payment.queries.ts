@@ -59,6 +59,18 @@ export async function replaceTicket(tx: Tx, id: string, ticket: string): Promise
   return replaced !== undefined;
 }
 
+/** All of its money went back by its payer's bank or wallet. Returns false the second time. */
+export async function markTakenBack(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('payment')
+    .set({ taken_back_at: now })
+    .where('id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
 /** Changes a payment that is in one of `from`; returns false when another process was faster. */
 export async function movePayment(
   db: Db,

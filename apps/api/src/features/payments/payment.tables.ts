@@ -51,6 +51,8 @@ export type PaymentTable = {
   ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** Time at which "Ganti pesanan" ended it; null: it did not. */
   cancelled_at: Generated<Date | null>;
+  /** Time at which its payer's bank or wallet had taken all of it back; null: never. */
+  taken_back_at: Generated<Date | null>;
   /** Time of its erasure; null: not erased. */
   erased_at: Generated<Date | null>;
 };

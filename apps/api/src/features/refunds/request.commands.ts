@@ -40,7 +40,7 @@ import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { bankName } from '#features/cash/index.ts';
 import { coverPending } from '#features/credit/index.ts';
 import { isDisputed } from '#features/disputes/index.ts';
-import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
+import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -260,8 +260,9 @@ export async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: 
   await coverPending(tx, deps, hostId);
   // The most contended row is locked last; later sums stay true until the commit.
   await lockHostAccount(tx, hostId);
-  // The payer's wallet or bank gives it back, or refused to.
-  if (await isDisputed(tx, row.payment_id)) throw fail('refunds.disputed');
+  // The payer's wallet or bank gives it back, or refused to; of money in suspense no host's share can be gone.
+  if ((await isDisputed(tx, row.payment_id)) || (suspense === 0 && (await isHeld(tx, row.payment_id))))
+    throw fail('refunds.disputed');
   const fromHost = on === null ? 0 : borneByHost(deps, price, on, await balances(tx, hostId, now));
   const refund = await insertRefund(tx, {
     ...row,

@@ -12,8 +12,10 @@ import {
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
+import { isDisputed, takeLeftLoss } from '#features/disputes/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
+import { lockPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -40,7 +42,8 @@ type Hindrance =
   | 'at_gateway'
   | 'no_gateway'
   | 'not_looked_up'
-  | 'credit_given';
+  | 'credit_given'
+  | 'disputed';
 
 /**
  * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Returns the
@@ -64,6 +67,8 @@ export async function decideRefund(
   if (isRestored && !lookedUp) return 'restored';
   switch (decision.as) {
     case 'approved': {
+      // Its wallet or bank may give it back as well: refused, it is the dispute's.
+      if (state === 'requested' && (await isDisputed(tx, refund.payment_id))) return 'disputed';
       if (isAccountNew(refund))
         return (await moveRefund(tx, id, 'approved', { approved_account: refund.account_version })) ?? 'wrong_state';
       if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
@@ -167,14 +172,18 @@ async function giveCreditBack(
 async function takeBack(
   tx: Tx,
   deps: RefundDeps,
-  { id }: Refund,
+  { id, payment_id: paymentId }: Refund,
   { to, refusal }: { to: 'refused' | 'failed'; refusal: string | null },
 ): Promise<Refund | null> {
   const now = deps.clock.now();
+  // Before the queue, as a dispute's end locks them.
+  const payment = await lockPayment(tx, paymentId);
   const ended = await moveRefund(tx, id, to, { ended_at: now, next_at: null, leased_until: null, refusal });
   if (!ended) return null;
   const { host_id: hostId, entry_id: entryId, games, ended_entry: requeue, price, fee, suspense } = ended;
-  if (entryId !== null) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
+  // What its payer's bank has taken back pays for no game.
+  const isPaidFor = payment?.taken_back_at === null;
+  if (entryId !== null && isPaidFor) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, ended);
   await mailRefund(tx, deps, ended);
@@ -192,6 +201,7 @@ async function takeBack(
       { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
     ]),
   });
+  await takeLeftLoss(tx, deps, paymentId);
   return ended;
 }
 

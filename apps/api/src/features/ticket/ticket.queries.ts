@@ -60,6 +60,7 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
+          .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .whereRef('payment.id', '=', 'paid.id'),
       ).as('payment'),
       jsonArrayFrom(

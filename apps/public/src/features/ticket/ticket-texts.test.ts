@@ -41,6 +41,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   ...common,
   state,
   cancelled: false,
+  takenBack: false,
   sundul: false,
   isTransferred: false,
   movedTo: null,
@@ -103,6 +104,15 @@ test('an order that was left is not told as one whose time is over', () => {
   expect(textsOf({ ...order('expired'), cancelled: true } as Ticket)).toMatchObject({ headline: 'Pesanan dibatalkan' });
 });
 
+test('a ticket says that its payer’s bank took the money back, once something was not delivered', () => {
+  const taken = { ...order('done'), takenBack: true } as Kind<'mabar'>;
+  const short = { ...taken, entry: { ...entry, count: 0, left: 0, returned: 2, place: null } };
+  expect(textsOf(short).help).toContain('menarik kembali pembayaran ini');
+  const played = { ...taken, entry: { ...entry, played: 1, left: 0, place: null } };
+  expect(textsOf(played).help).toContain('sudah dimainkan');
+  expect(textsOf({ ...order('skipped' as 'done'), takenBack: true } as Ticket).headline).toBe('Tidak tampil lagi');
+});
+
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
@@ -125,6 +135,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     ...common,
     state: 'waiting',
     cancelled: false,
+    takenBack: false,
     supporterName: 'Budi',
     amount: 25_000,
     refund: null,

@@ -46,6 +46,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'held':
       return texts(ticketText.held, ticketText.heldHelp);
     case 'skipped':
+      if (ticket.takenBack) return texts(ticketText.dropped, ticketText.droppedHelp);
       return texts(ticketText.skipped, ticketText.skippedHelp);
     case 'interrupted':
       return texts(ticketText.interrupted, ticketText.interruptedHelp);
@@ -72,6 +73,8 @@ function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
   if (ticket.kind === 'mabar' && ticket.sundul) return ticketText.liftedDoneHelp;
   const { entry } = ticket;
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
+  if (ticket.kind === 'mabar' && ticket.takenBack && entry !== null && entry.returned > 0)
+    return ticketText.takenBackHelp;
   return entry !== null && entry.returned > 0 ? ticketText.returnedHelp : ticketText.doneHelp;
 }
 

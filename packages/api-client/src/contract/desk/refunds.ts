@@ -113,6 +113,7 @@ export const deskDecideRefund = endpoint({
     'desk.refund_new_account',
     'desk.changed',
     'desk.refund_by_gateway',
+    'desk.refund_disputed',
     'desk.at_provider',
     'desk.look_first',
     'desk.credit_given',

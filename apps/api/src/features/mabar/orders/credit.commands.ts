@@ -10,14 +10,15 @@ import { lockStatistic } from '#features/mabar/games/game.queries.ts';
 import { findSold } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
 import { giveCredit, type GivenCredit } from '#features/credit/index.ts';
-import { balances } from '#features/ledger/index.ts';
+import { isDisputed } from '#features/disputes/index.ts';
+import { balances, lockHostAccount } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
  * The cost for the host of giving back games of an entry. Throws `mabar.entry_not_found`, `credit.nothing_left`,
- * `credit.free`.
+ * `credit.free`, `credit.disputed`.
  */
 export async function readOffer(
   db: Db,
@@ -27,6 +28,7 @@ export async function readOffer(
 ): Promise<CreditOffer> {
   const now = deps.clock.now();
   const { entry, left, sold } = await returnable(db, hostId, mabarID);
+  if (await isDisputed(db, sold.paymentId)) throw fail('credit.disputed');
   return {
     playerName: entry.player_name,
     title: entry.title,
@@ -43,7 +45,7 @@ export async function readOffer(
 /**
  * Gives back paid and unplayed games as credit on the viewer's ticket. An amount above the ready balance waits for it,
  * with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`, `credit.free`,
- * `credit.too_many_games`.
+ * `credit.too_many_games`, `credit.disputed`.
  */
 export async function giveGamesBack(
   tx: Tx,
@@ -63,6 +65,9 @@ export async function giveGamesBack(
   ]);
   const amount = gamesWorth({ price: sold.price, bought: boughtGames(entry), games });
   const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
+  // Asked under the account's lock, behind which a dispute is opened too.
+  await lockHostAccount(tx, hostId);
+  if (await isDisputed(tx, sold.paymentId)) throw fail('credit.disputed');
   if (given.pending > 0) {
     const detail = { host: hostId, payment: sold.paymentId, amount, pending: given.pending };
     await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });

@@ -52,7 +52,8 @@ export const disputeText = {
   stateName: 'Status',
 
   decide: 'Hasil',
-  decideHelp: 'Catat sesudah dompet atau bank menjawab.',
+  decideHelp:
+    'Catat sesudah dompet atau bank menjawab. Kalau semuanya kalah, game yang belum dimainkan keluar dari antrian dan support tidak tampil lagi.',
   part: 'Bagian yang kalah',
   partHint: 'Hanya untuk "Dibagi": sisanya kembali ke host.',
   partMissing: 'Isi bagian yang kalah, kurang dari jumlah sengketanya.',

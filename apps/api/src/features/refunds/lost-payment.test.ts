@@ -1,0 +1,256 @@
+import { creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
+import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { settleOn } from '@mabarin/domain/time';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances, holdLoss } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { givenCode } from '#testing/fixtures/credits.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { booksOf, referenceOf, replaceGateway } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Payments that a bank or wallet takes back (docs/decisions/ledger-and-cash-outs.md "Disputes"). */
+const world = useWorld();
+const DAY = 86_400;
+let host: TestHost;
+let letter = 0;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const ops = (...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
+const open = async (payment: string, amount: number) => {
+  letter += 1;
+  const deadline = new Date(world.clock.now().getTime() + 10 * DAY * 1_000).toISOString().slice(0, 10);
+  const words = `--source wallet --reference TB-${letter} --amount ${amount} --deadline ${deadline}`.split(' ');
+  const said = await ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
+  return /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
+};
+const end = async (payment: string, amount: number, ...words: string[]) => {
+  const [outcome = 'lost', ...rest] = words;
+  const id = await open(payment, amount);
+  await ops('disputes', outcome, id, ...rest);
+  return id;
+};
+const places = (payment: string) =>
+  world.admin
+    .selectFrom('mabar_entry')
+    .select(['state', 'count', 'played', 'returned'])
+    .where((row) => row.or([row('payment_id', '=', payment), row('party_id', '=', payment)]))
+    .orderBy('id')
+    .execute();
+const ticketOf = async (ticket: string) => {
+  const { data } = (await world.call(readTicket, { ticket })).body;
+  if (data === undefined || data.kind === 'claim') throw new Error('no ticket of a payment');
+  return data;
+};
+const alertOf = async (payment: string) =>
+  (await world.admin.selectFrom('alert').select('state').where('support_id', '=', payment).executeTakeFirst())?.state;
+const sit = (mabarID: string) => world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+const play = () =>
+  world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const, {
+    as: host.browser,
+  });
+const money = () => balances(world.db, host.id, world.clock.now());
+const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+const chargeBack = async (payment: string, share: number, fee: number) => {
+  const reference = await referenceOf(world, payment);
+  const hold = await transaction(world.db, (tx) =>
+    holdLoss(tx, world.app.deps, {
+      by: 'gateway',
+      hostId: host.id,
+      paymentId: payment,
+      reference,
+      word: 'chargeback',
+      share,
+      fee,
+      settleOn: settleOn(world.clock.now()),
+    }),
+  );
+  return String(hold?.id);
+};
+
+describe('a payment of which a dispute leaves nothing', () => {
+  test('takes its unplayed games out of the queue, and its ticket and its host hear why', async () => {
+    const order = await paidOrder(world, host, { gameCount: 3 });
+    await sit(order.entryId);
+    await play();
+    await world.call(setPlaying, { mabarID: order.entryId, setPlaying: false }, { as: host.browser });
+    expect(await ticketOf(order.ticket)).toMatchObject({ takenBack: false, state: 'queued' });
+    await end(order.id, 31_500);
+    expect(await places(order.id)).toEqual([{ state: 'done', count: 1, played: 1, returned: 2 }]);
+    expect(await ticketOf(order.ticket)).toMatchObject({ takenBack: true, state: 'done', refund: null });
+    expect(await money()).toMatchObject({ collected: 0 });
+    await world.drainJobs();
+    const mail = (await mailsTo(world, host.email)).find(({ subject }) => subject.startsWith('Hasil sengketa'));
+    expect(mail?.text).toContain('keluar dari antrian kamu');
+  });
+
+  test('lets the game that runs be played to its end', async () => {
+    const order = await paidOrder(world, host, { gameCount: 3 });
+    await sit(order.entryId);
+    await end(order.id, 31_500);
+    expect(await places(order.id)).toEqual([{ state: 'playing', count: 1, played: 0, returned: 2 }]);
+    await play();
+    expect(await places(order.id)).toEqual([{ state: 'done', count: 1, played: 1, returned: 2 }]);
+  });
+
+  test('ends the places of a whole party', async () => {
+    const party = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+    const order = await paidOrder(world, host, { gameCount: 2, party });
+    await end(order.id, 63_000);
+    const gone = { state: 'done', count: 0, played: 0, returned: 2 };
+    expect(await places(order.id)).toEqual([gone, gone, gone]);
+    expect(await ticketOf(order.along[0] ?? '')).toMatchObject({ takenBack: true, state: 'done' });
+  });
+
+  test('is told from one that was won, or lost in part', async () => {
+    const [won, shared, small] = await Promise.all([1, 2, 3].map(() => paidOrder(world, host, { gameCount: 2 })));
+    await end(won?.id ?? '', 21_000, 'won');
+    await end(shared?.id ?? '', 21_000, 'shared', '--amount', '10500');
+    await end(small?.id ?? '', 10_500);
+    for (const order of [won, shared, small]) {
+      expect(await places(order?.id ?? '')).toMatchObject([{ state: 'queued', count: 2 }]);
+      expect(await ticketOf(order?.ticket ?? '')).toMatchObject({ takenBack: false });
+    }
+  });
+
+  test('is one whose last part is lost by a second letter', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await end(order.id, 10_500);
+    await end(order.id, 10_500);
+    expect(await places(order.id)).toMatchObject([{ state: 'done', count: 0 }]);
+  });
+
+  test('never airs its support', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const { ticket } = (await booksOf(world, payment)).payment;
+    const id = await open(payment, 52_500);
+    expect(await alertOf(payment)).toBe('queued');
+    await ops('disputes', 'lost', id);
+    await ops('disputes', 'lost', id);
+    expect(await alertOf(payment)).toBe('skipped');
+    expect(await ticketOf(ticket)).toMatchObject({ takenBack: true, state: 'skipped' });
+  });
+
+  test('gives what credit had paid of the games back as credit', async () => {
+    const creditCode = await givenCode(world, host);
+    const order = await paidOrder(world, host, { gameCount: 2, creditCode });
+    await end(order.id, 10_500);
+    expect(await places(order.id)).toMatchObject([{ state: 'done', returned: 2 }]);
+    const ticket = await ticketOf(order.ticket);
+    expect(ticket.kind === 'mabar' ? ticket.credits : []).toMatchObject([{ amount: 10_000, games: 2, state: 'open' }]);
+  });
+
+  test('ends the credit that its games became', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await world.advance(5 * DAY);
+    await world.call(creditGive, { mabarID: order.entryId, games: 1 }, { as: host.browser });
+    await end(order.id, 21_000);
+    await world.advance(120);
+    const ticket = await ticketOf(order.ticket);
+    expect(ticket.kind === 'mabar' ? ticket.credits : []).toMatchObject([{ available: 0, state: 'ended' }]);
+  });
+
+  test('puts no game back when a refund of it is refused, and takes its money too', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    const id = body.data?.refund_id ?? '';
+    await end(order.id, 21_000);
+    await ops('refunds', 'refuse', id, '--text', 'Banknya sudah mengembalikan.');
+    expect(await places(order.id)).toMatchObject([{ state: 'done', count: 0 }]);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+});
+
+test('a chargeback whose whole money an operator takes ends the order too', async () => {
+  const order = await paidOrder(world, host, { gameCount: 2 });
+  const part = await paidOrder(world, host, { gameCount: 2 });
+  await ops('holds', 'take', await chargeBack(part.id, 10_000, 500));
+  await ops('holds', 'take', await chargeBack(order.id, 20_000, 1_000));
+  expect(await places(order.id)).toMatchObject([{ state: 'done', count: 0 }]);
+  expect(await places(part.id)).toMatchObject([{ state: 'queued', count: 2 }]);
+});
+
+describe('money under dispute', () => {
+  test('is not given as credit, while it is open and after it was lost', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await world.advance(5 * DAY);
+    const give = async () => {
+      const { body } = await world.call(creditGive, { mabarID: order.entryId, games: 1 }, { as: host.browser });
+      const offer = await world.call(creditOffer, { mabarID: order.entryId }, { as: host.browser });
+      expect(offer.body.code).toBe(body.code);
+      return body.code;
+    };
+    const id = await open(order.id, 10_500);
+    expect(await give()).toBe('credit.disputed');
+    expect(await places(order.id)).toMatchObject([{ count: 2, returned: 0 }]);
+    await ops('disputes', 'lost', id);
+    expect(await give()).toBe('credit.disputed');
+  });
+
+  test('leaves a refund that was asked for before to be refused', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    const refund = body.data?.refund_id ?? '';
+    const id = await open(order.id, 21_000);
+    await expect(ops('refunds', 'approve', refund)).rejects.toThrow('refuse it');
+    await ops('disputes', 'won', id);
+    expect(await ops('refunds', 'approve', refund)).toContain('is approved');
+  });
+});
+
+describe('a chargeback', () => {
+  const goneAtGateway = async (payment: string) => {
+    const reference = await referenceOf(world, payment);
+    const restore = replaceGateway(world.app.deps, (real) => ({
+      ...real,
+      async inquire(charge) {
+        const status = await real.inquire(charge);
+        return charge.reference === reference && status.state === 'paid'
+          ? { ...status, state: 'failed', word: 'chargeback' }
+          : status;
+      },
+    }));
+    await ops('webhooks', 'replay', reference);
+    restore();
+    const rows = world.admin.selectFrom('hold').select(['share', 'fee']).where('payment_id', '=', payment);
+    return rows.execute();
+  };
+  const transferred = async (amount: string[]) => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const said = await ops('refunds', 'support', payment, ...amount, '--from', 'host');
+    const id = /RF-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
+    await ops('refunds', 'approve', id, '--transfer');
+    const { ticket } = (await booksOf(world, payment)).payment;
+    await world.call(ticketRefundAccount, { ticket, form: account } as never);
+    await ops('refunds', 'approve', id);
+    await ops('refunds', 'paid', id);
+    return payment;
+  };
+
+  test('of what a transfer gave back whole takes nothing more of the host', async () => {
+    expect(await goneAtGateway(await transferred([]))).toEqual([]);
+  });
+
+  test('of what a transfer gave back in part takes the rest alone', async () => {
+    const payment = await transferred(['--amount', '20000']);
+    expect(await goneAtGateway(payment)).toEqual([{ share: 30_000, fee: 1_500 }]);
+  });
+
+  test('leaves no game to be refunded by its host or viewer', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await chargeBack(order.id, 20_000, 1_000);
+    const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    expect(body.code).toBe('refunds.disputed');
+  });
+});

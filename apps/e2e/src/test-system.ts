@@ -21,6 +21,8 @@ export type TestSystem = {
   origins: Origins;
   /** Makes hosts without the service. */
   createHost: Handle['createHost'];
+  /** Makes an operator of the desk without the service. */
+  addOperator(name: string): ReturnType<Handle['addOperator']>;
   /** Opens a task that the machine would, such as a full disk's. */
   openTask: Handle['openTask'];
   /** Runs a command of `pnpm ops`; returns its output. */
@@ -63,6 +65,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   return {
     origins: service.origins,
     createHost: handle.createHost,
+    addOperator: (name) => handle.addOperator(name, clone.ownerUrl),
     openTask: handle.openTask,
     operate: (...words) => handle.operate(words, offset / 1_000),
     sandbox: { pay: act('pay'), fail: act('fail'), expire: act('expire') },

@@ -1,24 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { plugIn } from '#authenticator.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';
-
-/** A device of its own for a browser: finger and presence are given at once. */
-async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 test('a passkey is made, opens and proves; one that is lost, copied or asked for elsewhere opens nothing', async ({
   system,

@@ -46,7 +46,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'held':
       return texts(ticketText.held, ticketText.heldHelp);
     case 'skipped':
-      if (ticket.takenBack) return texts(ticketText.dropped, ticketText.droppedHelp);
+      if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
       return texts(ticketText.skipped, ticketText.skippedHelp);
     case 'interrupted':
       return texts(ticketText.interrupted, ticketText.interruptedHelp);
@@ -73,9 +73,8 @@ function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
   if (ticket.kind === 'mabar' && ticket.sundul) return ticketText.liftedDoneHelp;
   const { entry } = ticket;
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
-  if (ticket.kind === 'mabar' && ticket.takenBack && entry !== null && entry.returned > 0)
-    return ticketText.takenBackHelp;
-  return entry !== null && entry.returned > 0 ? ticketText.returnedHelp : ticketText.doneHelp;
+  if (entry === null || entry.returned === 0) return ticketText.doneHelp;
+  return ticket.kind === 'mabar' && ticket.takenBack ? ticketText.takenBackHelp : ticketText.returnedHelp;
 }
 
 /** Day from which a refund can be requested if the host stays silent; null when it is possible now, or not at all. */

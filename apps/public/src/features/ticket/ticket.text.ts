@@ -50,7 +50,7 @@ export const ticketText = {
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
   refunding: 'Uang kembali diproses',
   refundingHelp: 'Game yang tersisa tidak dimainkan lagi. Sampai mana uangmu, lihat di bawah.',
-  takenBackHelp: 'Bank atau dompet sudah menarik kembali pembayaran ini, jadi game yang tersisa tidak dimainkan.',
+  takenBackHelp: 'Bank atau dompet sudah menarik kembali pembayaran ini, jadi tidak dilanjutkan.',
   moved: 'Sudah dipindahkan',
   movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',
   movedTo: 'Pemainnya sekarang:',
@@ -94,7 +94,6 @@ export const ticketText = {
   skipped: 'Dilewati host',
   skippedHelp: 'Host melewati tampilan support ini. Host tetap menerima support dan pesan kamu.',
   dropped: 'Tidak tampil lagi',
-  droppedHelp: 'Bank atau dompet sudah menarik kembali pembayaran ini, jadi support-nya tidak tampil di live.',
   interrupted: 'Terpotong',
   interruptedHelp: 'Tampilannya terpotong di tengah jalan. Host bisa menayangkannya lagi.',
   hidden: {

@@ -113,7 +113,7 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     deskDecideDispute: { why: 'tiket 41', code: '123456', id: 'DS-0123456789AB', as: 'lost', part: null, seen: '' },
     deskReturnRefund: { why: 'tiket 41', code: '123456', lookedUp: true, id: 'RF-0123456789AB' },
-    deskRefundOrder: { why: 'tiket 41', payment: 'tidak-ada', played: false, seen: '' },
+    deskRefundOrder: { why: 'tiket 41', payment: 'tidak-ada', played: false, amount: null, seen: '' },
     deskRequestRefund: { why: 'tiket 41', payment: 'tidak-ada', from: 'host', amount: 10_000, seen: '' },
     deskDecideRefund: {
       why: 'tiket 41',

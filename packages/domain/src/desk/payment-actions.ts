@@ -11,6 +11,7 @@ export const PAYMENT_ACTIONS = [
   'return_refund',
   'decide_hold',
   'dispute',
+  'decide_dispute',
   'alert_off',
   'mask_message',
   'close_task',
@@ -29,13 +30,13 @@ type PaymentFacts = {
   readonly openRefunds: number;
   readonly paidRefunds: number;
   readonly openHolds: number;
+  /** Those that no open dispute decides. */
+  readonly ownHolds: number;
+  readonly disputed: boolean;
   /** Money came for it, and no dispute of it is open. */
   readonly disputable: boolean;
   readonly openAlerts: number;
   readonly openTasks: number;
-  /** Places in the queue that it bought. */
-  readonly places: number;
-  readonly playing: boolean;
   /** Somebody may still read its message. */
   readonly messageShown: boolean;
 };
@@ -48,13 +49,13 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     look_up: facts.charged,
     resend_ticket: isDelivered && !erased,
     refund_support: kind === 'support' && isDelivered && priceLeft > 0 && openHolds === 0,
-    refund_order:
-      kind === 'mabar' && isDelivered && priceLeft > 0 && openHolds === 0 && facts.places > 0 && !facts.playing,
+    refund_order: kind === 'mabar' && isDelivered && priceLeft > 0 && openHolds === 0,
     refund_suspense: suspenseLeft > 0,
     decide_refund: facts.openRefunds > 0,
     return_refund: facts.paidRefunds > 0,
-    decide_hold: openHolds > 0,
+    decide_hold: facts.ownHolds > 0,
     dispute: facts.disputable,
+    decide_dispute: facts.disputed,
     alert_off: facts.openAlerts > 0,
     mask_message: kind === 'support' && isDelivered && facts.messageShown,
     close_task: facts.openTasks > 0,

@@ -5,6 +5,8 @@ import { FEE_BEARERS, platformFee } from '#money.ts';
 import {
   givenPrice,
   maskHolder,
+  moneyLeft,
+  partsLeft,
   refundableFrom,
   RefundAccountForm,
   refundAllowedFrom,
@@ -52,6 +54,51 @@ test('however the games of an order come back, never more than was paid, of each
       },
     ),
   );
+});
+
+test('games after rupiah bring back what is left, and never more than was paid', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
+      fc.constantFrom(...FEE_BEARERS),
+      (price, share, portions, amounts, bearer) => {
+        const credit = Math.floor(price * share);
+        const bought = portions.reduce((sum, games) => sum + games, 0);
+        const paid = { bought, price, credit, fee: platformFee(price - credit, 500), bearer };
+        const given = { price: 0, fee: 0, credit: 0, credited: 0 };
+        const give = (parts: { price: number; fee: number; credit: number }) => {
+          for (const one of ['price', 'fee', 'credit'] as const) {
+            expect(parts[one]).toBeGreaterThanOrEqual(0);
+            given[one] += parts[one];
+          }
+        };
+        portions.forEach((games, at) => {
+          const amount = Math.floor(moneyLeft(paid, given) * (amounts[at] ?? 0));
+          if (amount > 0)
+            give(supportRefundParts({ ...paid, price: price - credit }, given, { price: amount, feePercent: 100 }));
+          give(partsLeft(paid, given, refundParts(paid, games, 100)));
+        });
+        expect(givenPrice(paid, given)).toBeLessThanOrEqual(price - credit);
+        expect(givenPrice(paid, given) + given.credit).toBeLessThanOrEqual(price);
+        expect(given.fee).toBeLessThanOrEqual(paid.fee);
+        expect(moneyLeft(paid, given)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+test('what a host gave back as credit does not go back as money too', () => {
+  const paid = { price: 30_000, credit: 0, fee: 1_500, bearer: 'viewer' } as const;
+  const given = { price: 5_000, fee: 250, credit: 0, credited: 10_000 };
+  expect(moneyLeft(paid, given)).toBe(15_000);
+  expect(partsLeft(paid, given, { price: 20_000, fee: 1_000, credit: 0 })).toEqual({
+    price: 15_000,
+    fee: 1_000,
+    credit: 0,
+  });
 });
 
 test('a viewer may ask 7 days after the host’s last sign and the payment, at once when it is gone', () => {

@@ -78,6 +78,23 @@ export function givenPrice(
   return bearer === 'host' ? given.price + given.fee : given.price;
 }
 
+/** Parts of a price that went back, or are about to; `credited`: the host gave that much of it back as credit. */
+export type GivenParts = RefundParts & { readonly credited: Rupiah };
+
+/** Whole rupiah of the price's money that may still go back. */
+export function moneyLeft(paid: Pick<RefundablePrice, 'price' | 'credit' | 'bearer'>, given: GivenParts): Rupiah {
+  const money = givenPrice(paid, given);
+  return Math.max(0, Math.min(paid.price - paid.credit - money, paid.price - money - given.credit - given.credited));
+}
+
+/** `parts` of games, at most what is left after money went back without games. */
+export function partsLeft(paid: Omit<RefundablePrice, 'bought'>, given: GivenParts, parts: RefundParts): RefundParts {
+  const left = moneyLeft(paid, { ...given, credit: given.credit + parts.credit });
+  const money = Math.min(givenPrice(paid, parts), left);
+  const fee = Math.min(parts.fee, paid.fee - given.fee, paid.bearer === 'host' ? money : parts.fee);
+  return { ...parts, price: paid.bearer === 'host' ? money - fee : money, fee };
+}
+
 /** `price` of a support after `given` before; the last part includes the rest of the fee. Whole rupiah. */
 export function supportRefundParts(
   paid: Pick<RefundablePrice, 'price' | 'fee' | 'bearer'>,

@@ -178,7 +178,7 @@ export async function recordCall(
 export function parse(words: readonly string[], usage: string) {
   const text = { type: 'string', default: '' } as const;
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...words.filter((word) => !isPaymentId(word)), '--', ...words.filter(isPaymentId)],
       options: {
         why: text,
@@ -208,7 +208,9 @@ export function parse(words: readonly string[], usage: string) {
         deadline: text,
       },
       allowPositionals: true,
+      tokens: true,
     });
+    const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
     const {
       why,
       caption,
@@ -255,7 +257,7 @@ export function parse(words: readonly string[], usage: string) {
       reference: values.reference.trim(),
       deadline: values.deadline.trim(),
     };
-    return { positionals, options };
+    return { positionals, options, named };
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }

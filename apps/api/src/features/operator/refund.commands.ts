@@ -93,7 +93,7 @@ export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: 
 
 function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
   if (games > 0) return `${games} games of entry ${entryId}`;
-  return suspense > 0 ? 'money in suspense' : 'a support, or played games';
+  return suspense > 0 ? 'money in suspense' : 'a support, or an order without its games';
 }
 
 export function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
@@ -122,12 +122,7 @@ export async function refundSuspense(tx: Tx, deps: Deps, call: Call): Promise<Do
 /** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
 export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject, options } = call;
-  if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
-    throw new OperatorError(
-      'Say how much in digits, or leave it out for all: --amount 50000.',
-      fail('desk.amount_invalid'),
-    );
-  const amount = options.amount === '' ? null : Number(options.amount);
+  const amount = readAmount(options.amount);
   switch (options.from) {
     case 'suspense':
       return requested(call, [await fromSuspense(tx, deps, { subject, amount })]);
@@ -138,10 +133,23 @@ export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Don
   }
 }
 
-/** Refunds an order, its played games only with `--played`. */
+/** Null: all. Throws `OperatorError`. */
+function readAmount(text: string): number | null {
+  if (text === '') return null;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new OperatorError(
+      'Say how much in digits, or leave it out for all: --amount 50000.',
+      fail('desk.amount_invalid'),
+    );
+  return Number(text);
+}
+
+/** Refunds an order: its unplayed games, with `--played` the played ones too, or rupiah without games. */
 export async function refundOrder(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject: paymentId, options } = call;
-  return requested(call, await ofOrder(tx, deps, { paymentId, played: options.played }));
+  const amount = readAmount(options.amount);
+  if (amount !== null && options.played) throw new OperatorError('Say --amount or --played, not both.');
+  return requested(call, await ofOrder(tx, deps, { paymentId, played: options.played, amount }));
 }
 
 async function fromSuspense(tx: Tx, deps: Deps, of: { subject: string; amount: number | null }): Promise<Refund> {
@@ -158,16 +166,17 @@ async function ofSupport(tx: Tx, deps: Deps, of: { paymentId: string; amount: nu
   if (refund === 'unknown')
     throw new OperatorError(`${of.paymentId} is no support that its host was credited.`, fail('desk.not_credited'));
   if (refund === 'held') throw moneyGone(of.paymentId);
-  if ('left' in refund)
-    throw new OperatorError(
-      `Rp${refund.left} of ${of.paymentId} can go back.`,
-      fail('desk.refund_left', { values: { left: refund.left.toLocaleString('id-ID') } }),
-    );
+  if ('left' in refund) throw lessLeft(of.paymentId, refund.left);
   return refund;
 }
 
-async function ofOrder(tx: Tx, deps: Deps, of: { paymentId: string; played: boolean }): Promise<Refund[]> {
+async function ofOrder(
+  tx: Tx,
+  deps: Deps,
+  of: { paymentId: string; played: boolean; amount: number | null },
+): Promise<Refund[]> {
   const refunds = await requestOfOrder(tx, deps, of);
+  if (typeof refunds === 'object' && 'left' in refunds) throw lessLeft(of.paymentId, refunds.left);
   switch (refunds) {
     case 'unknown':
       throw new OperatorError(`${of.paymentId} is no order that its host was credited.`, fail('desk.not_credited'));
@@ -181,6 +190,13 @@ async function ofOrder(tx: Tx, deps: Deps, of: { paymentId: string; played: bool
     default:
       return refunds;
   }
+}
+
+function lessLeft(payment: string, left: number): OperatorError {
+  return new OperatorError(
+    `Rp${left} of ${payment} can go back.`,
+    fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } }),
+  );
 }
 
 function moneyGone(payment: string): OperatorError {
@@ -204,7 +220,7 @@ export type RefundQuote = {
 };
 
 export type RefundWish =
-  | { from: 'order'; payment: string; played: boolean }
+  | { from: 'order'; payment: string; played: boolean; amount: number | null }
   | { from: 'host' | 'suspense'; payment: string; amount: number | null };
 
 /** Ends the transaction of a quote. */
@@ -216,7 +232,7 @@ export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise
   const { payment } = wish;
   try {
     await transaction(db, async (tx) => {
-      if (wish.from === 'order') refunds = await ofOrder(tx, deps, { paymentId: payment, played: wish.played });
+      if (wish.from === 'order') refunds = await ofOrder(tx, deps, { ...wish, paymentId: payment });
       else if (wish.from === 'host') refunds = [await ofSupport(tx, deps, { paymentId: payment, amount: wish.amount })];
       else refunds = [await fromSuspense(tx, deps, { subject: payment, amount: wish.amount })];
       throw new Quoted();

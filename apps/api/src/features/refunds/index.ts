@@ -4,5 +4,5 @@ export { requestOfOrder } from './order-refund.commands.ts';
 export { refundsCollectors } from './refund.collectors.ts';
 export { refundsPollers } from './refund.jobs.ts';
 export { checkRefunds, findRefund, lockRefund, openRefunds, type Refund } from './refund.queries.ts';
-export { requestFromSuspense, requestOfSupport, ticketRefundPart } from './request.commands.ts';
+export { requestFromSuspense, requestOfSupport, ticketRefundPart, givenOf } from './request.commands.ts';
 export { decideRefund, isAccountNew, type RefundDecision } from './settle.commands.ts';

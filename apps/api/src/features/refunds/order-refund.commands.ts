@@ -1,79 +1,133 @@
 import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
 import { undoSecondsLeft } from '@mabarin/domain/mabar/game';
-import { givenPrice, refundParts } from '@mabarin/domain/refunds/refund';
+import {
+  givenPrice,
+  moneyLeft,
+  refundParts,
+  supportRefundParts,
+  type RefundParts,
+} from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
-import { entriesOfPayment, findCredited, newestGameAt, type Refund } from './refund.queries.ts';
+import {
+  entriesOfPayment,
+  findCredited,
+  givenOfPayment,
+  lockPayment,
+  newestGameAt,
+  type Refund,
+} from './refund.queries.ts';
 import { askHostForRest, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
 import { lockRefundable, type RefundableEntry } from '#features/mabar/index.ts';
 import type { Tx } from '#schema.ts';
 
+type Order = NonNullable<Awaited<ReturnType<typeof findCredited>>> & { paid_at: Date };
+
 /**
  * Refunds an order for an operator: the unplayed games of all its players leave the queue, and with `played` the money
- * of the played ones goes back too. Our loss and a task cover what the host's balance lacks. Throws what
- * `requestRefund` throws; returns `held` when its gateway says that money is gone, and `just_played` while the host may
- * still take the last game back.
+ * of the played ones goes back too. With `amount` that many rupiah of its price go back instead; the games stay, unless
+ * that is all that is left. Our loss and a task cover what the host's balance lacks. Throws what `requestRefund` throws;
+ * returns `held` when its gateway says that money is gone, `just_played` while the host may still take the last game
+ * back, and `left` (whole rupiah) when less than `amount` is.
  */
 export async function requestOfOrder(
   tx: Tx,
   deps: RefundDeps,
-  { paymentId, played }: { paymentId: string; played: boolean },
-): Promise<Refund[] | 'unknown' | 'held' | 'just_played'> {
-  const order = await findCredited(tx, paymentId, 'mabar');
-  if (order === null || order.paid_at === null) return 'unknown';
-  if ((order.held ?? 0) > 0) return 'held';
-  const hostId = order.host_id;
-  const entryIds = await entriesOfPayment(tx, paymentId);
+  { paymentId, played, amount }: { paymentId: string; played: boolean; amount: number | null },
+): Promise<Refund[] | { left: number } | 'unknown' | 'held' | 'just_played'> {
+  const found = await findCredited(tx, paymentId, 'mabar');
+  if (found === null || found.paid_at === null) return 'unknown';
+  if ((found.held ?? 0) > 0) return 'held';
+  const order: Order = { ...found, paid_at: found.paid_at };
   const entries: RefundableEntry[] = [];
-  for (const id of entryIds) {
-    const entry = await lockRefundable(tx, hostId, id);
+  for (const id of await entriesOfPayment(tx, paymentId)) {
+    const entry = await lockRefundable(tx, order.host_id, id);
     if (entry) entries.push(entry);
   }
-  const [first] = entries;
-  if (first === undefined) throw fail('refunds.nothing');
-  const refunds: Refund[] = [];
-  for (const { entry, games } of entries) {
-    if (games === 0 && entry.state !== 'playing') continue;
-    refunds.push(await requestRefund(tx, deps, { hostId, entryId: entry.id, askedBy: 'operator' }));
-  }
-  if (played) {
-    const last = await newestGameAt(tx, entryIds);
-    // A game taken back would be refunded as an unplayed one again.
-    if (last !== null && undoSecondsLeft(last, deps.clock.now()) > 0) return 'just_played';
-    // Read after the lock: another operator may have asked for the same.
-    const now = (await findCredited(tx, paymentId, 'mabar')) ?? order;
-    const games = entries.reduce(
-      (sum, { entry, bought }) => sum + Math.min(entry.played, bought / entry.party_size),
-      0,
-    );
-    const { bought } = first;
-    const parts =
-      games === 0 ? { price: 0, fee: 0 } : refundParts({ ...order, bought }, games, deps.config.refundFeePercent);
-    const given = { price: now.given_price ?? 0, fee: now.given_fee ?? 0 };
-    const fee = Math.max(0, parts.fee - given.fee);
-    const amount = givenPrice(order, parts) - givenPrice(order, given);
-    const price = order.bearer === 'host' ? amount - fee : amount;
-    if (price > 0) {
-      refunds.push(
-        await openRefund(tx, deps, {
-          host_id: hostId,
-          payment_id: order.id,
-          charge_reference: order.charge_reference,
-          gateway: order.gateway ?? order.provider,
-          entry_id: null,
-          asked_by: 'operator',
-          games: 0,
-          price,
-          fee,
-          credit: 0,
-          suspense: 0,
-          part: 0,
-          settle_on: settleOn(order.paid_at),
-          ended_entry: false,
-        }),
-      );
-    }
-  }
+  if (amount === null && entries.length === 0) throw fail('refunds.nothing');
+  // A Sundul has no place of its own, whose lock others would wait for.
+  if (entries.length === 0) await lockPayment(tx, paymentId);
+  const refunds =
+    amount === null
+      ? await requestGames(tx, deps, { order, entries, played })
+      : await requestAmount(tx, deps, { order, entries, amount });
+  if (!Array.isArray(refunds)) return refunds;
   if (refunds.length === 0) throw fail('refunds.nothing');
   for (const refund of refunds) await askHostForRest(tx, deps, refund);
   return refunds;
+}
+
+type Locked = { order: Order; entries: readonly RefundableEntry[] };
+
+async function requestGames(tx: Tx, deps: RefundDeps, { order, entries, played }: Locked & { played: boolean }) {
+  const refunds = await requestUnplayed(tx, deps, entries);
+  if (!played) return refunds;
+  const last = await newestGameAt(
+    tx,
+    entries.map(({ entry }) => entry.id),
+  );
+  // A game taken back would be refunded as an unplayed one again.
+  if (last !== null && undoSecondsLeft(last, deps.clock.now()) > 0) return 'just_played' as const;
+  const bought = entries[0]?.bought ?? 0;
+  const games = entries.reduce((sum, one) => sum + Math.min(one.entry.played, one.bought / one.entry.party_size), 0);
+  if (games === 0) return refunds;
+  // Read after the lock: another operator may have asked for the same.
+  const now = (await findCredited(tx, order.id, 'mabar')) ?? order;
+  const parts = refundParts({ ...order, bought }, games, deps.config.refundFeePercent);
+  const given = { price: now.given_price ?? 0, fee: now.given_fee ?? 0 };
+  const fee = Math.max(0, parts.fee - given.fee);
+  const amount = givenPrice(order, parts) - givenPrice(order, given);
+  const price = order.bearer === 'host' ? amount - fee : amount;
+  return price > 0 ? [...refunds, await openWithoutGames(tx, deps, order, { price, fee })] : refunds;
+}
+
+async function requestAmount(tx: Tx, deps: RefundDeps, { order, entries, amount }: Locked & { amount: number }) {
+  const left = moneyLeft(order, await givenOfPayment(tx, order.id));
+  if (amount < 1 || amount > left) return { left };
+  const refunds = amount === left ? await requestUnplayed(tx, deps, entries) : [];
+  const price = amount - refunds.reduce((sum, refund) => sum + givenPrice(order, refund), 0);
+  if (price <= 0) return refunds;
+  const money = { ...order, price: order.price - order.credit };
+  const given = await givenOfPayment(tx, order.id);
+  const parts = supportRefundParts(money, given, { price, feePercent: deps.config.refundFeePercent });
+  return [...refunds, await openWithoutGames(tx, deps, order, parts)];
+}
+
+/** The unplayed games of these entries; without money left for them they stay. */
+async function requestUnplayed(tx: Tx, deps: RefundDeps, entries: readonly RefundableEntry[]): Promise<Refund[]> {
+  const refunds: Refund[] = [];
+  for (const { entry, games } of entries) {
+    if (games === 0 && entry.state !== 'playing') continue;
+    const of = { hostId: entry.host_id, entryId: entry.id, askedBy: 'operator' } as const;
+    try {
+      refunds.push(await requestRefund(tx, deps, of));
+    } catch (error) {
+      if (!isFailureError(error) || error.code !== 'refunds.nothing') throw error;
+    }
+  }
+  return refunds;
+}
+
+function openWithoutGames(
+  tx: Tx,
+  deps: RefundDeps,
+  order: Order,
+  { price, fee }: Pick<RefundParts, 'price' | 'fee'>,
+): Promise<Refund> {
+  return openRefund(tx, deps, {
+    host_id: order.host_id,
+    payment_id: order.id,
+    charge_reference: order.charge_reference,
+    gateway: order.gateway ?? order.provider,
+    entry_id: null,
+    asked_by: 'operator',
+    games: 0,
+    price,
+    fee,
+    credit: 0,
+    suspense: 0,
+    part: 0,
+    settle_on: settleOn(order.paid_at),
+    ended_entry: false,
+  });
 }

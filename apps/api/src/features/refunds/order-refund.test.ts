@@ -88,6 +88,49 @@ test('an entry marked done without its games gives all of them back', async () =
   expect(await refundsOf(order.id)).toMatchObject([{ games: 2, price: 20_000 }]);
 });
 
+test('rupiah of an order go back while its games stay, and the games bring back what is left', async () => {
+  const order = await paidOrder(world, host, { gameCount: 2 });
+  await give(order.id, '--amount', '5000');
+  expect(await refundsOf(order.id)).toMatchObject([
+    { games: 0, price: 5_000, fee: 250, from_host: 5_000, ended_entry: false },
+  ]);
+  expect(await entry(order.entryId)).toMatchObject({ count: 2, returned: 0, state: 'queued' });
+  expect(await money()).toEqual({ collected: 15_000, ready: 0 });
+  await expect(give(order.id, '--amount', '15001')).rejects.toThrow('Rp15000 of');
+  await expect(give(order.id, '--amount', '0')).rejects.toThrow('in digits');
+  await expect(give(order.id, '--amount', '1000', '--played')).rejects.toThrow('not both');
+  const { data } = (await world.call(readTicket, { ticket: order.ticket })).body;
+  expect(data?.kind === 'claim' ? null : data?.refund?.offer).toMatchObject({ games: 2, amount: 15_750 });
+  await give(order.id);
+  expect((await refundsOf(order.id))[1]).toMatchObject({ games: 2, price: 15_000, fee: 750, from_host: 15_000 });
+  expect(await money()).toEqual({ collected: 0, ready: 0 });
+  await expect(give(order.id, '--amount', '1')).rejects.toThrow('Rp0 of');
+});
+
+test('all that is left as rupiah takes the unplayed games too, whoever presses twice', async () => {
+  const order = await paidOrder(world, host, { gameCount: 3 });
+  await playOne(order.entryId);
+  await give(order.id, '--amount', '4000');
+  const both = await Promise.allSettled([1, 2].map(() => give(order.id, '--amount', '26000')));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await refundsOf(order.id)).toMatchObject([
+    { games: 0, price: 4_000 },
+    { games: 2, price: 20_000 },
+    { games: 0, price: 6_000 },
+  ]);
+  expect((await refundsOf(order.id)).reduce((sum, { fee }) => sum + fee, 0)).toBe(1_500);
+  expect(await entry(order.entryId)).toMatchObject({ returned: 2, state: 'done' });
+  expect(await money()).toEqual({ collected: 0, ready: 0 });
+});
+
+test('rupiah of an order that plays go back, and it plays on', async () => {
+  const order = await paidOrder(world, host, { gameCount: 2 });
+  await world.call(setPlaying, { mabarID: order.entryId, setPlaying: true }, { as: host.browser });
+  await give(order.id, '--amount', '7000');
+  expect(await refundsOf(order.id)).toMatchObject([{ games: 0, price: 7_000 }]);
+  expect(await entry(order.entryId)).toMatchObject({ state: 'playing', count: 2 });
+});
+
 test('nothing but a paid order can be given back so', async () => {
   await expect(give('tidak-ada')).rejects.toThrow('no order');
 });

@@ -1,4 +1,4 @@
-import { refundAllowedFrom } from '@mabarin/domain/refunds/refund';
+import { refundAllowedFrom, type GivenParts } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
@@ -204,6 +204,16 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
     .where('payment.exception', '<>', 'unfulfillable')
     .executeTakeFirst();
   return credited ?? null;
+}
+
+export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenParts> {
+  const { rows } = await sql<GivenParts>`
+    select coalesce(sum(price), 0)::bigint as price, coalesce(sum(fee), 0)::bigint as fee,
+      coalesce(sum(credit), 0)::bigint as credit,
+      (select coalesce(sum(amount), 0)::bigint from credit where payment_id = ${paymentId}) as credited
+    from refund
+    where payment_id = ${paymentId} and state not in ('refused', 'failed')`.execute(db);
+  return rows[0] ?? { price: 0, fee: 0, credit: 0, credited: 0 };
 }
 
 /** The newest game of these entries that its host did not take back. */

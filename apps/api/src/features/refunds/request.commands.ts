@@ -5,9 +5,11 @@ import type { FeeBearer } from '@mabarin/domain/money';
 import {
   givenPrice,
   maskHolder,
+  partsLeft,
   refundableFrom,
   refundParts,
   supportRefundParts,
+  type GivenParts,
   type RefundAsker,
   type RefundMethod,
   type RefundParts,
@@ -24,6 +26,7 @@ import {
   findRefundContact,
   findSuspense,
   findTicketPayment,
+  givenOfPayment,
   hostRefundRow,
   hostRefundRows,
   insertRefund,
@@ -213,7 +216,8 @@ async function offerOf(
   const purchase = games === 0 ? null : await findPurchase(db, entry.id);
   if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
   if (purchase.price === 0) throw fail('refunds.free');
-  const parts = refundParts({ ...purchase, bought }, games, config.refundFeePercent);
+  const whole = refundParts({ ...purchase, bought }, games, config.refundFeePercent);
+  const parts = partsLeft(purchase, await givenOfPayment(db, purchase.id), whole);
   if (parts.price === 0) throw fail(parts.credit > 0 ? 'refunds.paid_by_credit' : 'refunds.nothing');
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
 }
@@ -374,6 +378,7 @@ export function ticketRefundPart(
     bearer: FeeBearer;
     host: { inactive: boolean; signs: readonly (Date | null)[] };
     refunds: readonly ShownRefund[];
+    given: GivenParts;
     passedOn: PassedOn | null;
   },
 ): TicketRefundPart | null {
@@ -397,21 +402,38 @@ export function ticketRefundPart(
 function ticketOffer(
   config: Deps['config'],
   now: Date,
-  { entries, paid, host }: Parameters<typeof ticketRefundPart>[1],
+  { entries, paid, host, given }: Parameters<typeof ticketRefundPart>[1],
 ): TicketRefundPart['offer'] {
   if (paid === null || paid.paid_at === null) return null;
   const left = entries.filter((entry) => entry.games > 0 && !entry.playing);
   if (left.length === 0) return null;
   // Each entry's own share, because each is refunded alone.
-  const parts = left.map(({ bought, games }) => refundParts({ ...paid, bought }, games, config.refundFeePercent));
-  const sum = (of: (part: RefundParts) => number) => parts.reduce((total, part) => total + of(part), 0);
-  const [price, fee, credit] = [sum((part) => part.price), sum((part) => part.fee), sum((part) => part.credit)];
+  const parts: RefundParts[] = [];
+  for (const { bought, games } of left) {
+    const whole = refundParts({ ...paid, bought }, games, config.refundFeePercent);
+    parts.push(partsLeft(paid, { ...given, ...sumOf([given, ...parts]) }, whole));
+  }
+  const { price, fee, credit } = sumOf(parts);
   const games = left.reduce((total, entry) => total + entry.games, 0);
   if (price === 0) return null;
   const from = refundableFrom(host, paid.paid_at);
   const why = host.inactive ? 'gone' : 'silent';
   const [amount, onTop] = [price + fee, feeOnTop({ fee, bearer: paid.bearer })];
   return { games, amount, fee: onTop, credit, isOpen: now >= from, from: from.toISOString(), why };
+}
+
+/** Parts of a payment that went back, of its refunds and of what its host gave back as credit. */
+export function givenOf(
+  refunds: readonly (RefundParts & Pick<Refund, 'state'>)[],
+  credits: readonly { amount: number }[],
+): GivenParts {
+  const live = refunds.filter(({ state }) => state !== 'refused' && state !== 'failed');
+  return { ...sumOf(live), credited: credits.reduce((total, { amount }) => total + amount, 0) };
+}
+
+function sumOf(parts: readonly RefundParts[]): RefundParts {
+  const sum = (part: keyof RefundParts) => parts.reduce((total, one) => total + one[part], 0);
+  return { price: sum('price'), fee: sum('fee'), credit: sum('credit') };
 }
 
 /** The viewer may name an account until an operator has approved one. */
@@ -452,11 +474,12 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const entryIds = found.is_payers ? [] : await entriesOfPayment(db, found.id);
   const [first] = entryIds;
   const paid = first === undefined ? null : await findPurchase(db, first);
+  const given = await givenOfPayment(db, found.id);
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
   const entries = (await refundableOf(db, found.host_id, entryIds)).map((one) => ({ ...one, playing: false }));
   const passedOn = passedOnOf(found);
   return (
-    ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, passedOn }) ?? {
+    ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, given, passedOn }) ?? {
       offer: null,
       refunds: [],
     }

@@ -26,7 +26,7 @@ import {
   waitsChangeAt,
   type HostSnapshot,
 } from '#features/mabar/index.ts';
-import { ticketRefundPart } from '#features/refunds/index.ts';
+import { givenOf, ticketRefundPart } from '#features/refunds/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
@@ -135,6 +135,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
     bearer: payment.bearer,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
+    given: givenOf(refunds, own.credits),
     passedOn: made?.transferred_at ? { at: made.transferred_at, isPayers: own.moved } : null,
   });
 }

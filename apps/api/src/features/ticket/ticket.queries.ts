@@ -66,7 +66,15 @@ export async function findTicket(db: Db, ticket: string) {
       jsonArrayFrom(
         eb
           .selectFrom('refund')
-          .select(['refund.id', 'refund.games', 'refund.amount', 'refund.fee', 'refund.credit', 'refund.asked_by'])
+          .select([
+            'refund.id',
+            'refund.games',
+            'refund.amount',
+            'refund.price',
+            'refund.fee',
+            'refund.credit',
+            'refund.asked_by',
+          ])
           .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.ended_at'])
           .select(['refund.bank_code', 'refund.number_end', 'refund.holder', 'refund.refusal'])
           .whereRef('refund.payment_id', '=', 'paid.id')

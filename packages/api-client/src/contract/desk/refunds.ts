@@ -33,6 +33,8 @@ const requestFails = [
 
 const orderFails = [
   'desk.not_credited',
+  'desk.refund_left',
+  'desk.amount_invalid',
   'desk.support_held',
   'desk.just_played',
   'refunds.nothing',
@@ -52,7 +54,7 @@ export const deskQuoteRefund = endpoint({
     payment: Id,
     from: v.picklist(['host', 'suspense', 'order']),
     amount: SumOfRefund,
-    /** Includes the played games of an order. */
+    /** Includes the played games of an order; without an amount. */
     played: v.boolean(),
   }),
   output: v.object({ data: Quote }),
@@ -81,8 +83,8 @@ export const deskRefundOrder = endpoint({
   path: '/api/desk/refunds/order',
   who: 'operator',
   summary:
-    "Begins the refund of an order's unplayed games, which leave the queue, and of its played ones with `played` (`refunds order`).",
-  input: v.object({ ...why, payment: Id, played: v.boolean(), ...seen }),
+    "Begins the refund of an order's unplayed games, which leave the queue, and of its played ones with `played`; or of `amount` rupiah, and its games stay unless nothing is left (`refunds order`).",
+  input: v.object({ ...why, payment: Id, played: v.boolean(), amount: SumOfRefund, ...seen }),
   output: Money,
   fails: [...orderFails, 'desk.changed'],
 });

@@ -114,6 +114,8 @@ export const DeskPayment = v.object({
   refunds: v.array(
     v.object({ id: v.string(), state: v.picklist(REFUND_STATES), amount: Rupiah, method: v.picklist(REFUND_METHODS) }),
   ),
+  /** The open dispute. */
+  dispute: v.nullable(v.string()),
   holds: v.array(
     v.object({ id: v.number(), state: v.picklist(['held', 'taken', 'released']), share: Rupiah, taken: Rupiah }),
   ),

@@ -81,7 +81,11 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
     deskQuoteRefund,
     { action: 'refunds quote', subject: ({ payment }) => payment },
     async (db, { payment, from, amount, played }) => ({
-      data: await quoteRefund(db, deps, from === 'order' ? { from, payment, played } : { from, payment, amount }),
+      data: await quoteRefund(
+        db,
+        deps,
+        from === 'order' ? { from, payment, played, amount } : { from, payment, amount },
+      ),
     }),
   );
 
@@ -98,10 +102,10 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
 
   desk.command(
     deskRefundOrder,
-    ({ payment, played, seen }) => ({
+    ({ payment, played, amount, seen }) => ({
       command: 'refunds order',
       subject: payment,
-      options: { played },
+      options: { played, amount: amount === null ? '' : String(amount) },
       seen: { [payment]: seen },
     }),
     money,

@@ -290,7 +290,7 @@ describe('refunds at the desk [dec operator]', () => {
       (await rina.call(deskQuoteRefund, { payment: of, from: 'order', amount: null, played: false })).body;
     const shown = await quoted();
     expect(shown.data).toMatchObject({ amount: 21_000, games: 2, fromHost: 20_000, fee: 1_000 });
-    const order = { payment, played: false, seen: shown.data?.seen ?? '' };
+    const order = { payment, played: false, amount: null, seen: shown.data?.seen ?? '' };
     expect((await rina.call(deskRefundOrder, { ...order, seen: '' })).body.code).toBe('desk.changed');
     const { body } = await rina.call(deskRefundOrder, order);
     expect(body.data?.refunds.find((refund) => refund.payment === payment)).toMatchObject({
@@ -313,7 +313,7 @@ describe('refunds at the desk [dec operator]', () => {
     await renewed();
     const { seen = '' } =
       (await rina.call(deskQuoteRefund, { payment, from: 'order', amount: null, played: false })).body.data ?? {};
-    await rina.call(deskRefundOrder, { payment, played: false, seen });
+    await rina.call(deskRefundOrder, { payment, played: false, amount: null, seen });
     const id = (await refundsOf(payment))[0]?.id ?? '';
     await nameAccount(ticket);
     expect((await decide(rina, id, 'approve')).body.status).toBe(0);

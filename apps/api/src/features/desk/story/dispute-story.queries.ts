@@ -4,6 +4,7 @@ import type { Db } from '#schema.ts';
 
 export type StoryDispute = {
   id: string;
+  charge_reference: string;
   source: DisputeSource;
   reference: string;
   reason: string;
@@ -17,7 +18,18 @@ export type StoryDispute = {
 export async function disputesOfStory(db: Db, id: string): Promise<StoryDispute[]> {
   return db
     .selectFrom('dispute')
-    .select(['id', 'source', 'reference', 'reason', 'amount', 'lost', 'state', 'created_at', 'ended_at'])
+    .select([
+      'id',
+      'charge_reference',
+      'source',
+      'reference',
+      'reason',
+      'amount',
+      'lost',
+      'state',
+      'created_at',
+      'ended_at',
+    ])
     .where('payment_id', '=', id)
     .orderBy('created_at')
     .execute();

@@ -23,6 +23,7 @@ import {
   type StoryAct,
   type StoryAlert,
   type StoryCharge,
+  type StoryCredit,
   type StoryEntry,
   type StoryHold,
   type StoryInquiry,
@@ -115,7 +116,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return {
-    ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks, disputes }),
+    ...factsOf({ payment, charges, refunds, holds, alerts, credits, tasks, disputes }),
     story,
     books: booksOf(journals),
   };
@@ -146,13 +147,13 @@ type Parts = {
   refunds: StoryRefund[];
   holds: StoryHold[];
   alerts: StoryAlert[];
-  entries: StoryEntry[];
+  credits: StoryCredit[];
   tasks: StoryTask[];
   disputes: StoryDispute[];
 };
 
 function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
-  const { payment, charges, refunds, holds, alerts, entries, tasks, disputes } = parts;
+  const { payment, charges, refunds, holds, alerts, credits, tasks, disputes } = parts;
   const { kind, status, exception, price, gross, received } = payment;
   const given = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
@@ -163,10 +164,14 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     ...duplicates.map((charge) => charge.received ?? 0),
   ]);
   const priceLeft = isDelivered
-    ? price - sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit))
+    ? price -
+      sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit)) -
+      sum(credits.map(({ amount }) => amount))
     : 0;
   const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
+  const openHolds = holds.filter(({ state }) => state === 'held');
+  const dispute = disputes.find(({ state }) => state === 'open');
   const openTasks = tasks.filter(({ done_at: done }) => done === null);
   const isReturned = refunds.some(({ state }) => state === 'paid');
   const isWhole = priceLeft === 0 && suspenseLeft === 0 && given.every(({ state }) => state === 'paid');
@@ -208,6 +213,7 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     priceLeft,
     suspenseLeft,
     refunds: refunds.map(({ id, state, amount, method }) => ({ id, state, amount, method })),
+    dispute: dispute?.id ?? null,
     holds: holds.map(({ id, state, share, taken }) => ({ id, state, share, taken })),
     duplicates: duplicates.map((charge) => ({ reference: charge.reference, received: charge.received })),
     alerts: openAlerts.map(({ id }) => id),
@@ -222,12 +228,12 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
       suspenseLeft,
       openRefunds: refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state)).length,
       paidRefunds: refunds.filter(({ state }) => state === 'paid').length,
-      openHolds: holds.filter(({ state }) => state === 'held').length,
-      disputable: (received ?? 0) > 0 && !disputes.some(({ state }) => state === 'open'),
+      openHolds: openHolds.length,
+      ownHolds: openHolds.filter(({ charge_reference: charge }) => charge !== dispute?.charge_reference).length,
+      disputed: dispute !== undefined,
+      disputable: (received ?? 0) > 0 && dispute === undefined,
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,
-      places: entries.length,
-      playing: entries.some(({ state }) => state === 'playing'),
       messageShown: payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
     }),
   };

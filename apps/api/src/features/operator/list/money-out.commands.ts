@@ -112,8 +112,9 @@ export const moneyOutCommands: readonly Command[] = [
   },
   {
     name: 'refunds order',
-    args: ['<payment>', '[--played]'],
-    about: 'Asks for the refund of an order: its unplayed games, with --played all of them.',
+    args: ['<payment>', '[--played]', '[--amount <rupiah>]'],
+    about:
+      'Asks for the refund of an order: its unplayed games, with --played all of them; or rupiah, and the games stay.',
     signed: true,
     run: lazily(refunds, (module) => inTransaction(module.refundOrder)),
   },

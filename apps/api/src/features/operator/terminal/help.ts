@@ -61,7 +61,7 @@ function usageOf({ name, args, signed }: Pick<Command, 'args' | 'signed'> & { na
 
 /** The command of these words. Throws `OperatorError` with what is wrong and the nearest command. */
 export function readWords(words: readonly string[]): Typed {
-  const { positionals, options } = parse(words, 'See: ops help.');
+  const { positionals, options, named } = parse(words, 'See: ops help.');
   const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
   const command = names.flatMap((name) => commands.find((one) => one.name === name) ?? [])[0];
   if (!command) throw new OperatorError(unknownText(names));
@@ -73,7 +73,10 @@ export function readWords(words: readonly string[]): Typed {
   if (subject === undefined && isRequired) throw wrong(`${command.name} needs ${first}.`);
   if (subject !== undefined && !isKnown) throw wrong(`${command.name} takes no "${subject}".`);
   if (rest.length > 0) throw wrong(`"${rest[0]}" is too much: a text with spaces stands in quotes.`);
-  if (options.owner && !command.args.includes('[--owner]')) throw wrong(`${command.name} takes no --owner.`);
+  const taken = command.args.flatMap((arg) => /--([\w-]+)/.exec(arg)?.[1] ?? []);
+  // What is left out in silence would do more than was meant.
+  const extra = named.find((name) => !['why', 'json', 'dry-run', ...taken].includes(name));
+  if (extra !== undefined) throw wrong(`${command.name} takes no --${extra}.`);
   if (command.signed && options.why === '' && !options.dryRun) throw new OperatorError(`Say why: ${SIGNATURE}.`);
   return { command, subject: subject ?? '', options };
 }

@@ -55,6 +55,7 @@ describe('the help', () => {
     ['holds', 'Say which: holds list, holds take, holds release, holds claim.'],
     ['tasks done', 'It is typed: tasks done <number>'],
     ['tasks list 7', 'tasks list takes no "7".'],
+    ['refunds paid RF-1 --amount 5000 --why x', 'refunds paid takes no --amount.'],
     ['tasks done 7', 'Say why: --why <text>.'],
   ])('of "%s" says what is wrong and what is near', (words, sentence) => {
     expect(() => readWords(words.split(' '))).toThrow(sentence);

@@ -2,16 +2,19 @@ import { deskMoney, type DeskRefund } from '@mabarin/api-client/contract/desk/mo
 import {
   deskDecideRefund,
   deskQuoteRefund,
+  deskRefundOrder,
   deskRequestRefund,
   deskReturnRefund,
   type DeskQuote,
 } from '@mabarin/api-client/contract/desk/refunds';
+import { PAYMENT_ACTIONS } from '@mabarin/domain/desk/payment-actions';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, field } from '#platform/testing.tsx';
+import { paymentActionsText as text } from './payment-actions.text.ts';
 import PaymentActions from './payment-actions.tsx';
 
 beforeEach(() => tabStore.clear());
@@ -20,6 +23,7 @@ const payment = {
   id: 'aBcD',
   can: ['refund_support' as const],
   duplicates: [],
+  dispute: null,
   tasks: [],
   refunds: [],
   host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' as const },
@@ -102,4 +106,38 @@ test('a paid refund whose money came back is taken back after a look at the bank
   await button('Uang RF-0123456789AB (Rp52.500) kembali ke kita').click();
   await giveCode();
   await expect.poll(() => service.sent(deskReturnRefund)).toMatchObject([{ id: 'RF-0123456789AB', lookedUp: true }]);
+});
+
+test('rupiah of an order are asked for without its games, and the sentence says that these stay', async () => {
+  const service = stubService();
+  service.answer(deskQuoteRefund, { data: { ...quote, amount: 5_250, price: 5_000, fee: 250, fromHost: 5_000 } });
+  service.answer(deskRefundOrder, { data: money });
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['refund_order'] }} />);
+  await page.getByRole('checkbox', { name: text.played }).click();
+  await field('Jumlah refund').fill('5000');
+  await expect.element(page.getByRole('checkbox', { name: text.played })).not.toBeInTheDocument();
+  await button('Minta refund pesanan').click();
+  await agree(
+    'Menyiapkan refund Rp5.250 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp5.000 dari saldo @demomabar. Biaya layanan Rp250 kita yang menanggung. Lalu menunggu persetujuan. Game di antrian tetap. Kalau nanti gamenya dikembalikan, uangnya tinggal sisanya.',
+  );
+  await expect.poll(() => service.sent(deskRefundOrder)).toMatchObject([{ amount: 5_000, played: false }]);
+});
+
+test('each action that a payment may offer has its sentence and something to press', async () => {
+  const service = stubService();
+  service.answer(deskMoney, { data: money });
+  const refunds = [{ id: 'RF-0123456789AB', state: 'paid' as const, amount: 52_500, method: 'transfer' as const }];
+  const tasks = [{ id: 7, reason: 'refund' as const, text: 'Refund menunggu' }];
+  const can = [...PAYMENT_ACTIONS];
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can, refunds, tasks, dispute: 'DS-1' }} />);
+  await expect.element(button('Tanya gateway lagi')).toBeVisible();
+  for (const action of PAYMENT_ACTIONS) {
+    const row = page.getByRole('listitem').filter({ hasText: text.does[action] });
+    await expect.element(row).toBeVisible();
+    if (action === 'decide_refund' || action === 'decide_hold') continue;
+    expect(row.getByRole('button').or(row.getByRole('link')).elements().length, action).toBeGreaterThan(0);
+  }
+  await expect
+    .element(page.getByRole('link', { name: 'Buka sengketa' }))
+    .toHaveAttribute('href', '/meja/sengketa/DS-1');
 });

@@ -14,12 +14,14 @@ const does: Record<PaymentAction, string> = {
   look_up: 'Kalau uangnya ternyata ada, langsung dibukukan dan pesanannya jalan.',
   resend_ticket: 'Tautan tiketnya dikirim ke email saat memesan, atau ke email lain.',
   refund_support: 'Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.',
-  refund_order: 'Game yang belum dimainkan keluar dari antrian, dan uangnya dikembalikan dari saldo host.',
+  refund_order:
+    'Kosongkan jumlahnya: game yang belum dimainkan keluar dari antrian. Isi jumlahnya: gamenya tetap, uangnya saja yang kembali.',
   refund_suspense: 'Uang tertahan dikembalikan. Host tidak kehilangan apa-apa.',
   decide_refund: 'Refund terbuka. Disetujui dulu, dikirim, lalu ditandai terkirim di sini.',
   return_refund: 'Ada refund yang sudah terkirim. Kalau uangnya kembali ke kita, catat di sini.',
   decide_hold: 'Uang host yang ditahan, karena gateway bilang uangnya hilang.',
   dispute: 'Dompet atau bank mengirim surat sengketa. Bagian host ditahan sampai ada hasilnya.',
+  decide_dispute: 'Sengketanya terbuka: cetak bukti, kirim, lalu catat hasilnya. Selama itu tidak bisa refund.',
   alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
   mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
   close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
@@ -29,6 +31,7 @@ export const paymentActionsText = {
   does,
   lookUp: 'Tanya gateway lagi',
   dispute: 'Catat sengketa',
+  openDispute: 'Buka sengketa',
   lookUpAsk:
     'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',
   inquired: (state: PaymentState) => `Sudah ditanyakan. Pembayaran ini: ${states[state]}.`,
@@ -41,6 +44,13 @@ export const paymentActionsText = {
   sendToAsk: (email: string) => `Mengirim tiket ke ${email}. Siapa pun yang membukanya bisa memakai tiket ini.`,
   amount: 'Jumlah refund',
   amountHint: 'Kosong: semua yang tersisa. Biaya layanannya ikut kembali.',
+  amountOfOrder: 'Kosong: semua game yang belum dimainkan. Biaya layanannya ikut kembali.',
+  gamesAfter: (games: number, isAmount: boolean) => {
+    if (games > 0) return `${games} game keluar dari antrian.`;
+    return isAmount
+      ? 'Game di antrian tetap. Kalau nanti gamenya dikembalikan, uangnya tinggal sisanya.'
+      : 'Antrian tidak berubah.';
+  },
   refundHost: 'Minta refund dari saldo host',
   refundOrder: 'Minta refund pesanan',
   played: 'Termasuk game yang sudah dimainkan',

@@ -22,7 +22,7 @@ import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
@@ -34,7 +34,7 @@ import styles from './payment-actions.module.css';
 
 const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
 
-type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'tasks' | 'refunds' | 'host'>;
+type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host'>;
 
 /** The actions that a payment allows now, each with what it does. */
 export default function PaymentActions({ payment }: { payment: Shown }) {
@@ -71,6 +71,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
       </PagePart>
     ),
     dispute: () => <Link to={`${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}`}>{text.dispute}</Link>,
+    decide_dispute: () => <Link to={deskPath('sengketa', payment.dispute ?? '')}>{text.openDispute}</Link>,
     alert_off: () =>
       button(
         text.air,
@@ -151,10 +152,16 @@ type Wish = Omit<InputOf<typeof deskQuoteRefund>, 'why'>;
 /** Asks the service for the sums of a refund, then says who bears them; `seen` is what the operator agreed to. */
 async function quoteOf(wish: Wish, caption: string, host: string) {
   const { data } = await callDesk(deskQuoteRefund, wish);
-  const { amount, price, fromHost, method, provider, seen } = data;
+  const { amount, price, fromHost, games, method, provider, seen } = data;
   const way = method === 'gateway' ? text.byGateway(provider ?? '') : text.byTransfer;
   const borne = payoutsText.borne({ ...data, loss: price - fromHost }, host, formatRupiah);
-  return { seen, caption, sentence: text.refundAsk(formatRupiah(amount), way, borne), done: () => text.refundAsked };
+  return {
+    seen,
+    games,
+    caption,
+    sentence: text.refundAsk(formatRupiah(amount), way, borne),
+    done: () => text.refundAsked,
+  };
 }
 
 /** Asks for a refund of some or all of the money. */
@@ -203,26 +210,37 @@ function Refund({ payment: { id, duplicates, host }, from }: { payment: Shown; f
   );
 }
 
-/** Asks for the refund of an order's games. */
+/** Asks for the refund of an order's games, or of rupiah whose games stay. */
 function RefundOrder({ payment: { id: payment, host } }: { payment: Shown }) {
-  const { control, getValues } = useForm({ defaultValues: { played: false } });
+  const form = useForm<{ played: boolean; amount: number | null }>({ defaultValues: { played: false, amount: null } });
   const { isActing, act } = useAct();
+  const empty = useDeskDraft(form, 'order');
+  const isAmount = useWatch({ control: form.control, name: 'amount' }) !== null;
   async function onAsk() {
-    const played = getValues('played');
+    const { amount } = form.getValues();
+    const wish = { payment, amount, played: amount === null && form.getValues('played') };
     let seen = '';
-    await act(
+    const asked = await act(
       async () => {
-        const wish = { payment, from: 'order', amount: null, played } as const;
-        const quote = await quoteOf(wish, text.refundOrder, host.username);
+        const quote = await quoteOf({ ...wish, from: 'order' }, text.refundOrder, host.username);
         ({ seen } = quote);
-        return quote;
+        return { ...quote, sentence: `${quote.sentence} ${text.gamesAfter(quote.games, amount !== null)}` };
       },
-      () => callDesk(deskRefundOrder, { payment, played, seen }),
+      () => callDesk(deskRefundOrder, { ...wish, seen }),
     );
+    if (asked) empty();
   }
   return (
     <>
-      <CheckboxField control={control} name="played" label={text.played} />
+      <RupiahField
+        control={form.control}
+        name="amount"
+        label={text.amount}
+        hint={text.amountOfOrder}
+        min={1}
+        step={1_000}
+      />
+      {!isAmount && <CheckboxField control={form.control} name="played" label={text.played} />}
       <Button variant="stop" size="small" busy={isActing} onClick={() => void onAsk()}>
         {text.refundOrder}
       </Button>

@@ -70,6 +70,7 @@ const story: DisputeStory = {
     priceLeft: 50_000,
     suspenseLeft: 0,
     refunds: [],
+    dispute: null,
     holds: [],
     duplicates: [],
     alerts: [],

@@ -41,6 +41,7 @@ const payment: DeskPayment = {
   priceLeft: 50_000,
   suspenseLeft: 0,
   refunds: [],
+  dispute: null,
   holds: [],
   duplicates: [],
   alerts: [],

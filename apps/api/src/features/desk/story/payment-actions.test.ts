@@ -1,0 +1,129 @@
+import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
+import { deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { addDays, wibDate } from '@mabarin/domain/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPayment } from '#features/payments/index.ts';
+import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { placeOrder } from '#testing/fixtures/orders.ts';
+import { playPayment } from '#testing/fixtures/payments.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Actions that a payment's page offers, by what was bought and what became of it. */
+const world = useWorld();
+let rina: TestOperator;
+let host: TestHost;
+beforeAll(async () => {
+  rina = await createTestOperator(world, 'rina');
+  host = await createTestHost(world);
+});
+
+const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, '--why', 'salah beli']);
+const as = ({ id, server }: { id: string; server: string }) => ({ gameID: id, gameServerID: server });
+const kinds = {
+  order: async () => (await placeOrder(world, host, { gameCount: 2 })).id,
+  party: async () => (await placeOrder(world, host, { gameCount: 2, party: [as(newPlayer())] })).id,
+  support: () => placeTestSupport(world, host, { supporterGift: 20_000 }),
+} as const;
+type Kind = keyof typeof kinds;
+
+const pay = (kind: Kind, id: string) =>
+  kind === 'support' ? payTestSupport(world, id, 20_000) : playPayment(world, id);
+const paid = async (kind: Kind) => {
+  const id = await kinds[kind]();
+  await pay(kind, id);
+  return id;
+};
+
+/** Gives money back, all of it or the words of an amount, and says that it was sent. */
+async function giveBack(kind: Kind, id: string, amount: string[] = []) {
+  const from = kind === 'support' ? ['--from', 'host'] : [];
+  await ops('refunds', kind === 'support' ? 'support' : 'order', id, ...from, ...amount);
+  const refunds = await world.admin.selectFrom('refund').select('id').where('payment_id', '=', id).execute();
+  for (const refund of refunds) {
+    await ops('refunds', 'approve', refund.id, '--transfer');
+    await world.admin
+      .updateTable('refund')
+      .set({ bank_code: '014', number_sealed: 'x', number_end: '7890', holder: 'ANI' })
+      .where('id', '=', refund.id)
+      .execute();
+    await ops('refunds', 'paid', refund.id, '--looked-up');
+  }
+}
+
+const states = {
+  open: async (kind: Kind) => {
+    const id = await kinds[kind]();
+    await openPayment(world.db, world.app.deps, id);
+    return id;
+  },
+  paid,
+  whole: async (kind: Kind) => {
+    const id = await paid(kind);
+    await giveBack(kind, id);
+    return id;
+  },
+  part: async (kind: Kind) => {
+    const id = await paid(kind);
+    await giveBack(kind, id, ['--amount', '5000']);
+    return id;
+  },
+  'given up': async (kind: Kind) => {
+    const id = await kinds[kind]();
+    await openPayment(world.db, world.app.deps, id);
+    await world.advance(3 * 86_400);
+    return id;
+  },
+  disputed: async (kind: Kind) => {
+    const id = await paid(kind);
+    await renewed();
+    const { body } = await rina.call(deskOpenDispute, {
+      code: rina.code(),
+      subject: id,
+      amount: 21_000,
+      deadline: addDays(wibDate(world.clock.now()), 10),
+      source: 'wallet',
+      reference: `GP-${id}`,
+      reason: 'tidak kenal',
+    });
+    expect(body.status).toBe(0);
+    return id;
+  },
+};
+
+async function renewed() {
+  rina.headers = await signInAtDesk(world, rina);
+}
+
+const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
+  open: () => ['look_up'],
+  'given up': () => ['look_up'],
+  paid: (kind) =>
+    kind === 'support'
+      ? ['look_up', 'resend_ticket', 'refund_support', 'dispute', 'alert_off', 'mask_message']
+      : ['look_up', 'resend_ticket', 'refund_order', 'dispute'],
+  whole: (kind) => [
+    ...['look_up', 'resend_ticket', 'return_refund', 'dispute'],
+    ...(kind === 'support' ? ['mask_message'] : []),
+  ],
+  part: (kind) =>
+    kind === 'support'
+      ? ['look_up', 'resend_ticket', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
+      : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute'],
+  disputed: (kind) => [
+    ...['look_up', 'resend_ticket', 'decide_dispute'],
+    ...(kind === 'support' ? ['alert_off', 'mask_message'] : []),
+  ],
+};
+
+describe.each(Object.keys(states) as (keyof typeof states)[])('of what is %s', (state) => {
+  test.each(Object.keys(kinds) as Kind[])('%s', async (kind) => {
+    const id = await states[state](kind);
+    await renewed();
+    const { data } = (await rina.call(deskPayment, { id })).body;
+    expect(data?.can).toEqual(offered[state](kind));
+  });
+});

@@ -173,6 +173,7 @@ function samples(): Record<string, Record<string, unknown>> {
     decideSuspended: { kind: 'remote', id: 'x', keep: true },
     prove: { password: 'salah-salah', secondFactor: '123456' },
     session: {},
+    paymentsOpen: {},
     logout: {},
     dashboardHost: {},
     updateIgn: {},

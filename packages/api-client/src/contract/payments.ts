@@ -50,6 +50,18 @@ export const payment = endpoint({
   fails: ['payments.unknown'],
 });
 
+export const paymentsOpen = endpoint({
+  method: 'GET',
+  path: '/api/payments-open',
+  who: 'anyone',
+  summary:
+    'A gateway makes QRs; false while all of them are stopped or have failed five times in a row, the last time within two minutes. Kept for 5 s.',
+  input: v.object({}),
+  output: v.object({ data: v.object({ open: v.boolean() }) }),
+  fails: [],
+  etag: true,
+});
+
 export const paymentCheck = endpoint({
   method: 'POST',
   path: '/api/payment-check',

@@ -61,9 +61,27 @@ export function waitingComplaints(db: Db, limit: number): Promise<NamedComplaint
   return named(db).where('decided_at', 'is', null).orderBy('complaint.created_at').limit(limit).execute();
 }
 
+/** `titles` of the events and gifts that were taken down, by their keys. */
+export type DecidedComplaint = NamedComplaint & { titles: Readonly<Record<string, string>> };
+
 /** Decided complaints, the newest first. */
-export function decidedComplaints(db: Db, limit: number): Promise<NamedComplaint[]> {
-  return named(db).where('decided_at', 'is not', null).orderBy('decided_at', 'desc').limit(limit).execute();
+export function decidedComplaints(db: Db, limit: number): Promise<DecidedComplaint[]> {
+  return named(db)
+    .select(
+      sql<DecidedComplaint['titles']>`(
+        select coalesce(json_object_agg(thing.key, thing.title), '{}')
+        from (
+          select 'event ' || id as key, title from mabar_event where host_id = complaint.host_id
+          union all
+          select 'gift ' || id, title from gift where host_id = complaint.host_id
+        ) as thing
+        where thing.key = any (complaint.taken_down)
+      )`.as('titles'),
+    )
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 function named(db: Db) {

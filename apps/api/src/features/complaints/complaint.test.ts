@@ -97,6 +97,14 @@ describe('"Laporkan" [dec messages]', () => {
     const [waiting] = (await queue()).waiting;
     expect(waiting?.things.map(({ key }) => key)).toEqual(['name', 'thanks', `gift ${gift}`]);
     await decide(waiting!.id, ['name', 'thanks', `gift ${gift}`]);
+    const { title } = await world.admin
+      .selectFrom('gift')
+      .select('title')
+      .where('id', '=', gift)
+      .executeTakeFirstOrThrow();
+    const takenDown = `nama host, ucapan terima kasih, gift "${title}"`;
+    expect((await queue()).decided[0]).toMatchObject({ takenDown });
+    expect((await operator.call(deskComplaintLog, {})).body.data).toContain(takenDown.replaceAll('"', '""'));
     const shown = (await world.call(hostProfile, { id: host.username })).body.data;
     expect([shown?.name, shown?.claims]).toEqual([host.username, []]);
   });

@@ -5,5 +5,6 @@ export {
   forgetWords,
   thingsAt,
   waitingComplaints,
+  type DecidedComplaint,
   type NamedComplaint,
 } from './complaint.queries.ts';

@@ -56,6 +56,21 @@ export async function noteAnswer(db: Db, deps: CircuitDeps, gateway: string): Pr
   deps.log.warn({ gateway, circuit: 'closed' }, 'a gateway answers again');
 }
 
+/** A gateway whose circuit is open counts as up again so long after its last failure: only a payer's try can tell. */
+const DOUBTED_SECONDS = 120;
+
+/** At least one gateway that takes payments is neither stopped nor silent. */
+export async function isAnyGatewayUp(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): Promise<boolean> {
+  const circuits = new Map((await listCircuits(db)).map((circuit) => [circuit.gateway, circuit]));
+  const since = addSeconds(deps.clock.now(), -DOUBTED_SECONDS);
+  return deps.gateways.order.some(({ name }) => {
+    const circuit = circuits.get(name);
+    if (circuit === undefined) return true;
+    const { paused_at: pausedAt, open_until: openUntil, failed_at: failedAt } = circuit;
+    return pausedAt === null && (openUntil === null || failedAt === null || failedAt <= since);
+  });
+}
+
 export type GatewayReport = {
   name: string;
   /** It takes new payments; else it is only asked about its existing ones. */

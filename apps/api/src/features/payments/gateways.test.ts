@@ -1,4 +1,4 @@
-import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
+import { paymentCancel, paymentCheck, paymentsOpen } from '@mabarin/api-client/contract/payments';
 import { encodeQris, sandboxQris } from '@mabarin/domain/payments/qris';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -719,5 +719,41 @@ describe('bad notifications', () => {
     useGateways(world, { first: {}, second: { blind: true } });
     await world.advance(60);
     expect(await paymentState(world, id)).toBe('paid');
+  });
+});
+
+describe('a form learns before it is filled in', () => {
+  const isOpen = async () => {
+    world.clock.offsetSeconds += 6;
+    return (await world.call(paymentsOpen, {})).body.data?.open;
+  };
+
+  test('that every gateway is silent or stopped, and that one is back', async () => {
+    only('first');
+    faults.first.create = 'down';
+    expect(await isOpen()).toBe(true);
+    for (let time = 0; time < 5; time += 1) await fails(await place());
+    expect(await isOpen()).toBe(false);
+    // Nobody tries while the form says so: it is not for ever.
+    world.clock.offsetSeconds += 120;
+    expect(await isOpen()).toBe(true);
+    await fails(await place());
+    expect(await isOpen()).toBe(false);
+    faults.first.create = null;
+    world.clock.offsetSeconds += 30;
+    await open(await place());
+    expect(await isOpen()).toBe(true);
+    await ops('gateways', 'pause', 'first', '--why', 'QR lambat');
+    expect(await isOpen()).toBe(false);
+    await ops('gateways', 'resume', 'first', '--why', 'sudah baik');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('nothing while another gateway makes QRs, and costs one read in five seconds', async () => {
+    await ops('gateways', 'pause', 'first', '--why', 'QR lambat');
+    expect(await isOpen()).toBe(true);
+    await ops('gateways', 'pause', 'second', '--why', 'QR lambat');
+    expect((await world.call(paymentsOpen, {})).body.data?.open).toBe(true);
+    expect(await isOpen()).toBe(false);
   });
 });

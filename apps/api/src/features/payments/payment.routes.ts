@@ -3,20 +3,37 @@ import {
   paymentCancel,
   paymentCheck,
   paymentExpire,
+  paymentsOpen,
   TRANSACTION_ID_MAX,
 } from '@mabarin/api-client/contract/payments';
+import { isAnyGatewayUp } from './gateway-circuit.commands.ts';
 import { processGatewayNotifications, receiveGatewayNotification } from './gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
+import { addSeconds } from 'date-fns/addSeconds';
 import { fail } from '@mabarin/domain/errors';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';
+import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
+import { mountCached } from '#platform/http/cached.mount.ts';
 import { isStorable } from '#platform/http/input.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountProtocol, mountNotifications } from '#platform/http/notification.mount.ts';
 
+/** Every viewer of a form asks. */
+const OPEN_KEPT_SECONDS = 5;
+
 export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, payment, async ({ input }) => ({ data: await readPayment(db, deps, input.transaction_id) }));
+  mountCached(server, paymentsOpen, {
+    cacheControl: PUBLIC_CACHE,
+    name: () => '',
+    async read() {
+      const checkedAt = deps.clock.now();
+      const data = { open: await isAnyGatewayUp(db, deps) };
+      return { data, version: null, checkedAt, changesAt: addSeconds(checkedAt, OPEN_KEPT_SECONDS) };
+    },
+  });
   mount(server, paymentCheck, async ({ input }) => ({ data: await checkPayment(db, deps, input.transaction_id) }));
   mount(server, paymentExpire, async ({ input }) => ({ data: await expirePayment(db, deps, input.transaction_id) }));
   mount(server, paymentCancel, async ({ input }) => ({

@@ -1,7 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/buttons/button';
-import { PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { lazyWithRetry, PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
@@ -37,6 +37,8 @@ import { HostSkeleton } from './host-skeleton.tsx';
 import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
 import { useHost } from './use-host.ts';
+
+const PaymentsDown = lazyWithRetry(() => import('./payments-down.tsx'));
 
 export default function HostPage() {
   const { hostID = '', '*': rest = '' } = useParams();
@@ -170,6 +172,11 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         </div>
       )}
       <KeptTickets username={username} />
+      {!isHydrating && tab !== 'klaim' && (
+        <PagePart loading={null}>
+          <PaymentsDown />
+        </PagePart>
+      )}
       {host.show && tab !== 'klaim' && <ShowPart {...host.show} />}
       <PagePart key={tab} loading={<FormSkeleton />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} onRefused={onChanged} />}

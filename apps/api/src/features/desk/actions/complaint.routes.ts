@@ -36,7 +36,7 @@ async function complaintsOf(db: Db): Promise<DeskComplaints> {
       decidedAt: complaint.decided_at?.toISOString() ?? '',
       operator: complaint.operator ?? '',
       because: complaint.why ?? '',
-      takenDown: takenDownText(complaint.taken_down),
+      takenDown: takenDownText(complaint),
     })),
   };
 }

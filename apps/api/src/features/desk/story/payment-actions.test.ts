@@ -106,7 +106,10 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
       ? ['look_up', 'resend_ticket', 'refund_support', 'dispute', 'alert_off', 'mask_message']
       : ['look_up', 'resend_ticket', 'refund_order', 'dispute'],
   whole: (kind) => [
-    ...['look_up', 'resend_ticket', 'return_refund', 'dispute'],
+    'look_up',
+    'resend_ticket',
+    'return_refund',
+    'dispute',
     ...(kind === 'support' ? ['mask_message'] : []),
   ],
   part: (kind) =>
@@ -114,7 +117,9 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
       ? ['look_up', 'resend_ticket', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
       : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute'],
   disputed: (kind) => [
-    ...['look_up', 'resend_ticket', 'decide_dispute'],
+    'look_up',
+    'resend_ticket',
+    'decide_dispute',
     ...(kind === 'support' ? ['alert_off', 'mask_message'] : []),
   ],
 };

@@ -8,7 +8,7 @@ import {
   decideComplaint,
   thingsAt,
   waitingComplaints,
-  type NamedComplaint,
+  type DecidedComplaint,
 } from '#features/complaints/index.ts';
 import { listed, timeText, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
@@ -73,7 +73,7 @@ export async function printDecisions(db: Db): Promise<Said> {
   return { text, data: text };
 }
 
-function decisionCells(row: NamedComplaint): (string | number)[] {
+function decisionCells(row: DecidedComplaint): (string | number)[] {
   const at = (instant: Date | null) => (instant === null ? ['', ''] : [wibDate(instant), wibClock(instant)]);
   return [
     row.id,
@@ -84,13 +84,17 @@ function decisionCells(row: NamedComplaint): (string | number)[] {
     row.count,
     ...at(row.decided_at),
     row.taken_down.length === 0 ? 'biarkan' : 'turun',
-    takenDownText(row.taken_down),
+    takenDownText(row),
     row.operator ?? '',
     row.why ?? '',
   ];
 }
 
-/** Kinds of what was masked. */
-export function takenDownText(keys: readonly string[]): string {
-  return [...new Set(keys.map((key) => takedownText[takedownKind(key)]))].join(', ');
+/** Kinds of what was taken down, a host's own events and gifts with their titles. */
+export function takenDownText({ taken_down: keys, titles }: DecidedComplaint): string {
+  const named = keys.map((key) => {
+    const [kind, title] = [takedownText[takedownKind(key)], titles[key]];
+    return title === undefined ? kind : `${kind} "${title}"`;
+  });
+  return [...new Set(named)].join(', ');
 }

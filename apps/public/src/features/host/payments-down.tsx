@@ -1,0 +1,20 @@
+import { paymentsOpen } from '@mabarin/api-client/contract/payments';
+import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/use-poll.ts';
+import styles from './host.module.css';
+import { paymentsDownText as text } from './payments-down.text.ts';
+
+const EVERY_MS = 30_000;
+
+/** Says above a form that no QR can be made now, as long as that is so. */
+export default function PaymentsDown() {
+  const { data } = usePoll('payments-open', () => ({
+    ask: async (signal) => (await call(paymentsOpen, {}, { signal })).data,
+    everyMs: () => EVERY_MS,
+  }));
+  return (
+    <div role="status" className={data?.open === false ? styles.notice : undefined}>
+      {data?.open === false && <p>{text.down}</p>}
+    </div>
+  );
+}

@@ -142,6 +142,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskBroadcast: { why: 'tiket 41', to: 'tidakada0001', caption: 'Info', text: 'Ada pembaruan.', quiet: true },
     deskFiles: { why: 'tiket 41' },
     deskGateways: { why: 'tiket 41' },
+    deskStatus: { why: 'tiket 41' },
     deskPauseGateway: { why: 'tiket 41', gateway: 'tidak-ada' },
     deskResumeGateway: { why: 'tiket 41', gateway: 'tidak-ada', seen: '' },
     deskImportSettlement: { why: 'tiket 41', gateway: 'midtrans', name: 'file.csv', content: 'a,b' },

@@ -17,6 +17,7 @@ export const acts = {
   'desk host': 'buka host',
   'desk viewer': 'buka penonton',
   'desk money': 'buka uang keluar',
+  'desk status': 'periksa keadaan server',
   'terminal sign-in': 'masuk di terminal',
   'terminal sign-out': 'keluar dari terminal',
   'sign-in refused': 'gagal masuk',

@@ -1,6 +1,7 @@
 export { backupPollers } from './watch/backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
 export { recordAct } from './call.commands.ts';
+export { findingsOfAll } from './terminal/doctor.commands.ts';
 export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
 export {
   addOperatorPasskey,

@@ -11,6 +11,7 @@ export const deskPages = {
   host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
   penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
   gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
+  keadaan: { label: 'Keadaan', Page: lazyWithRetry(() => import('./status/status.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
   siaran: { label: 'Siaran', Page: lazyWithRetry(() => import('./broadcast/broadcast.page.tsx')) },
   laporan: { label: 'Laporan', Page: lazyWithRetry(() => import('./complaints/complaints.page.tsx')) },

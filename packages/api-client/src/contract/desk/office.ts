@@ -1,3 +1,4 @@
+import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import * as v from 'valibot';
 import { Instant, seen, why } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
@@ -147,6 +148,31 @@ export const deskGateways = endpoint({
   summary: 'The payment gateways, those that take payments first, with their circuits and last errors.',
   input: v.object(why),
   output: Gateways,
+  fails: [],
+});
+
+const DeskStatus = v.object({
+  /** The machine that answered. */
+  machine: v.string(),
+  parts: v.array(
+    v.object({
+      part: v.picklist(STATUS_PARTS),
+      text: v.string(),
+      /** Null: it is well. */
+      remedy: v.nullable(v.string()),
+    }),
+  ),
+});
+export type DeskStatus = v.InferOutput<typeof DeskStatus>;
+
+export const deskStatus = endpoint({
+  method: 'POST',
+  path: '/api/desk/status',
+  who: 'operator',
+  summary:
+    'What `ops doctor` finds on the machine that answers: configuration, disks, certificates, backups, services.',
+  input: v.object(why),
+  output: v.object({ data: DeskStatus }),
   fails: [],
 });
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskAddWord,
@@ -11,6 +12,7 @@ import {
   deskPauseGateway,
   deskRemoveWord,
   deskResumeGateway,
+  deskStatus,
   deskWords,
   type DeskWords,
 } from '@mabarin/api-client/contract/desk/office';
@@ -22,6 +24,7 @@ import type { Deps } from '#deps.ts';
 import { activeHostIds, findActiveHost } from '#features/accounts/index.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { listPhrases, openSuggestions } from '#features/messages/index.ts';
+import { findingsOfAll } from '#features/operator/index.ts';
 import { reportGateways } from '#features/payments/index.ts';
 import type { Db } from '#schema.ts';
 
@@ -104,6 +107,12 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
       waitingSince: waitingSince?.toISOString() ?? null,
     })),
   });
+  desk.read(deskStatus, { action: 'desk status', subject: () => '*' }, async (db) => ({
+    data: {
+      machine: hostname(),
+      parts: (await findingsOfAll(db, deps, async () => deps)).map(({ part, desk: said }) => ({ part, ...said })),
+    },
+  }));
   desk.read(deskGateways, { action: 'gateways', subject: () => '*' }, gateways);
   desk.command(deskPauseGateway, ({ gateway }) => ({ command: 'gateways pause', subject: gateway }), gateways);
   desk.command(

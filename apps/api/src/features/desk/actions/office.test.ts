@@ -9,11 +9,14 @@ import {
   deskPauseGateway,
   deskRemoveWord,
   deskResumeGateway,
+  deskStatus,
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { supports } from '@mabarin/api-client/contract/support';
+import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
+import { subDays } from 'date-fns/subDays';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
@@ -151,6 +154,25 @@ describe('files at the desk [dec operator]', () => {
       differences: 1,
     });
     expect((await upload(file)).body.data).toMatchObject({ added: 0, known: 1, net: 0, unknown: 0, differences: 1 });
+  });
+});
+
+describe('the state of the machine at the desk [dec operator]', () => {
+  test('is what the doctor finds, in Indonesian, and stands in the log', async () => {
+    const { data } = (await rina.call(deskStatus, {})).body;
+    expect([...new Set(data?.parts.map(({ part }) => part))]).toEqual([...STATUS_PARTS]);
+    expect(data?.parts.find(({ part }) => part === 'database')).toMatchObject({ remedy: null });
+    await world.admin
+      .insertInto('backup_report')
+      .values({ kind: 'base', succeeded: true, detail: '', created_at: subDays(world.clock.now(), 3) })
+      .execute();
+    const { data: later } = (await rina.call(deskStatus, {})).body;
+    expect(later?.parts.find(({ part }) => part === 'backup')).toEqual({
+      part: 'backup',
+      text: 'Cadangan database tidak ada atau gagal.',
+      remedy: expect.stringContaining('teknisi'),
+    });
+    expect(await logged('desk status')).toContain('"subject":"*"');
   });
 });
 

@@ -20,7 +20,9 @@ export const accountActionsText = {
       claims > 0 ? `${claims} gift belum dikirim: host yang mengirim atau membatalkannya.` : '',
       payments > 0 ? `${payments} QR masih bisa dibayar: tunggu sampai kedaluwarsa.` : '',
       held + sent > 0 ? `${held + sent} pencairan belum selesai: lihat Uang keluar.` : '',
-      balance > 0 ? `Saldo ${rupiah(balance)} belum dicairkan: host memintanya sendiri.` : '',
+      balance > 0
+        ? `Saldo ${rupiah(balance)} belum dicairkan: tekan "Kirim link ganti password", lalu host mencairkannya.`
+        : '',
     ].filter(Boolean),
   closeDone: 'Akun ditutup.',
   erase: 'Hapus data penonton',

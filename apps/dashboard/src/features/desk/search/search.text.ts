@@ -5,7 +5,8 @@ export const searchText = {
   submit: 'Cari',
   none: 'Ketik sesuatu, lalu Enter.',
   noHit: (q: string) => `Tidak ada yang cocok dengan "${q}".`,
-  noHitHelp: 'Coba nomor lain, atau jumlah dengan jamnya. Jam boleh meleset setengah jam.',
+  noHitHelp:
+    'Nomor dari dompet tidak selalu sampai ke kita, dari GoPay tidak pernah. Ketik jumlah dan jam di struknya, misalnya 50000 20.15 (jam boleh meleset setengah jam), atau sebagian pesannya.',
   exact: 'persis',
   kinds: {
     payment: 'Pembayaran',

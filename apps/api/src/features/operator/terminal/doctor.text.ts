@@ -1,0 +1,40 @@
+/** Sentences of the desk about the checks; a technician reads `ops doctor`. */
+export const doctorText = {
+  places: (count: number) => `${count} tempat di halaman hukum masih kosong.`,
+  placesRemedy: 'Isi bersama pengacara; daftarnya di "Berkas".',
+  configuration: (mode: 'sandbox' | 'production') =>
+    mode === 'production' ? 'Produksi, semua setelan terbaca.' : 'Sandbox: uang dan emailnya pura-pura.',
+  readOnly: 'Database hanya bisa dibaca, jadi tidak ada yang bisa memesan.',
+  readOnlyRemedy: 'Kabari teknisi sekarang: naikkan cadangannya, atau kosongkan disknya.',
+  database: (ms: number) => `Database menjawab dalam ${ms} ms.`,
+  clock: (seconds: string) => `Jam mesin ini dan database beda ${seconds} detik.`,
+  clockRemedy: 'Teknisi: timedatectl set-ntp true di kedua mesin. Kode 6 angka bisa ditolak sampai itu beres.',
+  disk: (path: string, percent: number) => `Disk ${path} terisi ${percent} %.`,
+  diskRemedy: 'Kabari teknisi: yang boleh dihapus ada di panduan.',
+  noCertificate: 'Mesin ini tidak memakai sertifikat.',
+  noAnswer: (host: string) => `${host} tidak menjawab lewat https.`,
+  certificate: (host: string, days: number) => `Sertifikat ${host} berakhir ${days} hari lagi.`,
+  certificateRemedy: 'Teknisi: journalctl -u caddy menyebut sebabnya; port 80 dan 443 harus terbuka.',
+  noBackup: 'Sandbox tidak perlu cadangan.',
+  backup: (last: string) => `Cadangan terakhir ${last}.`,
+  backupWrong: (subject: string) => `${backups[subject] ?? subject} tidak ada atau gagal.`,
+  backupRemedy: 'Kabari teknisi hari ini: systemctl start mabarin-backup membuat satu.',
+  never: 'belum pernah ada',
+  noneLate: 'Tidak ada kiriman yang terlambat.',
+  late: (count: number, since: string) => `${count} email atau kiriman terlambat, yang tertua sejak ${since}.`,
+  lateRemedy: 'Teknisi: lihat apakah layanannya jalan, dan lognya.',
+  dead: (count: number) => `${count} email atau kiriman gagal untuk seterusnya dalam 30 hari.`,
+  deadRemedy: 'Teknisi: sebabnya di log, cari "a job failed for good".',
+  noService: 'Tidak ada layanan luar yang dipakai sungguhan.',
+  service: (name: string) => `${name} menjawab.`,
+  serviceWrong: (name: string, trouble: string) => `${name} bermasalah: ${trouble}.`,
+  serviceRemedy: 'Lihat halaman status layanannya; kalau di sana baik, teknisi memeriksa setelannya.',
+  failed: (message: string) => `Tidak bisa diperiksa: ${message}`,
+  failedRemedy: 'Perbaiki dulu yang di atasnya, lalu periksa lagi.',
+} as const;
+
+const backups: Readonly<Record<string, string>> = {
+  'base backup': 'Cadangan database',
+  'restore drill': 'Latihan pemulihan',
+  'log archive': 'Arsip log database',
+};

@@ -1,0 +1,67 @@
+import { deskStatus, type DeskStatus } from '@mabarin/api-client/contract/desk/office';
+import type { StatusPart } from '@mabarin/domain/desk/status';
+import { Button } from '@mabarin/ui/buttons/button';
+import { Link } from '@mabarin/web/router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { deskPath } from '#features/desk/desk.pages.ts';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { statusText as text } from './status.text.ts';
+
+const statusQuery = queryOptions({
+  queryKey: ['desk', 'status'],
+  queryFn: async ({ signal }) => (await callDesk(deskStatus, {}, { signal })).data,
+});
+
+/** Rows of the guide about what is wrong. */
+const guides: Partial<Record<StatusPart, string>> = {
+  disk: 'pertanyaan-11',
+  certificate: 'pertanyaan-12',
+  backup: 'task-backup',
+  services: 'task-service',
+};
+
+/** The doctor's findings of now, the wrong things first. */
+export default function StatusPage() {
+  const status = useQuery(statusQuery);
+  return (
+    <StoryPage title={text.title} query={status}>
+      {({ machine, parts }) => {
+        const wrong = parts.filter(({ remedy }) => remedy !== null);
+        return (
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{wrong.length === 0 ? text.all : text.wrong(wrong.length)}</h2>
+            <p className={entries.intro}>{text.intro(machine)}</p>
+            <ul className={entries.rows}>
+              {[...wrong, ...parts.filter(({ remedy }) => remedy === null)].map((finding) => (
+                <Row key={`${finding.part} ${finding.text}`} {...finding} />
+              ))}
+            </ul>
+            <div className={cards.buttons}>
+              <Button variant="ink" size="small" busy={status.isFetching} onClick={() => void status.refetch()}>
+                {text.again}
+              </Button>
+            </div>
+          </section>
+        );
+      }}
+    </StoryPage>
+  );
+}
+
+function Row({ part, text: said, remedy }: DeskStatus['parts'][number]) {
+  const guide = guides[part];
+  return (
+    <li>
+      <p>
+        <span className={entries.name}>{text.parts[part]}</span>{' '}
+        <strong>{remedy === null ? text.well : text.bad}</strong>
+      </p>
+      <p>{said}</p>
+      {remedy !== null && <p className={entries.facts}>{remedy}</p>}
+      {remedy !== null && guide !== undefined && <Link to={deskPath('panduan', guide)}>{text.guide}</Link>}
+    </li>
+  );
+}

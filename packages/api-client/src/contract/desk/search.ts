@@ -176,6 +176,8 @@ const DeskHost = v.object({
   /** Players in the queue and at play. */
   waiting: v.number(),
   playing: v.number(),
+  /** Their places, the oldest first; one that was bought leads to its payment. */
+  queue: v.array(DeskRow),
   sessions: v.array(DeskRow),
   helpers: v.array(DeskRow),
   /** With the last four digits only, the newest first. */

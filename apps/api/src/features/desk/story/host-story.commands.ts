@@ -9,6 +9,7 @@ import {
   cashOutsOfHost,
   findStoryHost,
   helpersOfHost,
+  queueOfHost,
   sessionsOfHost,
   supportsOfHost,
   tasksOfHost,
@@ -40,7 +41,8 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     banksOfHost(db, id),
     cashOutsOfHost(db, id),
   ]);
-  const [webhooks, supports, alerts, tasks, acts, seen] = await Promise.all([
+  const [queue, webhooks, supports, alerts, tasks, acts, seen] = await Promise.all([
+    queueOfHost(db, id),
     webhooksOfHost(db, id),
     supportsOfHost(db, id),
     alertsOfHost(db, id),
@@ -79,6 +81,12 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
           cashOut.held_until === null ? null : hostText.heldUntil(momentText(cashOut.held_until)),
           cashOut.reason === null ? null : providerReason(cashOut.reason),
         ),
+      }),
+    ),
+    queue: queue.map(({ id: entry, payment_id: payment, title, player_name: player, state, left, paid_at: at }) =>
+      row(String(entry), at, joined(player, title), {
+        detail: hostText.place(left, state === 'playing', payment === null),
+        ...(payment === null ? {} : { page: 'bayar' as const, subject: payment }),
       }),
     ),
     webhooks: webhooks.map((endpoint) =>

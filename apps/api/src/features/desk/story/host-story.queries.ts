@@ -186,6 +186,27 @@ export async function supportsOfHost(db: Db, hostId: string): Promise<HostSuppor
   return rows;
 }
 
+export type HostEntry = {
+  id: number;
+  payment_id: string | null;
+  title: string;
+  player_name: string;
+  state: 'queued' | 'playing';
+  left: number;
+  paid_at: Date;
+};
+
+/** Places in the queue and at play, the oldest first. */
+export async function queueOfHost(db: Db, hostId: string): Promise<HostEntry[]> {
+  const { rows } = await sql<HostEntry>`
+    select id, coalesce(payment_id, party_id) as payment_id, title, player_name, state, count - played as left, paid_at
+    from mabar_entry
+    where host_id = ${hostId} and done_at is null
+    order by id
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
 export type HostAlert = {
   id: string;
   payment_id: string | null;

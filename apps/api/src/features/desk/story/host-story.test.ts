@@ -32,6 +32,7 @@ describe("a host's page [dec operator]", () => {
       waiting: 1,
       playing: 0,
     });
+    expect(body.data?.queue).toMatchObject([{ page: 'bayar', subject: order.id, detail: 'menunggu, sisa 1 game' }]);
     expect(body.data?.sessions[0]?.line).toContain('host sendiri');
     expect(body.data?.supports).toMatchObject([{ page: 'bayar', subject: support }]);
     expect(body.data?.alerts.map(({ subject }) => subject)).toContain(support);

@@ -131,6 +131,8 @@ export const hostText = {
   roles: { moderator: 'moderator', finance: 'keuangan' },
   seen: (moment: string) => `terakhir ${moment}`,
   signedOut: (moment: string) => `keluar ${moment}`,
+  place: (left: number, isPlaying: boolean, isGift: boolean) =>
+    `${isPlaying ? 'sedang main' : 'menunggu'}, sisa ${left} game${isGift ? ', gratis dari gift' : ''}`,
   suspended: (moment: string) => `dibekukan ${moment}`,
   fee: (fee: string) => `biaya ${fee}`,
   ended: (moment: string) => `selesai ${moment}`,

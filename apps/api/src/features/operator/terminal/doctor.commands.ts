@@ -106,7 +106,7 @@ async function checkClock(db: Db): Promise<Finding> {
   const middle = (before + systemClock.now().getTime()) / 2;
   const seconds = Math.abs(now.getTime() - middle) / 1_000;
   const text = `this machine and the database differ by ${seconds.toFixed(1)} s.`;
-  const desk = say.clock(seconds.toFixed(1));
+  const desk = say.clock(seconds);
   return seconds <= CLOCK_SECONDS
     ? good(text, desk)
     : wrong(text, 'start a time service on both: timedatectl set-ntp true.', desk, say.clockRemedy);

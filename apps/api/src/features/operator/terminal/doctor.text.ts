@@ -7,7 +7,8 @@ export const doctorText = {
   readOnly: 'Database hanya bisa dibaca, jadi tidak ada yang bisa memesan.',
   readOnlyRemedy: 'Kabari teknisi sekarang: naikkan cadangannya, atau kosongkan disknya.',
   database: (ms: number) => `Database menjawab dalam ${ms} ms.`,
-  clock: (seconds: string) => `Jam mesin ini dan database beda ${seconds} detik.`,
+  clock: (seconds: number) =>
+    `Jam mesin ini dan database beda ${seconds.toLocaleString('id-ID', { maximumFractionDigits: 1 })} detik.`,
   clockRemedy: 'Teknisi: timedatectl set-ntp true di kedua mesin. Kode 6 angka bisa ditolak sampai itu beres.',
   disk: (path: string, percent: number) => `Disk ${path} terisi ${percent} %.`,
   diskRemedy: 'Kabari teknisi: yang boleh dihapus ada di panduan.',

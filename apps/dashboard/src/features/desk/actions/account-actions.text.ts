@@ -16,7 +16,9 @@ export const accountActionsText = {
   /** Open work that keeps a host's account open, one sentence each. */
   openWork: ({ entries, claims, payments, held, sent, balance }: DeskConsequences, rupiah: (of: number) => string) =>
     [
-      entries > 0 ? `${entries} antrian berbayar belum main: refund dari halaman pembayarannya.` : '',
+      entries > 0
+        ? `${entries} antrian berbayar belum main: buka satu per satu di "Antrian sekarang", lalu minta refundnya.`
+        : '',
       claims > 0 ? `${claims} gift belum dikirim: host yang mengirim atau membatalkannya.` : '',
       payments > 0 ? `${payments} QR masih bisa dibayar: tunggu sampai kedaluwarsa.` : '',
       held + sent > 0 ? `${held + sent} pencairan belum selesai: lihat Uang keluar.` : '',

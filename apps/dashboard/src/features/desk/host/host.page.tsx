@@ -71,6 +71,7 @@ function Host({ host }: { host: DeskHost }) {
       </section>
       <Rows title={hostText.tasks} rows={host.tasks} />
       <Rows title={hostText.cashOuts} rows={host.cashOuts} empty={hostText.noCashOut} />
+      <Rows title={hostText.places} rows={host.queue} />
       <Rows title={hostText.banks} rows={host.banks} />
       <Rows title={hostText.sessions} rows={host.sessions} />
       <Rows title={hostText.helpers} rows={host.helpers} />

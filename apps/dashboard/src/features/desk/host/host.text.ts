@@ -25,6 +25,7 @@ export const hostText = {
   notReady: 'Belum bisa dicairkan',
   held: 'Ditahan',
   onTheWay: 'Sedang dicairkan',
+  places: 'Antrian sekarang',
   cashOuts: 'Pencairan',
   noCashOut: 'Host ini belum pernah meminta pencairan.',
   banks: 'Rekening',

@@ -56,8 +56,7 @@ function Row({ part, text: said, remedy }: DeskStatus['parts'][number]) {
   return (
     <li>
       <p>
-        <span className={entries.name}>{text.parts[part]}</span>{' '}
-        <strong>{remedy === null ? text.well : text.bad}</strong>
+        <span className={entries.name}>{text.parts[part]}</span> {remedy !== null && <strong>{text.bad}</strong>}
       </p>
       <p>{said}</p>
       {remedy !== null && <p className={entries.facts}>{remedy}</p>}

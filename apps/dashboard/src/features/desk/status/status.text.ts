@@ -17,7 +17,6 @@ export const statusText = {
     `Mesin ${machine}, diperiksa sekarang; mesin lain punya disknya sendiri. Teknisi mendapat yang sama dengan "doctor".`,
   all: 'Semuanya baik.',
   wrong: (count: number) => `${count} perlu dikerjakan, paling atas dulu.`,
-  well: 'baik',
   bad: 'perlu dikerjakan',
   parts,
   guide: 'Langkahnya',

@@ -24,7 +24,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash-out', 'Jumlah dicairkan'],
   ['cash-report', 'Masuk per hari'],
   ['cash-statement', 'Saldo awal'],
-  ['cash-year', 'Rekap tahunan'],
+  ['cash-year', 'Saldo akhir tahun'],
   ['overlay', 'Rahasiakan link ini!'],
   ['overlay-setup', 'Sudah dicoba di mana?'],
   ['overlay-phone', 'Mulai siaran'],

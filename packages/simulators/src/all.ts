@@ -1,5 +1,7 @@
-import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { beaconChains } from '@mabarin/domain/gifts/beacon';
 import { createDiscord } from '#discord.simulator.ts';
+import { createDrand } from '#drand.simulator.ts';
 import { createIris } from '#iris.simulator.ts';
 import { createMidtrans } from '#midtrans.simulator.ts';
 import { createPlayers } from '#players.simulator.ts';
@@ -81,6 +83,12 @@ export function createAll(keys: LocalKeys, now: () => Date) {
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
     speech: createSpeechServer({ ...context, key: secrets.speechKey }),
+    // Signs the chain of the sandbox, whose public key the API and its pages know.
+    drand: createDrand({
+      ...context,
+      chain: beaconChains.sandbox,
+      secret: createHash('sha256').update('mabarin sandbox beacon').digest(),
+    }),
     discord: createDiscord(context),
     telegram: createTelegram(context),
   } satisfies Record<string, Simulator>;

@@ -1,7 +1,13 @@
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@mabarin/api-client/contract/passkeys';
-import '@mabarin/domain/accounts/passkey';
+import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/browser';
 
 /** Asks the device to make a passkey; null: its owner closed the question. Throws `accounts.passkey_known`. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<Attestation | null> {
@@ -15,8 +21,39 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<Attesta
 /** Asks the device to sign with a passkey; null: its owner closed the question, or it has none for this site. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion | null> {
   const signed = await orClosed(startAuthentication({ optionsJSON }));
-  if (signed === null) return null;
-  const { id, rawId, response } = signed;
+  return signed && assertionOf(signed);
+}
+
+/** A challenge is asked for anew while there is time to sign the old one. */
+const RENEWED_MS = (CHALLENGE_SECONDS - 60) * 1_000;
+
+/**
+ * Lists this device's passkeys under the field whose autocomplete ends with `webauthn`; null: `signal` ended it, or a question of
+ * its own took its place.
+ */
+export async function listPasskeys(ask: () => Promise<PasskeyRequest>, signal: AbortSignal): Promise<Assertion | null> {
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  for (let isRenewed = true; isRenewed;) {
+    const optionsJSON = await ask();
+    if (signal.aborted) return null;
+    isRenewed = false;
+    const renewal = setTimeout(() => {
+      isRenewed = true;
+      end();
+    }, RENEWED_MS);
+    signal.addEventListener('abort', end);
+    try {
+      const signed = await orClosed(startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+      if (signed !== null) return assertionOf(signed);
+    } finally {
+      clearTimeout(renewal);
+      signal.removeEventListener('abort', end);
+    }
+  }
+  return null;
+}
+
+function assertionOf({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,

@@ -1,4 +1,4 @@
-import { beaconChains, type BeaconChain } from '@mabarin/domain/gifts/beacon';
+import { beaconChains } from '@mabarin/domain/gifts/beacon';
 import { verifyRound } from '@mabarin/domain/gifts/beacon.verify';
 import { LRUCache } from 'lru-cache';
 import { callHttp, NoAnswerError, textOf } from './http.client.ts';
@@ -13,10 +13,8 @@ const KEPT_ROUNDS = 500;
  * Rounds of a drand chain (https://docs.drand.love, `GET /{chain}/public/{round}`). All relays are asked at once, and
  * the first signature that holds counts, so no relay is trusted.
  */
-export function drandBeacon(
-  { relays }: DrandSettings,
-  { log, chain = beaconChains.quicknet }: { log: Log; chain?: BeaconChain },
-): Beacon {
+export function drandBeacon({ relays, chain: name }: DrandSettings, { log }: { log: Log }): Beacon {
+  const chain = beaconChains[name];
   const known = new LRUCache<number, string>({ max: KEPT_ROUNDS });
   const asked = new Map<number, Promise<string | null>>();
 

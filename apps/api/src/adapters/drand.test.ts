@@ -23,7 +23,7 @@ afterEach(() => Promise.all(open.map((each) => each.close())));
 
 function relayed(relays = open.map(({ origin }) => origin)) {
   const log = { warn: (...line: unknown[]) => logged.push(line), debug() {}, info() {}, error() {} };
-  return drandBeacon({ relays }, { log, chain });
+  return drandBeacon({ relays, chain: chain.name }, { log });
 }
 
 describe('a beacon by its relays', () => {

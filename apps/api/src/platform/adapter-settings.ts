@@ -1,3 +1,4 @@
+import type { BeaconName } from '@mabarin/domain/gifts/beacon';
 import type { ChannelService } from '@mabarin/domain/notify/channel';
 import { ConfigError, isLoopback, type Environment, type PortName, type Variable } from './environment.ts';
 
@@ -34,8 +35,8 @@ export type SpeechServerSettings = {
   voices: readonly string[];
   dailyTexts: number;
 };
-/** Addresses of relays of drand's `quicknet`. */
-export type DrandSettings = { relays: readonly string[] };
+/** A drand chain and the addresses of its relays. */
+export type DrandSettings = { relays: readonly string[]; chain: BeaconName };
 /** A directory of players by GET; `url` has `{id}` and `{server}`, `namePath` locates the name in the response. */
 export type PlayersSettings = { url: string; headers: Readonly<Record<string, string>>; namePath: string };
 
@@ -141,7 +142,11 @@ function beaconSettings(env: Environment): AdapterSettings['beacon'] {
   const adapter = isTest(env)
     ? (env.MABARIN_BEACON ?? 'sandbox')
     : required(env, 'MABARIN_BEACON', 'MABARIN_MODE=production');
-  return adapter === 'drand' ? { adapter, relays: env.MABARIN_BEACON_RELAYS } : { adapter };
+  if (adapter !== 'drand') return { adapter };
+  const relays = env.MABARIN_BEACON_RELAYS;
+  // The simulator signs the chain of the sandbox, whose rounds everybody can foretell.
+  const chain = isTest(env) && relays.every(isLoopback) ? 'sandbox' : 'quicknet';
+  return { adapter, relays, chain };
 }
 
 function midtransSettings(env: Environment): MidtransSettings {

@@ -153,6 +153,20 @@ describe('the configuration', () => {
     expect(readConfig(production, '/apps').payoutManualOver).toBe(2_000_000);
   });
 
+  test('takes the chain that a simulator on this machine signs in sandbox mode alone', () => {
+    const chain = (more: NodeJS.ProcessEnv) => {
+      const { beacon } = readConfig({ ...more, MABARIN_BEACON: 'drand' }, '/apps').adapters;
+      return 'chain' in beacon ? beacon.chain : null;
+    };
+    const here = { MABARIN_BEACON_RELAYS: 'http://127.0.0.1:4308' };
+    expect(chain({ ...database, ...here })).toBe('sandbox');
+    expect(chain(database)).toBe('quicknet');
+    expect(chain({ ...database, MABARIN_BEACON_RELAYS: `${here.MABARIN_BEACON_RELAYS},https://api.drand.sh` })).toBe(
+      'quicknet',
+    );
+    expect(chain({ ...production, ...here })).toBe('quicknet');
+  });
+
   test('in sandbox mode pretends every port that is not chosen', () => {
     const { adapters } = readConfig(database, '/apps');
     expect(new Set(Object.values(describeAdapters(adapters)))).toEqual(new Set(['pretend']));

@@ -17,6 +17,11 @@ test('a passkey is made, opens and proves; one that is lost, copied or asked for
   const security = `${system.origins.dashboard}/dashboard/profile-security`;
   const dashboard = `${system.origins.dashboard}/dashboard/mabar`;
   const { cdp, authenticatorId } = await plugIn(page);
+  // The pretended finger picks from the browser's list at once: only the step that is about it has one.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('lists') !== 'yes')
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   const credential = async () => {
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     return credentials[0]!;
@@ -46,6 +51,16 @@ test('a passkey is made, opens and proves; one that is lost, copied or asked for
     await expectAccessible(page);
     await pressPasskey();
     await expect(page).toHaveURL(dashboard);
+  });
+
+  await test.step('it opens from the list under the e-mail, without a press', async () => {
+    await openLogin();
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    await page.evaluate(() => sessionStorage.setItem('lists', 'yes'));
+    await page.reload();
+    await expect(page).toHaveURL(dashboard);
+    await page.goto(system.origins.public);
+    await page.evaluate(() => sessionStorage.removeItem('lists'));
   });
 
   await test.step('it proves in the dialog that asks for the password', async () => {

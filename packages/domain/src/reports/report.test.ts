@@ -6,6 +6,7 @@ import {
   lastLineOf,
   moneyByKind,
   moneyKindText,
+  livelyMonths,
   monthsOfYear,
   periodOfMonth,
   refuseRange,
@@ -71,16 +72,23 @@ test('however lines are grouped they add up to the same, to the rupiah', () => {
 test('the months of a year add up to what moved the balance, to the rupiah', () => {
   fc.assert(
     fc.property(fc.array(line), fc.nat(1e9), (lines: MoneyLine[], opening) => {
-      const months = monthsOfYear({ opening, lines }, { year: '2026', last: '2026-12' });
+      const months = monthsOfYear({ opening, lines }, '2026');
       const { balance, mabar, support, returned, cashOuts, others } = sumOfYear(months);
       expect(months).toHaveLength(12);
       expect(balance).toBe(opening + sumMoney(lines).amount);
       expect(mabar + support + returned + cashOuts + others).toBe(sumMoney(lines).amount);
     }),
   );
-  expect(
-    monthsOfYear({ opening: 5, lines: [] }, { year: '2026', last: '2026-02' }).map(({ balance }) => balance),
-  ).toEqual([5, 5]);
+  expect(monthsOfYear({ opening: 5, lines: [] }, '2026').map(({ balance }) => balance)).toEqual(Array(12).fill(5));
+});
+
+test('a screen shows months from the first with money to the one of today', () => {
+  const money = { count: 1, amount: 10_000, fee: 500, qris: 10_500, credit: 0, other: 0 };
+  const of = (opening: number, lines: MoneyLine[]) =>
+    livelyMonths(monthsOfYear({ opening, lines }, '2026'), '2026-05').map(({ month }) => month);
+  expect(of(0, [{ ...money, day: '2026-03-01', kind: 'mabar' }])).toEqual(['2026-03', '2026-04', '2026-05']);
+  expect(of(7, [])).toHaveLength(5);
+  expect(of(0, [])).toEqual([]);
 });
 
 test('a kind without a word of its own still has a line', () => {

@@ -300,9 +300,9 @@ const RETURNS = new Set([
 /** The months of a year up to `last`; each line's `day` is the first of its month. */
 export function monthsOfYear(
   { opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] },
-  { year, last }: { year: WibYear; last: WibMonth },
+  year: WibYear,
 ): YearMonth[] {
-  const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index)).filter((one) => one <= last);
+  const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index));
   let balance = opening;
   return months.map((one) => {
     const own = lines.filter(({ day }) => day.startsWith(one));
@@ -323,6 +323,12 @@ export function monthsOfYear(
       balance,
     };
   });
+}
+
+/** Months from the first with money to the one of today; a year without money has none. */
+export function livelyMonths(months: readonly YearMonth[], today: WibMonth): YearMonth[] {
+  const first = months.findIndex(({ month: _month, ...amounts }) => Object.values(amounts).some((one) => one !== 0));
+  return first === -1 ? [] : months.slice(first).filter(({ month }) => month <= today);
 }
 
 /** The year's sums; the balance is that of the last month. */

@@ -35,7 +35,7 @@ test('10,000 draws under kills and faults of relays: one result each, all verifi
   const open = await Promise.all(relays.map((relay) => openSimulator(relay)));
   for (const relay of relays) relay.faults.share(0.5, faults);
   const log = { warn() {}, debug() {}, info() {}, error() {} };
-  const beacon = drandBeacon({ relays: open.map(({ origin }) => origin) }, { log, chain });
+  const beacon = drandBeacon({ relays: open.map(({ origin }) => origin), chain: chain.name }, { log });
   // A process that dies in the middle of a draw leaves its transaction undone.
   const mortal = {
     ...world.app.deps.random,

@@ -17,6 +17,7 @@ const money = {
   vouchers: { orders: 3, amount: 45_000 },
 };
 
+beforeEach(() => page.viewport(1280, 900));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T05:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
@@ -32,4 +33,17 @@ test('a year has its months with their sums, and goes back to the year before', 
   await expect.element(page.getByText(/Hadiah host lewat voucher: Rp45\.000 di 3 pesanan/)).toBeVisible();
   await button('Tahun sebelumnya').click();
   await expect.poll(() => service.sent(reportYear)).toEqual([{ year: '2026' }, { year: '2025' }]);
+});
+
+test('a narrow screen has a list of months with what moved in them, and no month to come', async () => {
+  await page.viewport(360, 800);
+  const service = serveHost();
+  service.answer(reportYear, { data: { ...money, opening: 0, lines: money.lines.slice(2), vouchers: money.vouchers } });
+  await drawPage(YearPage, 'cash-year');
+  const list = page.getByRole('region', { name: 'Per bulan' });
+  await expect.element(list.getByRole('heading', { name: 'Februari' })).toBeVisible();
+  await expectWords(list, 'Support', 'Rp80.000', 'Dicairkan', '-Rp50.000');
+  const months = list.getByRole('heading', { level: 3 }).elements();
+  expect(months.map(({ textContent }) => textContent)).toEqual(['Februari', 'Maret', 'Setahun']);
+  expect(page.getByRole('table').elements()).toHaveLength(1);
 });

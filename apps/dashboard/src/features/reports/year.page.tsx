@@ -1,5 +1,6 @@
 import type { ReportMoney } from '@mabarin/api-client/contract/reports';
 import {
+  livelyMonths,
   moneyByKind,
   moneyKindText,
   monthsOfYear,
@@ -47,7 +48,7 @@ export default function YearPage() {
   const year = asked.success && asked.output.year <= current ? asked.output.year : current;
   const { username, name } = useHost();
   const { data, error, isFetching, refetch } = useQuery(yearQuery(year));
-  const months = data === undefined ? [] : monthsOfYear(data, { year, last });
+  const months = data === undefined ? [] : monthsOfYear(data, year);
   const save = useMutation({
     mutationFn: () => saveYear(username, year, months),
     onError: () => showToast(yearText.xlsxFailed),
@@ -88,7 +89,7 @@ export default function YearPage() {
           <bdi>{name}</bdi> <span>{yearText.username(username)}</span>
         </p>
         {year === current && <p className={styles.note}>{yearText.running}</p>}
-        {data !== undefined && <Months months={months} />}
+        {data !== undefined && <Months months={months} lively={livelyMonths(months, last)} />}
         {data !== undefined && <Kinds money={data} />}
         {data !== undefined && <VouchersNote vouchers={data.vouchers} />}
         {data === undefined && error === null && <TicketSkeleton count={3} />}
@@ -115,43 +116,73 @@ const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', m
 
 const columns = ['mabar', 'support', 'fee', 'returned', 'cashOuts', 'others', 'balance'] as const;
 
-function Months({ months }: { months: readonly YearMonth[] }) {
+const nameOf = ({ month }: YearMonth) => monthName.format(startOfWibDate(`${month}-01`));
+
+/** Paper has all twelve months, a screen those with something to read, and a narrow one as a list. */
+function Months({ months, lively }: { months: readonly YearMonth[]; lively: readonly YearMonth[] }) {
   const sum = sumOfYear(months);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={yearText.months}>
-      <table className={styles.table}>
-        <caption>
-          <h2>{yearText.months}</h2>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{yearText.month}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {yearText[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((one) => (
-            <tr key={one.month}>
-              <th scope="row">{monthName.format(startOfWibDate(`${one.month}-01`))}</th>
+    <>
+      <MonthList months={lively} sum={sum} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus. */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={yearText.months}>
+        <table className={styles.table}>
+          <caption>
+            <h2>{yearText.months}</h2>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{yearText.month}</th>
               {columns.map((column) => (
-                <td key={column}>{formatRupiah(one[column])}</td>
+                <th key={column} scope="col">
+                  {yearText[column]}
+                </th>
               ))}
             </tr>
-          ))}
-          <tr className={styles.strong}>
-            <th scope="row">{yearText.total}</th>
-            {columns.map((column) => (
-              <td key={column}>{formatRupiah(sum[column])}</td>
+          </thead>
+          <tbody>
+            {months.map((one) => (
+              <tr key={one.month} className={lively.includes(one) ? undefined : styles.quiet}>
+                <th scope="row">{nameOf(one)}</th>
+                {columns.map((column) => (
+                  <td key={column}>{formatRupiah(one[column])}</td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+            <tr className={styles.strong}>
+              <th scope="row">{yearText.total}</th>
+              {columns.map((column) => (
+                <td key={column}>{formatRupiah(sum[column])}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<YearMonth, 'month'> }) {
+  const sections = [...months.map((one) => ({ name: nameOf(one), ...one })), { name: yearText.total, ...sum }];
+  return (
+    <section className={styles.list} aria-label={yearText.months}>
+      <h2>{yearText.months}</h2>
+      {sections.map((one) => (
+        <section key={one.name}>
+          <h3>{one.name}</h3>
+          <dl>
+            {columns
+              .filter((column) => column === 'balance' || one[column] !== 0)
+              .map((column) => (
+                <div key={column}>
+                  <dt>{yearText[column]}</dt>
+                  <dd>{formatRupiah(one[column])}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </section>
   );
 }
 

@@ -9,12 +9,14 @@ import {
   session,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
+import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
+import { cleanup } from '@mabarin/ui/testing/render';
 import { drafts } from '@mabarin/web/drafts';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
 import type { ComponentType } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, closeDialog, draw, field, robot } from '#platform/testing.tsx';
 import ActivationPage from './activation.page.tsx';
@@ -64,6 +66,48 @@ test('a login that knows the e-mail waits in the password', async () => {
   await open(LoginPage, '/login');
   await expect.element(field('Password')).toHaveFocus();
   await expect.element(field('Email')).toHaveValue(email);
+});
+
+describe('passkeys in the list under the e-mail', () => {
+  const request = { challenge: 'AAAA', rpId: 'localhost', timeout: 60_000, userVerification: 'required' };
+  /** A device whose list stays open until it is told what its owner picks. */
+  function deviceOf({ lists }: { lists: boolean }) {
+    vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(lists);
+    return vi.spyOn(navigator.credentials, 'get').mockImplementation(
+      (options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(new DOMException('over', 'AbortError')));
+        }),
+    );
+  }
+
+  test('are offered where the browser has such a list, until the page is left', async () => {
+    const service = serveNobody();
+    service.answer(startPasskeyLogin, { data: request } as never);
+    const get = deviceOf({ lists: true });
+    await open(LoginPage, '/login');
+    await expect.poll(() => get.mock.calls[0]?.[0]?.mediation).toBe('conditional');
+    await userEvent.fill(field('Email'), email);
+    await expect.element(field('Email')).toHaveValue(email);
+    expect(get.mock.calls[0]?.[0]?.signal?.aborted).toBe(false);
+    await cleanup();
+    expect(get.mock.calls[0]?.[0]?.signal?.aborted).toBe(true);
+    expect(service.sent(loginByPasskey)).toEqual([]);
+  });
+
+  test.each([
+    ['has no such list', false],
+    ['cannot ask the service', true],
+  ])('are silently missing where the browser %s', async (_why, lists) => {
+    const service = serveNobody();
+    service.refuse(startPasskeyLogin, 'http.too_many', 'Terlalu sering.');
+    const get = deviceOf({ lists });
+    await open(LoginPage, '/login');
+    await expect.poll(() => service.sent(startPasskeyLogin)).toHaveLength(lists ? 1 : 0);
+    await userEvent.fill(field('Password'), 'tiga ekor kancil');
+    expect(get).not.toHaveBeenCalled();
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  });
 });
 
 test.each<[string, ComponentType, string, string, Endpoint]>([

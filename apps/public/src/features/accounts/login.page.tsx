@@ -13,6 +13,7 @@ import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { logIn } from './accounts.api.ts';
@@ -21,6 +22,7 @@ import { LoginCode } from './login-code.tsx';
 import { LOGIN_DRAFT } from './login.draft.ts';
 import { loginText } from './login.text.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { logInByListedPasskey } from './passkey.api.ts';
 
 const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginForm, {
   LoginEmail: loginText.emailError,
@@ -65,6 +67,11 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     },
   });
   useDraft(form, LOGIN_DRAFT);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void logInByListedPasskey(leaving.signal).then((isOpen) => isOpen && toDashboard(), showFailure);
+    return () => leaving.abort();
+  }, []);
   const { getValues, setFocus } = form;
   useEffect(() => {
     // After an activation the e-mail is known already.
@@ -89,7 +96,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     >
       <PageTitle>{loginText.title}</PageTitle>
       <p className={styles.help}>{loginText.help}</p>
-      <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username" />
+      <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username webauthn" />
       <PasswordField
         control={form.control}
         name="LoginPassword"

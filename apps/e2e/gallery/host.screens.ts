@@ -111,6 +111,7 @@ function fullShow(now: number): Show {
       totalCap: 600,
       takeBack: true,
     },
+    version: 1,
     round: 2,
     raised: 1_385_000,
     given: 8_100,

@@ -5,6 +5,8 @@ import { endpoint } from '#endpoint.ts';
 
 const Show = v.object({
   rules: ShowRules,
+  /** Counts the saves of rules and milestones; a save that names another one is `overlay.settings_changed`. */
+  version: v.number(),
   /** Number of the running show; a new one starts the sums anew. */
   round: v.number(),
   /** Rupiah of this show's supports and orders. */
@@ -63,9 +65,13 @@ export const saveShow = endpoint({
   roles,
   summary:
     'Saves the rules and all milestones, which their amounts name. They count from now on; a new milestone below the sum is reached at once.',
-  input: ShowForm,
+  input: v.object({
+    ...ShowForm.entries,
+    /** The `version` that the form was filled from; left out, the save overwrites. */
+    version: v.optional(v.pipe(v.number(), v.integer())),
+  }),
   output: Answer,
-  fails: ['show.invalid'],
+  fails: ['show.invalid', 'overlay.settings_changed'],
   invalid: 'show.invalid',
 });
 
@@ -112,7 +118,7 @@ export const undoShowEvent = endpoint({
   who: 'host',
   roles,
   summary:
-    "Takes an event's minutes off the countdown and its rupiah off the sum, once. A reached milestone stays reached.",
+    "Takes an event's minutes off the countdown, unless that began anew, and its rupiah off the sum, once. A reached milestone stays reached.",
   input: v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)) }),
   output: Answer,
   fails: ['show.event_unknown'],

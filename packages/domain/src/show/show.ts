@@ -19,6 +19,8 @@ export const SHOW_MINUTES_MAX = 600;
 /** Most that all events of one show give, minutes: what a countdown can show. */
 export const SHOW_TOTAL_MAX = Math.floor(COUNTDOWN_SECONDS_MAX / 60);
 export const SHOW_PER_MIN = 1_000;
+/** Days after which an event is deleted; one that comes later than that counts for nothing. */
+export const SHOW_EVENT_DAYS = 180;
 
 const invalid = 'show.invalid';
 

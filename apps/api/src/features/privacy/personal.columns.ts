@@ -183,15 +183,16 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'notification_sound tts show_logo logo tiers orders gifts turns look sound',
   },
   widget: {
-    deleted: 'host_id settings countdown_ends_at countdown_left_ms timer_since timer_elapsed_ms',
+    deleted: 'host_id settings countdown_ends_at countdown_left_ms countdown_run timer_since timer_elapsed_ms',
     copied: 'settings',
   },
-  show: { deleted: 'host_id rules active round raised given_seconds', copied: 'rules raised' },
+  show: { deleted: 'host_id rules active round raised given_seconds saves', copied: 'rules raised' },
   show_milestone: { deleted: 'host_id amount title reached_at', copied: 'amount title reached_at' },
   show_vote: { kept: 'id host_id opened_at closes_at number title' },
   show_vote_option: { kept: 'id vote_id position title amount' },
   show_event: {
-    deleted: 'id host_id source event_id round amount seconds limited_by at undone_at undone_by vote_option',
+    deleted:
+      'id host_id source event_id round amount seconds limited_by at undone_at undone_by vote_option countdown_run',
   },
   media: {
     deleted:

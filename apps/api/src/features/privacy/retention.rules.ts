@@ -1,4 +1,5 @@
 import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
+import { SHOW_EVENT_DAYS } from '@mabarin/domain/show/show';
 import {
   boundToDone,
   contactTasks,
@@ -107,6 +108,7 @@ export const rules: readonly Rule[] = [
   deletes({ table: 'webhook_secret', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'webhook_event', column: 'created_at', after: { days: 14 } }),
   deletes({ table: 'push_subscription', column: 'created_at', after: { days: 30 } }),
+  deletes({ table: 'show_event', column: 'at', after: { days: SHOW_EVENT_DAYS } }),
   deletes({ table: 'turn_notice', column: 'created_at', after: { days: 7 } }),
   deletes({ name: 'media, not ready', table: 'media', column: 'created_at', after: { days: 7 }, where: unreadyMedia }),
   deletes({ name: 'alert, test', table: 'alert', column: 'created_at', after: { days: 7 }, where: testAlerts }),

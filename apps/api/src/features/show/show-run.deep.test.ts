@@ -5,6 +5,8 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { grossOf } from '@mabarin/domain/money';
 import { noRules } from '@mabarin/domain/show/show';
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { settle } from '#features/payments/settle.commands.ts';
@@ -17,10 +19,12 @@ const world = useWorld();
 
 const EVENTS = 2_000;
 const AT_ONCE = 8;
+/** After so many supports every connection of the service is cut, in the middle of what it does. */
+const CUT_EVERY = 60;
 /** Rupiah of the `nth` support, from a fixed sequence. */
 const giftOf = (nth: number) => 10_000 + 5_000 * ((nth * 7_919) % 9);
 
-test('2,000 events at once, repeated, undone and refunded, leave what their sum says', async () => {
+test('2,000 events at once, cut off, repeated, undone and refunded, leave what their sum says', async () => {
   const host = await createTestHost(world);
   const as = { as: host.browser };
   const rules = { ...noRules, support: 1, game: 1, eventCap: 3, takeBack: true };
@@ -41,11 +45,11 @@ test('2,000 events at once, repeated, undone and refunded, leave what their sum 
     let counted = 0;
     for (let nth = 0; nth < EVENTS / 10; nth += 1) {
       const game = { gameKey: randomUUID(), result: 'win', statistic: { game: counted + 1 } } as const;
-      const [answer] = await Promise.all([1, 2].map(() => world.call(gameResult, game, as)));
+      const [answer] = await Promise.all([1, 2].map(() => answered(() => world.call(gameResult, game, as))));
       counted += 1;
       if (nth % 3 !== 0) continue;
       const undo = { game: answer!.body.undo!.game };
-      await Promise.all([1, 2].map(() => world.call(gameUndo, undo, as)));
+      await Promise.all([1, 2].map(() => answered(() => world.call(gameUndo, undo, as))));
       counted -= 1;
     }
     return counted;
@@ -54,31 +58,33 @@ test('2,000 events at once, repeated, undone and refunded, leave what their sum 
     supports.map((nth) =>
       pool(async () => {
         const supporterVote = nth % 4 === 0 ? null : options[nth % 2]!.id;
-        const id = await placeTestSupport(world, host, {
-          supporterGift: giftOf(nth),
-          supporterEmail: `budi${nth}@example.test`,
-          supporterVote,
-        });
-        await payTestSupport(world, id, giftOf(nth));
+        const order = { supporterGift: giftOf(nth), supporterEmail: `budi${nth}@example.test`, supporterVote };
+        const id = await untilDone(() => placeTestSupport(world, host, order));
         paid.set(nth, id);
-        if (nth % 5 === 0) await settleAgain(id, giftOf(nth));
+        if (paid.size % CUT_EVERY === 0) void cut();
+        // The gateway says it until it is heard.
+        await payTestSupport(world, id, giftOf(nth)).catch(() => untilDone(() => settleAgain(id, giftOf(nth))));
+        if (nth % 5 === 0) await untilDone(() => settleAgain(id, giftOf(nth)));
       }),
     ),
   );
   const played = await games;
+  expect(broken).toBeGreaterThan(EVENTS / CUT_EVERY);
 
   // Every twentieth support goes back, said twice, and the host undoes one more.
   const back = supports.filter((nth) => nth % 20 === 3);
   await Promise.all(
     [...back, ...back].map((nth) =>
       pool(() =>
-        transaction(world.db, (tx) =>
-          world.app.deps.show.takeBack(tx, world.app.deps, {
-            hostId: host.id,
-            source: 'support',
-            eventId: paid.get(nth)!,
-            refunded: giftOf(nth),
-          }),
+        untilDone(() =>
+          transaction(world.db, (tx) =>
+            world.app.deps.show.takeBack(tx, world.app.deps, {
+              hostId: host.id,
+              source: 'support',
+              eventId: paid.get(nth)!,
+              refunded: giftOf(nth),
+            }),
+          ),
         ),
       ),
     ),
@@ -111,6 +117,37 @@ test('2,000 events at once, repeated, undone and refunded, leave what their sum 
   expect(alerts.map(({ amount }) => amount)).toEqual(reached);
   expect(data!.milestones.filter(({ reached: at }) => at !== null).map(({ amount }) => amount)).toEqual(reached);
 }, 600_000);
+
+/** Transactions that were cut off; the service begins most of them anew by itself. */
+let broken = 0;
+
+/** Ends every connection of the service, as its death would. */
+async function cut(): Promise<void> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select xact_start is not null as busy, pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename <> current_user`.execute(world.admin);
+  broken += rows.filter(({ busy }) => busy).length;
+}
+
+/** Asks again until it is done, as a gateway or a browser does. */
+async function untilDone<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await setImmediate();
+    }
+  }
+}
+
+/** A browser's call until the service answers it. */
+async function answered<Answer extends { http: number }>(send: () => Promise<Answer>): Promise<Answer> {
+  return untilDone(async () => {
+    const answer = await send();
+    if (answer.http >= 500) throw new Error('no answer');
+    return answer;
+  });
+}
 
 async function endOf(hostId: string): Promise<number> {
   const row = await world.admin

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Show } from '@mabarin/api-client/contract/show';
 import { fail } from '@mabarin/domain/errors';
 import { addMinutes } from 'date-fns/addMinutes';
+import { subDays } from 'date-fns/subDays';
 import {
   givesAnything,
   giveSeconds,
   noRules,
   secondsOf,
+  SHOW_EVENT_DAYS,
   takeSeconds,
   type ShowForm,
   type ShowSource,
@@ -22,6 +25,7 @@ import {
   listEvents,
   listMilestones,
   listVotes,
+  lockShow,
   nextRound,
   putMilestones,
   putRules,
@@ -39,17 +43,21 @@ import type { Db, Tx } from '#schema.ts';
 const HISTORY = 50;
 const VOTES = 10;
 
-/** Counts an event once, by its id: the row that counts it is the check. One statement for a host without rules. */
+/**
+ * Counts an event once, by its id: the row that counts it is the check, and one whose row may be deleted by now is
+ * refused. One statement for a host without rules.
+ */
 export const recordEvent: ShowRules['record'] = async (tx, deps, event) => {
+  if (event.at <= subDays(deps.clock.now(), SHOW_EVENT_DAYS)) return;
   const counted = await countEvent(tx, event);
   if (counted === null) return;
   const { hostId } = event;
   if (counted.reaches) await reach(tx, deps, { hostId, ...counted });
   if (secondsOf(counted.rules, event) > 0) {
-    await changeCountdown(tx, deps, hostId, async (run, now) => {
+    await changeCountdown(tx, deps, hostId, async (run, { now, number }) => {
       const outcome = giveSeconds(counted.rules, event, { run, given: counted.given_seconds, now });
       const { seconds, limit } = outcome;
-      await writeGiven(tx, hostId, { id: counted.event, seconds, limited_by: limit });
+      await writeGiven(tx, hostId, { id: counted.event, seconds, limited_by: limit, countdown_run: number });
       return seconds === 0 ? run : outcome.run;
     });
   }
@@ -103,19 +111,34 @@ async function undo(
 ): Promise<boolean> {
   const undone = await undoEvent(tx, hostId, which, { by, now: deps.clock.now() });
   if (undone === null) return false;
-  const { seconds, current } = undone;
-  // An earlier show's minutes are long over.
-  if (current && seconds > 0) await changeCountdown(tx, deps, hostId, (run) => takeSeconds(run, seconds));
+  const { seconds, current, countdown_run: given } = undone;
+  // The minutes of an earlier show, or of a countdown that was reset or ran out, are long over.
+  if (current && seconds > 0) {
+    await changeCountdown(tx, deps, hostId, (run, { number }) => (number === given ? takeSeconds(run, seconds) : run));
+  }
   await publish(tx, deps, hostId);
   return true;
 }
 
-/** Saves rules and milestones. Idempotent. */
-export async function saveShow(tx: Tx, deps: LiveDeps, hostId: string, form: ShowForm): Promise<void> {
+/**
+ * Saves rules and milestones. One that changes nothing is a repeated call. Throws `overlay.settings_changed` when
+ * another save came after the version `seen`.
+ */
+export async function saveShow(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, seen, ...form }: ShowForm & { hostId: string; seen: number | undefined },
+): Promise<void> {
+  const before = await lockShow(tx, hostId, noRules);
+  const stored = await listMilestones(tx, hostId);
+  const milestones = stored.map(({ amount, title }) => ({ amount, title }));
+  const sent = form.milestones.toSorted((one, other) => one.amount - other.amount);
+  if (isDeepStrictEqual({ rules: before.rules, milestones }, { rules: form.rules, milestones: sent })) return;
+  if (seen !== undefined && seen !== before.saves) throw fail('overlay.settings_changed');
   const [vote] = await listVotes(tx, hostId, 1);
   const active = givesAnything(form) || vote !== undefined;
-  const { raised } = await putRules(tx, hostId, { rules: form.rules, active });
-  await putMilestones(tx, { hostId, raised, now: deps.clock.now() }, form.milestones);
+  await putRules(tx, hostId, { rules: form.rules, active, saves: before.saves + 1 });
+  await putMilestones(tx, { hostId, raised: before.raised, now: deps.clock.now() }, form.milestones);
   await publish(tx, deps, hostId);
 }
 
@@ -161,6 +184,7 @@ export async function readShow(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   ]);
   return {
     rules: show?.rules ?? noRules,
+    version: show?.saves ?? 0,
     round: show?.round ?? 1,
     raised: show?.raised ?? 0,
     given: show?.given_seconds ?? 0,

@@ -11,6 +11,9 @@ export type ShowRow = Selectable<ShowTable>;
 export type MilestoneRow = Selectable<ShowMilestoneTable>;
 export type ShowEventRow = Selectable<ShowEventTable>;
 
+/** Seconds that a countdown took, its number, and the reason why they are fewer. */
+type Given = Pick<ShowEventRow, 'seconds' | 'limited_by' | 'countdown_run'>;
+
 /** A counted event with the rules and sums of its show after it. */
 type Counted = Pick<ShowRow, 'rules' | 'round' | 'raised' | 'given_seconds'> & {
   event: number;
@@ -71,11 +74,7 @@ export async function reachMilestones(
 }
 
 /** Writes what an event gave onto it and onto its show. */
-export async function writeGiven(
-  tx: Tx,
-  hostId: string,
-  { id, ...given }: { id: number } & Pick<ShowEventRow, 'seconds' | 'limited_by'>,
-): Promise<void> {
+export async function writeGiven(tx: Tx, hostId: string, { id, ...given }: { id: number } & Given): Promise<void> {
   await tx.updateTable('show_event').set(given).where('id', '=', id).execute();
   if (given.seconds === 0) return;
   await tx
@@ -91,7 +90,7 @@ export async function undoEvent(
   hostId: string,
   which: { id: number } | Pick<ShowEventRow, 'source' | 'event_id'>,
   { by, now }: { by: NonNullable<ShowEventRow['undone_by']>; now: Date },
-): Promise<{ seconds: number; current: boolean } | null> {
+): Promise<{ seconds: number; countdown_run: number; current: boolean } | null> {
   const undone = await tx
     .updateTable('show_event')
     .set({ undone_at: now, undone_by: by })
@@ -102,7 +101,7 @@ export async function undoEvent(
         ? query.where('id', '=', which.id)
         : query.where('source', '=', which.source).where('event_id', '=', which.event_id),
     )
-    .returning(['round', 'amount', 'seconds', 'vote_option'])
+    .returning(['round', 'amount', 'seconds', 'vote_option', 'countdown_run'])
     .executeTakeFirst();
   if (undone === undefined) return null;
   const show = await tx
@@ -120,7 +119,8 @@ export async function undoEvent(
     .set((eb) => ({ amount: eb('amount', '-', undone.amount) }))
     .where('id', '=', undone.vote_option)
     .execute();
-  return { seconds: undone.seconds, current: show !== undefined };
+  const { seconds, countdown_run } = undone;
+  return { seconds, countdown_run, current: show !== undefined };
 }
 
 export async function findEvent(
@@ -168,19 +168,26 @@ export function listEvents(db: Db, hostId: string, limit: number): Promise<ShowE
     .execute();
 }
 
-/** Saves the rules and returns their locked row. */
+/** Locks a host's show; one without rules gets `rules`. */
+export async function lockShow(tx: Tx, hostId: string, rules: ShowRules): Promise<ShowRow> {
+  await tx
+    .insertInto('show')
+    .values({ host_id: hostId, rules: JSON.stringify(rules), active: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.selectFrom('show').selectAll().where('host_id', '=', hostId).forUpdate().executeTakeFirstOrThrow();
+}
+
 export async function putRules(
   tx: Tx,
   hostId: string,
-  { rules, active }: { rules: ShowRules; active: boolean },
-): Promise<ShowRow> {
-  const set = { rules: JSON.stringify(rules), active };
-  return tx
-    .insertInto('show')
-    .values({ host_id: hostId, ...set })
-    .onConflict((conflict) => conflict.column('host_id').doUpdateSet(set))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  { rules, active, saves }: { rules: ShowRules; active: boolean; saves: number },
+): Promise<void> {
+  await tx
+    .updateTable('show')
+    .set({ rules: JSON.stringify(rules), active, saves })
+    .where('host_id', '=', hostId)
+    .execute();
 }
 
 /** Locks a host's show and has its events counted; one without rules gets `rules`. */

@@ -17,8 +17,8 @@ export function showRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, show, ({ hostId }) => read(hostId));
 
-  mount(server, saveCall, async ({ hostId, input }) => {
-    await transaction(db, (tx) => saveShow(tx, deps, hostId, input));
+  mount(server, saveCall, async ({ hostId, input: { version: seen, ...form } }) => {
+    await transaction(db, (tx) => saveShow(tx, deps, { hostId, seen, ...form }));
     return read(hostId);
   });
 

@@ -9,6 +9,7 @@ export type ShowTable = {
   round: Generated<number>;
   raised: Generated<number>;
   given_seconds: Generated<number>;
+  saves: Generated<number>;
 };
 
 export type ShowMilestoneTable = {
@@ -28,6 +29,8 @@ export type ShowEventTable = {
   amount: number;
   seconds: Generated<number>;
   limited_by: Generated<ShowLimit | null>;
+  /** The countdown that took its seconds, by `widget.countdown_run`. */
+  countdown_run: Generated<number>;
   at: Date;
   undone_at: Generated<Date | null>;
   undone_by: Generated<'host' | 'refund' | 'game' | null>;

@@ -11,15 +11,17 @@ import {
   type Show,
 } from '@mabarin/api-client/contract/show';
 import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widgets';
-import { noRules, type ShowForm } from '@mabarin/domain/show/show';
+import { noRules, SHOW_EVENT_DAYS, type ShowForm } from '@mabarin/domain/show/show';
+import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { booksOf } from '#testing/fixtures/payments.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -43,7 +45,7 @@ async function showHost(saved: ShowForm): Promise<TestHost> {
   return host;
 }
 
-const press = (host: TestHost, action: 'start' | 'pause' | 'resume' | 'add', seconds = 0) =>
+const press = (host: TestHost, action: ClockAction, seconds = 0) =>
   world.call(controlWidget, { target: 'countdown', action, seconds }, { as: host.browser });
 
 async function read(host: TestHost): Promise<Show> {
@@ -151,6 +153,110 @@ describe('the rules of a show', () => {
     const host = await createTestHost(world);
     const { body } = await world.call(saveShow, form({}, [steps[0]!, steps[0]!]), { as: host.browser });
     expect(body.code).toBe('show.invalid');
+  });
+});
+
+describe('an undone event', () => {
+  const undo = async (host: TestHost, as = host.browser) => {
+    const [event] = (await read(host)).events;
+    return world.call(undoShowEvent, { id: event!.id }, { as });
+  };
+
+  test.each([
+    ['reset', ['reset', 'start'], 600],
+    ['over', ['start'], 600],
+    ['over and given a minute by hand', ['add'], 60],
+  ] as const)('takes nothing from a countdown that was %s since', async (how, presses, seconds) => {
+    const host = await showHost(form());
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    if (how !== 'reset') await world.advance(2 * 3_600);
+    for (const action of presses) await press(host, action, 60);
+    expect(await left(host)).toBe(seconds);
+    await undo(host);
+    expect(await left(host)).toBe(seconds);
+    expect(await read(host)).toMatchObject({ raised: 0, given: 0 });
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    expect(await left(host)).toBe(seconds + 120);
+    await undo(host);
+    expect(await left(host)).toBe(seconds);
+  });
+
+  test('takes its minutes from a countdown that was only paused since', async () => {
+    const host = await showHost(form());
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    for (const action of ['pause', 'resume'] as const) await press(host, action);
+    await undo(host);
+    expect(await left(host)).toBe(3_600);
+  });
+
+  test('is deleted after half a year, and then money of its time counts for nothing', async () => {
+    const host = await showHost(form());
+    const [kept, late] = [await paidSupport(world, host), await placeTestSupport(world, host)];
+    const record = (eventId: string, at: Date) =>
+      transaction(world.db, (tx) =>
+        world.app.deps.show.record(tx, world.app.deps, {
+          hostId: host.id,
+          source: 'support',
+          eventId,
+          amount: 10_000,
+          at,
+        }),
+      );
+    const paidAt = world.clock.now();
+    const later = async (seconds: number) => {
+      await world.advance(seconds);
+      host.browser = await logIn(world, host.email);
+    };
+    await later(SHOW_EVENT_DAYS * 86_400 - 60);
+    expect(await read(host)).toMatchObject({ raised: 10_000, events: [{ undone: null }] });
+    await undo(host);
+    expect(await read(host)).toMatchObject({ raised: 0, events: [{ undone: 'host' }] });
+    await later(2 * 3_600);
+    expect((await read(host)).events).toEqual([]);
+    await record(kept, paidAt);
+    await record(late, paidAt);
+    expect(await read(host)).toMatchObject({ raised: 0, events: [] });
+  });
+});
+
+describe('two dashboards at once', () => {
+  async function twoDashboards(saved: ShowForm) {
+    const host = await showHost(saved);
+    return { host, dashboards: [host.browser, await logIn(world, host.email)] };
+  }
+
+  test('undo one row once, and both see it undone', async () => {
+    const { host, dashboards } = await twoDashboards(form());
+    await paidSupport(world, host, { supporterGift: 25_000 });
+    const [event] = (await read(host)).events;
+    const answers = await Promise.all(dashboards.map((as) => world.call(undoShowEvent, { id: event!.id }, { as })));
+    for (const { body } of answers) expect(body.data).toMatchObject({ given: 0, events: [{ undone: 'host' }] });
+    expect(await left(host)).toBe(3_600);
+  });
+
+  test('close one vote once, and both see it closed', async () => {
+    const { host, dashboards } = await twoDashboards(form());
+    const vote = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 };
+    await world.call(openVote, vote, { as: host.browser });
+    const closedAt = world.clock.now().toISOString();
+    const close = () => Promise.all(dashboards.map((as) => world.call(closeVote, { id: vote.id }, { as })));
+    for (const { body } of await close()) expect(body.data!.votes).toMatchObject([{ open: false, closesAt: closedAt }]);
+    await world.advance(60);
+    for (const { body } of await close()) expect(body.data!.votes).toMatchObject([{ open: false, closesAt: closedAt }]);
+  });
+
+  test('save milestones one after the other: the second that did not see the first is told', async () => {
+    const { host, dashboards } = await twoDashboards(form({}, steps));
+    const { version } = await read(host);
+    const mine = [0, 1].map((index) => form({}, [...steps, { amount: 90_000 + index, title: `Target ${index}` }]));
+    const answers = await Promise.all(
+      dashboards.map((as, index) => world.call(saveShow, { ...mine[index]!, version }, { as })),
+    );
+    const won = answers.findIndex(({ body }) => body.status === 0);
+    expect(answers[1 - won]!.body.code).toBe('overlay.settings_changed');
+    expect((await read(host)).milestones.map(({ title }) => title)).toContain(`Target ${won}`);
+    const again = await world.call(saveShow, { ...mine[won]!, version }, { as: dashboards[won]! });
+    expect(again.body.data).toMatchObject({ version: version + 1 });
   });
 });
 

@@ -252,18 +252,21 @@ export async function moveClock(
     added: seconds,
     now,
   });
-  return setCountdown(tx, deps, hostId, before, after);
+  // What events gave to one that was reset or ran out is gone with it.
+  const begins = ['idle', 'over'].includes(countdownStatus(before, now)) && countdownStatus(after, now) === 'running';
+  const run = row.countdown_run + (begins ? 1 : 0);
+  return setCountdown(tx, deps, hostId, { before, after, run });
 }
 
 async function setCountdown(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
-  before: CountdownRun,
-  after: CountdownRun,
+  { before, after, run }: { before: CountdownRun; after: CountdownRun; run: number },
 ): Promise<boolean> {
   if (after === before) return false;
   await updateWidget(tx, hostId, {
+    countdown_run: run,
     countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
     countdown_left_ms: after.leftMs,
   });
@@ -271,15 +274,20 @@ async function setCountdown(
   return true;
 }
 
-/** Changes the countdown under its lock, for the show's rules. `change` answers the same run to leave it. */
+/**
+ * Changes the countdown under its lock, for the show's rules. `change` returns the same run to leave it; `number` counts
+ * how often the countdown began.
+ */
 export async function changeCountdown(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
-  change: (run: CountdownRun, now: Date) => CountdownRun | Promise<CountdownRun>,
+  change: (run: CountdownRun, at: { now: Date; number: number }) => CountdownRun | Promise<CountdownRun>,
 ): Promise<void> {
-  const before = countdownOf(await lockWidget(tx, hostId));
-  await setCountdown(tx, deps, hostId, before, await change(before, deps.clock.now()));
+  const row = await lockWidget(tx, hostId);
+  const [before, number] = [countdownOf(row), row.countdown_run];
+  const after = await change(before, { now: deps.clock.now(), number });
+  await setCountdown(tx, deps, hostId, { before, after, run: number });
 }
 
 /** The timer follows OBS's stream, if the host wants that. `before` null: not known. */

@@ -13,6 +13,7 @@ const unset: WidgetRow = {
   settings: {},
   countdown_ends_at: null,
   countdown_left_ms: null,
+  countdown_run: 0,
   timer_since: null,
   timer_elapsed_ms: 0,
 };

@@ -1,6 +1,6 @@
 import type { Widget } from '@mabarin/domain/widgets/names';
 import type { StoredSettings } from '@mabarin/domain/widgets/widget';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A host's widgets: settings by widget, and the state of countdown and timer. */
 export type WidgetTable = {
@@ -8,6 +8,8 @@ export type WidgetTable = {
   settings: ColumnType<StoredSettings, string | undefined, string>;
   countdown_ends_at: Date | null;
   countdown_left_ms: number | null;
+  /** Counts how often the countdown began. */
+  countdown_run: Generated<number>;
   timer_since: Date | null;
   timer_elapsed_ms: ColumnType<number, number | undefined, number>;
 };

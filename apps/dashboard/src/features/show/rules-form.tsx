@@ -19,6 +19,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
@@ -49,13 +50,23 @@ export function RulesForm({ show }: { show: Show }) {
   const { control } = form;
   const draft = useDraft(form, 'widget-show');
   const { sending, saved } = useSavedForm(form, draft.clear);
-  const saving = useMutation(saveMutation(useQueryClient(), showText.saved, (data) => saved(valuesOf(data))));
+  const { seen, see } = useSeenVersion(form, draft.saved, show);
+  const saving = useMutation(
+    saveMutation(useQueryClient(), showText.saved, {
+      onDone(data) {
+        see(data);
+        saved(valuesOf(data));
+      },
+      // Once told, the host knows of the other save.
+      onChanged: see,
+    }),
+  );
   const save = form.handleSubmit((values) => {
     const parsed = v.safeParse(ShowForm, values);
     if (!parsed.success) showInvalid(failureText('show.invalid'));
     else if (!saving.isPending) {
       sending();
-      saving.mutate(parsed.output);
+      saving.mutate({ ...parsed.output, version: seen() });
     }
   });
   return (
@@ -107,6 +118,36 @@ export function RulesForm({ show }: { show: Show }) {
       </div>
     </form>
   );
+}
+
+/**
+ * The version of the rules that the form knows. Another dashboard's save is shown in the parts that the host has not
+ * touched; while another part is touched, the version stays, so that the next save is refused and says why.
+ */
+function useSeenVersion(
+  form: ReturnType<typeof useForm<Values>>,
+  saved: (stored: Values, sent: Values) => void,
+  show: Show,
+) {
+  const seen = useRef(show.version);
+  const shown = useRef(show.version);
+  const { defaultValues } = form.formState;
+  const take = useEffectEvent(() => {
+    const isTouched = JSON.stringify(form.getValues()) !== JSON.stringify(defaultValues);
+    saved(valuesOf(show), defaultValues as Values);
+    if (!isTouched) seen.current = show.version;
+  });
+  useEffect(() => {
+    if (show.version === shown.current) return;
+    shown.current = show.version;
+    take();
+  }, [show.version]);
+  return {
+    seen: () => seen.current,
+    see({ version }: Show) {
+      seen.current = version;
+    },
+  };
 }
 
 function MilestoneFields({ form, show }: { form: ReturnType<typeof useForm<Values>>; show: Show }) {

@@ -8,6 +8,7 @@ import {
   type Show,
 } from '@mabarin/api-client/contract/show';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
+import { isFailureError } from '@mabarin/domain/failures';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -44,8 +45,21 @@ function change<E extends Endpoint>(
   });
 }
 
-export const saveMutation = (queryClient: QueryClient, done: string, onDone: (data: Show) => void) =>
-  change<typeof saveShow>(queryClient, (input) => call(saveShow, input), done, onDone);
+/** A save that did not see another one reads the show anew before it says so. */
+export const saveMutation = (
+  queryClient: QueryClient,
+  done: string,
+  { onDone, onChanged }: { onDone: (data: Show) => void; onChanged: (data: Show) => void },
+) =>
+  mutationOptions({
+    ...change<typeof saveShow>(queryClient, (input) => call(saveShow, input), done, onDone),
+    async onError(error) {
+      if (isFailureError(error) && error.code === 'overlay.settings_changed') {
+        onChanged(await queryClient.fetchQuery(showQuery));
+      }
+      showFailure(error);
+    },
+  });
 export const restartMutation = (queryClient: QueryClient, done: string) =>
   change<typeof restartShow>(queryClient, (input) => call(restartShow, input), done);
 export const voteMutation = (queryClient: QueryClient, done: string, onDone: () => void) =>

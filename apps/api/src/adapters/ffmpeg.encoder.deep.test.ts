@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { LogFn } from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ffmpegEncoder } from './ffmpeg.encoder.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
@@ -85,6 +86,18 @@ describe.skipIf(!installed)('ffmpeg encodes what hosts upload', () => {
     const film = [...moving, '-f', 'lavfi', '-i', 'sine=440:d=1', '-metadata', 'title=rahasia', '-c:v', 'mpeg4'];
     const video = await encode('mp4', await made('a.mp4', ...film));
     expect(await look(video.bytes)).toBe('vp9');
+  });
+
+  test('what is transparent becomes an animated WebP too, and nothing else does', async () => {
+    const hole = "format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='if(lt(X,48),0,255)'";
+    const palette = `${hole},split[a][b];[a]palettegen[p];[b][p]paletteuse`;
+    const gif = await encode('gif', await made('clear.gif', ...moving, '-vf', palette));
+    const frames = await sharp(gif.webp!, { animated: true }).metadata();
+    expect(frames).toMatchObject({ format: 'webp', hasAlpha: true, width: 96, pageHeight: 64, pages: 10 });
+    const webm = await made('clear.webm', ...moving, '-vf', hole, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p');
+    expect((await encode('webm', webm)).webp).not.toBeNull();
+    expect((await encode('gif', await made('b.gif', ...moving))).webp).toBeNull();
+    expect((await encode('mp4', await made('b.mp4', ...moving, '-c:v', 'mpeg4'))).webp).toBeNull();
   });
 
   test('a sound becomes an MP3, and a quiet one is as loud as a loud one', async () => {

@@ -42,6 +42,9 @@ const COMPLAINT = 300;
 const INPUT_PIXELS = 3_700_000;
 const INPUT_SIDE = 4_096;
 const FRAMES_A_SECOND = 30;
+/** Of the animated WebP, each of whose frames is a whole picture (docs/performance.md). */
+const WEBP_SIDE = 480;
+const WEBP_FRAMES_A_SECOND = 15;
 /** One second longer than allowed, so that a too long file is noticed. */
 const CUT_SECONDS = MEDIA_MAX_MS / 1_000 + 1;
 /** Containers round lengths. */
@@ -188,7 +191,21 @@ export function ffmpegEncoder({
     await run(programs.ffmpeg, kind.arguments(input, target), { ...ENCODE, folder });
     const encoded = await readTarget(target);
     const after = await contentsOf(target, kind.demuxer, folder);
-    return kind.check(encoded, after, before);
+    const made = kind.check(encoded, after, before);
+    return after.video?.tags?.['alpha_mode'] === '1' ? { ...made, webp: await webpOf(target, after, folder) } : made;
+  }
+
+  /** Null: nothing is transparent, or this ffmpeg makes none. */
+  async function webpOf(webm: string, { video: picture }: Contents, folder: string): Promise<Buffer | null> {
+    const target = join(folder, 'webp');
+    try {
+      if (!isTransparent(await run(programs.ffmpeg, alphaArguments(webm), { ...ENCODE, folder }))) return null;
+      await run(programs.ffmpeg, webpArguments(webm, picture, target), { ...ENCODE, folder });
+      return await readTarget(target);
+    } catch (error) {
+      log.warn({ err: error }, 'a video has no animated WebP, so some programs show it without transparency');
+      return null;
+    }
   }
 
   async function encode(source: { bytes: Buffer; format: MediaFormat }): Promise<EncodedMedia> {
@@ -274,9 +291,53 @@ const video: Kind = {
     if (!whole || Math.max(width, height) > MEDIA_MAX_SIDE || Math.min(width, height) < 1) {
       throw new FileError('the encoded video is not what was asked for');
     }
-    return { type: 'video', mime: 'video/webm', bytes, width, height, ms: lengthOf(ms, before) };
+    return { type: 'video', mime: 'video/webm', bytes, webp: null, width, height, ms: lengthOf(ms, before) };
   },
 };
+
+function webpArguments(webm: string, picture: Stream | undefined, target: string): string[] {
+  const filters = [
+    `scale='min(${WEBP_SIDE},iw)':'min(${WEBP_SIDE},ih)':force_original_aspect_ratio=decrease`,
+    ...(rateOf(picture) > WEBP_FRAMES_A_SECOND ? [`fps=${WEBP_FRAMES_A_SECOND}`] : []),
+  ];
+  return [
+    ...START,
+    '-c:v',
+    'libvpx-vp9',
+    ...readingOf(video.demuxer, DECODERS),
+    '-i',
+    `file:${webm}`,
+    ...BARE,
+    '-vf',
+    filters.join(','),
+    ...['-c:v', 'libwebp_anim', '-q:v', '60', '-compression_level', '2', '-loop', '0', '-pix_fmt', 'yuva420p'],
+    ...END,
+    '-f',
+    'webp',
+    `file:${target}`,
+  ];
+}
+
+/** Prints the smallest alpha of a frame in thirty, from the first. */
+function alphaArguments(webm: string): string[] {
+  const print = 'metadata=mode=print:key=lavfi.signalstats.YMIN:file=-';
+  return [
+    ...START,
+    '-c:v',
+    'libvpx-vp9',
+    ...readingOf(video.demuxer, DECODERS),
+    '-i',
+    `file:${webm}`,
+    '-vf',
+    `select='not(mod(n,30))',alphaextract,signalstats,${print}`,
+    ...['-f', 'null', '-'],
+  ];
+}
+
+/** Compression changes the alpha of an opaque frame by a few steps. */
+function isTransparent(said: string): boolean {
+  return [...said.matchAll(/YMIN=(\d+)/g)].some(([, least]) => Number(least) < 240);
+}
 
 const sound: Kind = {
   demuxer: 'mp3',
@@ -309,7 +370,15 @@ const sound: Kind = {
     if (audio?.codec_name !== 'mp3' || picture !== undefined || ms === null || ms < 1) {
       throw new FileError('the encoded sound is not what was asked for');
     }
-    return { type: 'sound', mime: 'audio/mpeg', bytes, width: null, height: null, ms: lengthOf(ms, before) };
+    return {
+      type: 'sound',
+      mime: 'audio/mpeg',
+      bytes,
+      webp: null,
+      width: null,
+      height: null,
+      ms: lengthOf(ms, before),
+    };
   },
 };
 

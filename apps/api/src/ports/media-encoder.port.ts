@@ -5,6 +5,8 @@ export type EncodedMedia = {
   type: 'video' | 'sound';
   mime: 'video/webm' | 'audio/mpeg';
   bytes: Buffer;
+  /** The same as animated WebP, for engines that draw WebM opaque; null: nothing of it is transparent, or a sound. */
+  webp: Buffer | null;
   /** Pixels; null for a sound. */
   width: number | null;
   height: number | null;

@@ -140,6 +140,8 @@ export const alertNext = endpoint({
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
     /** OBS is streaming; null: unknown. */
     streaming: v.optional(v.nullable(v.boolean())),
+    /** The page draws WebM without its transparency: videos that have any come as animated WebP. */
+    opaqueWebm: v.optional(v.boolean(), false),
   }),
   output: v.object({ data: NextAlert }),
   fails: ['overlay.key_unknown'],

@@ -86,6 +86,9 @@ export type MediaTable = {
   hash: string | null;
   mime: 'image/webp' | 'video/webm' | 'audio/mpeg' | null;
   bytes: Buffer | null;
+  /** Animated WebP of a video with transparency, and its SHA-256. */
+  webp: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  webp_hash: ColumnType<string | null, string | null | undefined, string | null>;
   size: number;
   width: number | null;
   height: number | null;

@@ -17,11 +17,14 @@ export function mediaPath(type: MediaType, hash: string): string {
   return `/media/${hash}.${endings[type]}`;
 }
 
-type LibraryFile = { media: Media & { url: string }; mime: string; bytes: Buffer };
+/** A file with its addresses. `webp`: of a video's animated WebP, for engines that draw WebM opaque. */
+export type FoundMedia = Media & { webp: string | null };
+type LibraryFile = { media: FoundMedia & { url: string }; mime: string; bytes: Buffer; webp: Buffer | null };
 
 const files: readonly LibraryFile[] = MEDIA_LIBRARY.map(({ name, label, type, width, height, ms }) => {
   const bytes = readFileSync(join(FOLDER, `${name}.${endings[type]}`));
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const webp = type === 'video' ? readFileSync(join(FOLDER, `${name}.webp`)) : null;
+  const path = (of: MediaType, content: Buffer) => mediaPath(of, createHash('sha256').update(content).digest('hex'));
   const about = {
     ref: `library:${name}`,
     name: label,
@@ -30,12 +33,18 @@ const files: readonly LibraryFile[] = MEDIA_LIBRARY.map(({ name, label, type, wi
     bytes: bytes.length,
     fault: null,
   } as const;
-  return { media: { ...about, url: mediaPath(type, hash), width, height, ms }, mime: mimes[endings[type]], bytes };
+  const urls = { url: path(type, bytes), webp: webp === null ? null : path('image', webp) };
+  return { media: { ...about, ...urls, width, height, ms }, mime: mimes[endings[type]], bytes, webp };
 });
 
-export const libraryMedia: readonly (Media & { url: string })[] = files.map(({ media }) => media);
+export const libraryMedia: readonly (FoundMedia & { url: string })[] = files.map(({ media }) => media);
 
-const byPath = new Map(files.map((file) => [file.media.url, file]));
+const byPath = new Map(
+  files.flatMap(({ media, mime, bytes, webp }) => [
+    [media.url, { mime, bytes }] as const,
+    ...(webp === null || media.webp === null ? [] : [[media.webp, { mime: mimes.webp, bytes: webp }] as const]),
+  ]),
+);
 
 export function libraryFile(path: string): { mime: string; bytes: Buffer } | undefined {
   return byPath.get(path);

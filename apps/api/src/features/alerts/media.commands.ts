@@ -12,7 +12,7 @@ import {
 import type { AlertTier, MediaRef } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { libraryMedia, mediaPath } from './library.ts';
+import { libraryMedia, mediaPath, type FoundMedia } from './library.ts';
 import {
   deleteMediaOf,
   findReady,
@@ -58,11 +58,15 @@ export async function readMediaLibrary(
   deps: Pick<Deps, 'mediaEncoder'>,
   hostId: string,
 ): Promise<MediaLibrary> {
-  const [rows, video] = await Promise.all([listMedia(db, hostId), deps.mediaEncoder.available()]);
+  const [rows, { bytes: used }, video] = await Promise.all([
+    listMedia(db, hostId),
+    mediaUse(db, hostId),
+    deps.mediaEncoder.available(),
+  ]);
   return {
     own: rows.map(shownMedia),
-    library: [...libraryMedia],
-    used: rows.reduce((sum, { size }) => sum + size, 0),
+    library: libraryMedia.map(({ webp: _webp, ...media }) => media),
+    used,
     limit: MEDIA_HOST_BYTES,
     video,
   };
@@ -201,13 +205,14 @@ async function keepEncoded(
   tx: Tx,
   { id, hostId, made }: { id: string; hostId: string; made: EncodedMedia },
 ): Promise<boolean> {
-  const { bytes, ...about } = made;
+  const { bytes, webp, ...about } = made;
   // The host's use may have grown meanwhile.
   const others = (await mediaUse(tx, hostId, id)).bytes;
-  if (others + bytes.length > MEDIA_HOST_BYTES) {
+  if (others + bytes.length + (webp?.length ?? 0) > MEDIA_HOST_BYTES) {
     return settleMedia(tx, id, 'failed', { fault: 'overlay.media_full', size: 0 });
   }
-  return settleMedia(tx, id, 'ready', { ...about, bytes, size: bytes.length, hash: sha256(bytes) });
+  const copy = { webp, webp_hash: webp && sha256(webp) };
+  return settleMedia(tx, id, 'ready', { ...about, ...copy, bytes, size: bytes.length, hash: sha256(bytes) });
 }
 
 /** Throws `overlay.media_in_use` while a tier names the file, and `overlay.media_not_found`. */
@@ -226,15 +231,23 @@ export async function removeMedia(
 
 type Shown = { picture: AlertPicture | null; sound: { url: string; ms: number } | null };
 
+/** `opaqueWebm`: the page draws WebM without its transparency, so it gets animated WebP instead. */
+export type Engine = { opaqueWebm: boolean };
+
 /** The picture and sound of a tier; null for a file that is gone. */
-export async function mediaOfTier(db: Db, hostId: string, tier: AlertTier): Promise<Shown> {
+export async function mediaOfTier(db: Db, hostId: string, tier: AlertTier, engine: Engine): Promise<Shown> {
   const own = await findOwn(db, hostId, [tier]);
-  return shownBy(own, tier);
+  return shownBy(own, tier, engine);
 }
 
-export async function filesOfTiers(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<string[]> {
+export async function filesOfTiers(
+  db: Db,
+  hostId: string,
+  tiers: readonly AlertTier[],
+  engine: Engine,
+): Promise<string[]> {
   const own = await findOwn(db, hostId, tiers);
-  const shown = tiers.map((tier) => shownBy(own, tier));
+  const shown = tiers.map((tier) => shownBy(own, tier, engine));
   return [...new Set(shown.flatMap(({ picture, sound }) => [picture, sound].flatMap((each) => each?.url ?? [])))];
 }
 
@@ -244,14 +257,19 @@ export async function filesOfTiers(db: Db, hostId: string, tiers: readonly Alert
 export async function areTiersComplete(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<boolean> {
   const own = await findOwn(db, hostId, tiers);
   return tiers.every((tier) => {
-    const { picture, sound } = shownBy(own, tier);
+    const { picture, sound } = shownBy(own, tier, { opaqueWebm: false });
     return (tier.picture === null || picture !== null) && (tier.sound === null || sound !== null);
   });
 }
 
-async function findOwn(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<readonly Media[]> {
+async function findOwn(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<readonly FoundMedia[]> {
   const ids = tiers.flatMap(({ picture, sound }) => [ownId(picture), ownId(sound)]).filter((id) => id !== null);
-  return ids.length === 0 ? [] : (await findReady(db, hostId, [...new Set(ids)])).map(shownMedia);
+  return ids.length === 0
+    ? []
+    : (await findReady(db, hostId, [...new Set(ids)])).map((row) => ({
+        ...shownMedia(row),
+        webp: row.webp_hash === null ? null : mediaPath('image', row.webp_hash),
+      }));
 }
 
 const UUID = /^media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -261,7 +279,7 @@ function ownId(ref: MediaRef | null): string | null {
   return ref === null ? null : (UUID.exec(ref)?.[1] ?? null);
 }
 
-function shownBy(own: readonly Media[], { picture, sound }: AlertTier): Shown {
+function shownBy(own: readonly FoundMedia[], { picture, sound }: AlertTier, { opaqueWebm }: Engine): Shown {
   const find = (ref: MediaRef | null) => {
     if (ref === null) return undefined;
     return own.find((each) => each.ref === ref) ?? libraryMedia.find((each) => each.ref === ref);
@@ -271,7 +289,9 @@ function shownBy(own: readonly Media[], { picture, sound }: AlertTier): Shown {
   return {
     picture:
       seen !== undefined && seen.type !== 'sound' && seen.url !== null && seen.width !== null && seen.height !== null
-        ? { type: seen.type, url: seen.url, width: seen.width, height: seen.height }
+        ? opaqueWebm && seen.webp !== null
+          ? { type: 'image', url: seen.webp, width: seen.width, height: seen.height }
+          : { type: seen.type, url: seen.url, width: seen.width, height: seen.height }
         : null,
     sound:
       heard !== undefined && heard.type === 'sound' && heard.url !== null && heard.ms !== null

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { MediaTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'source'>;
+export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'webp' | 'source'>;
 
 const columns = [
   'id',
@@ -14,6 +14,7 @@ const columns = [
   'source_hash',
   'tries',
   'hash',
+  'webp_hash',
   'mime',
   'size',
   'width',
@@ -64,7 +65,7 @@ export async function mediaUse(
     .selectFrom('media')
     .select((eb) => [
       eb.fn.countAll<number>().as('files'),
-      eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'),
+      sql<number>`coalesce(sum(size + coalesce(octet_length(webp), 0)), 0)`.as('bytes'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'processing').as('processing'),
     ])
     .where('host_id', '=', hostId)
@@ -120,16 +121,26 @@ export async function deleteMediaOf(tx: Tx, hostId: string, id: string): Promise
   return deleted !== undefined;
 }
 
-/** At most `count` bytes of a stored file. */
+/** At most `count` bytes of a stored file, or of its animated WebP. */
 export function findBytes(
   db: Db,
-  hash: string,
+  { hash, copy }: { hash: string; copy: 'bytes' | 'webp' },
   { from, count }: { from: number; count: number },
 ): Promise<{ bytes: Buffer } | undefined> {
   return db
     .selectFrom('media')
-    .select(sql<Buffer>`substring(bytes from ${from + 1}::int for ${count}::int)`.as('bytes'))
-    .where('hash', '=', hash)
+    .select(sql<Buffer>`substring(${sql.ref(copy)} from ${from + 1}::int for ${count}::int)`.as('bytes'))
+    .where(copy === 'bytes' ? 'hash' : 'webp_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The size of an animated WebP. */
+export function findWebp(db: Db, hash: string): Promise<{ size: number } | undefined> {
+  return db
+    .selectFrom('media')
+    .select(sql<number>`octet_length(webp)`.as('size'))
+    .where('webp_hash', '=', hash)
     .limit(1)
     .executeTakeFirst();
 }

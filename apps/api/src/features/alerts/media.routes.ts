@@ -2,7 +2,7 @@ import { deleteMedia, mediaLibrary, uploadMedia } from '@mabarin/api-client/cont
 import { fail } from '@mabarin/domain/errors';
 import { libraryFile, mediaPath } from './library.ts';
 import { hitUploads, readMediaLibrary, readUpload, removeMedia, storeMedia } from './media.commands.ts';
-import { findBytes, findFile } from './media.queries.ts';
+import { findBytes, findFile, findWebp } from './media.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
@@ -73,17 +73,17 @@ async function openFile(db: Db, name: string): Promise<File | null> {
     const { mime, bytes } = library;
     return { mime, size: bytes.length, read: (from, count) => Promise.resolve(bytes.subarray(from, from + count)) };
   }
-  const found = await findFile(db, hash);
-  if (!found || found.mime === null || mediaPath(found.type, hash) !== `/media/${name}`) return null;
-  return {
-    mime: found.mime,
-    size: found.size,
-    async read(from, count) {
-      const part = await findBytes(db, hash, { from, count });
-      if (!part) throw fail('http.not_found');
-      return part.bytes;
-    },
+  const read = (copy: 'bytes' | 'webp') => async (from: number, count: number) => {
+    const part = await findBytes(db, { hash, copy }, { from, count });
+    if (!part) throw fail('http.not_found');
+    return part.bytes;
   };
+  const found = await findFile(db, hash);
+  if (found && found.mime !== null && mediaPath(found.type, hash) === `/media/${name}`) {
+    return { mime: found.mime, size: found.size, read: read('bytes') };
+  }
+  const webp = mediaPath('image', hash) === `/media/${name}` ? await findWebp(db, hash) : undefined;
+  return webp ? { mime: 'image/webp', size: webp.size, read: read('webp') } : null;
 }
 
 /** Reads one byte range. Null means the whole file, also for several ranges or nonsense. */

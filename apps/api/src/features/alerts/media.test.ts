@@ -1,9 +1,17 @@
-import { deleteMedia, mediaLibrary, saveTiers, uploadMedia, type Media } from '@mabarin/api-client/contract/alerts';
+import {
+  alertNext,
+  deleteMedia,
+  mediaLibrary,
+  saveTiers,
+  uploadMedia,
+  type Media,
+} from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { mediaOfTier } from './media.commands.ts';
 import { readRange } from './media.routes.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { formatOf } from '#platform/media/format.ts';
@@ -11,12 +19,14 @@ import type { EncodedMedia, MediaEncoder } from '#ports/media-encoder.port.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { hugePng, picture } from '#testing/fixtures/images.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const encoded: EncodedMedia = {
   type: 'video',
   mime: 'video/webm',
   bytes: Buffer.from('sudah jadi WebM'),
+  webp: null,
   width: 320,
   height: 240,
   ms: 2_000,
@@ -287,6 +297,52 @@ describe('a video that a host uploads', () => {
     });
     expect((await send(host, await small())).status).toBe(0);
     expect((await library(host)).video).toBe(false);
+  });
+});
+
+describe('a video with transparency', () => {
+  test('has a second address, which only pages whose engine draws WebM opaque are told', async () => {
+    const host = await createTestHost(world);
+    machine.encode = async () => ({ ...encoded, webp: Buffer.from('bergerak') });
+    await send(host, gif());
+    await world.drainJobs();
+    const { own, used } = await library(host);
+    const [file] = own;
+    expect(used).toBe(encoded.bytes.length + 'bergerak'.length);
+    expect((await saved(host, { picture: file!.ref as 'library:koin' })).status).toBe(0);
+    await paidSupport(world, host);
+    await paidSupport(world, host);
+    const next = async (opaqueWebm?: boolean) => {
+      const page = { instance: 'page-of-this-test', presence: 'obs_active' as const };
+      return (await world.call(alertNext, { ...page, opaqueWebm }, { displayKey: host.code })).body.data;
+    };
+    const webm = `/media/${sha256(encoded.bytes)}.webm`;
+    const webp = `/media/${sha256('bergerak')}.webp`;
+    expect(await next()).toMatchObject({
+      alert: { picture: { type: 'video', url: webm } },
+      files: expect.arrayContaining([webm]),
+    });
+    expect(await next(true)).toMatchObject({
+      alert: { picture: { type: 'image', url: webp } },
+      files: expect.arrayContaining([webp]),
+    });
+    const copy = await open(webp, { range: 'bytes=0-3' });
+    expect([copy.statusCode, copy.headers['content-type'], copy.body]).toEqual([206, 'image/webp', 'berg']);
+    expect((await open(webp.replace('.webp', '.webm'))).statusCode).toBe(404);
+  });
+
+  test('of the library has one too, and a file without transparency keeps its address', async () => {
+    const host = await createTestHost(world);
+    expect((await saved(host, { picture: 'library:koin' })).status).toBe(0);
+    const tier = { ...DEFAULT_TIERS.support, picture: 'library:koin' as const };
+    const { picture } = await mediaOfTier(world.db, host.id, tier, { opaqueWebm: true });
+    expect(picture).toMatchObject({ type: 'image', url: expect.stringMatching(/\.webp$/) });
+    expect((await open(picture!.url)).headers['content-type']).toBe('image/webp');
+    await send(host, gif());
+    await world.drainJobs();
+    const ref = (await library(host)).own[0]!.ref as 'library:koin';
+    const plain = await mediaOfTier(world.db, host.id, { ...tier, picture: ref }, { opaqueWebm: true });
+    expect(plain.picture).toMatchObject({ type: 'video' });
   });
 });
 

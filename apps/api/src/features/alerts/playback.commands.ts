@@ -25,7 +25,7 @@ import {
   type Lease,
   type LeasePeek,
 } from './playback.queries.ts';
-import { filesOfTiers, mediaOfTier } from './media.commands.ts';
+import { filesOfTiers, mediaOfTier, type Engine } from './media.commands.ts';
 import { findSetting, type OverlaySetting } from './settings.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
@@ -46,6 +46,7 @@ type Caller = {
   presence: PagePresence;
   version?: string | undefined;
   streaming?: boolean | null | undefined;
+  opaqueWebm?: boolean | undefined;
 };
 
 /** Alerts ahead whose speech a page fetches. */
@@ -90,6 +91,7 @@ export async function nextAlert(
   const { holds, fence } = outcome;
   if (holds) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
   const setting = await findSetting(tx, hostId);
+  const engine = { opaqueWebm: caller.opaqueWebm ?? false };
   const held = holds && setting.hold_inactive && caller.presence === 'obs_visible';
   const answer: NextAlert = {
     stage: holds,
@@ -103,11 +105,11 @@ export async function nextAlert(
     files: [],
   };
   if (outcome.playing) {
-    answer.alert = alertFor(deps, outcome.playing, setting, await shownMedia(tx, outcome.playing, setting));
+    answer.alert = alertFor(deps, outcome.playing, setting, await shownMedia(tx, outcome.playing, setting, engine));
   } else if (holds && !held && !lease.paused)
-    Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
+    Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, engine, now }));
   answer.waiting = await countWaiting(tx, hostId);
-  if (holds && answer.waiting > 0) Object.assign(answer, await prepareNext(tx, deps, { hostId, setting }));
+  if (holds && answer.waiting > 0) Object.assign(answer, await prepareNext(tx, deps, { hostId, setting, engine }));
   return answer;
 }
 
@@ -115,7 +117,13 @@ export async function nextAlert(
 async function claim(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
-  { hostId, fence, setting, now }: { hostId: string; fence: number; setting: OverlaySetting; now: Date },
+  {
+    hostId,
+    fence,
+    setting,
+    engine,
+    now,
+  }: { hostId: string; fence: number; setting: OverlaySetting; engine: Engine; now: Date },
 ): Promise<Partial<NextAlert>> {
   const next = await lockNext(tx, hostId);
   if (!next) return {};
@@ -129,7 +137,7 @@ async function claim(
     const patience = (next.speech_asked_at ?? next.created_at).getTime() + SPEECH_PATIENCE_MS - now.getTime();
     if (next.speech_state === 'pending' && patience > 0) return { retry_in: patience };
   }
-  const media = await shownMedia(tx, next, setting);
+  const media = await shownMedia(tx, next, setting, engine);
   const durationMs = Math.min(longest, wholeMs(next, setting, media.sound));
   return { alert: alertFor(deps, await claimAlert(tx, next.id, { fence, durationMs }), setting, media) };
 }
@@ -148,14 +156,19 @@ function wholeMs(alert: AlertRow, setting: OverlaySetting, sound: Alert['sound']
 async function prepareNext(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
-  { hostId, setting }: { hostId: string; setting: OverlaySetting },
+  { hostId, setting, engine }: { hostId: string; setting: OverlaySetting; engine: Engine },
 ): Promise<Pick<NextAlert, 'prefetch' | 'files'>> {
   const next = await listNext(tx, hostId, PREFETCHED);
   const spoken = await askSpoken(tx, deps, { setting, next });
   const tiers = next.map(({ subject, amount }) => tierFor(setting.tiers, subject, amount));
   return {
     prefetch: spoken.flatMap(({ speech_id: id }) => (id === null ? [] : [id])),
-    files: await filesOfTiers(tx, hostId, isAudible(setting) ? tiers : tiers.map((tier) => ({ ...tier, sound: null }))),
+    files: await filesOfTiers(
+      tx,
+      hostId,
+      isAudible(setting) ? tiers : tiers.map((tier) => ({ ...tier, sound: null })),
+      engine,
+    ),
   };
 }
 
@@ -395,9 +408,9 @@ function alertFor(
 type ShownMedia = Pick<Alert, 'picture' | 'sound'>;
 
 /** The tier's picture and sound; no sound where the host turned sounds off. */
-async function shownMedia(tx: Tx, alert: AlertRow, setting: OverlaySetting): Promise<ShownMedia> {
+async function shownMedia(tx: Tx, alert: AlertRow, setting: OverlaySetting, engine: Engine): Promise<ShownMedia> {
   const tier = tierFor(setting.tiers, alert.subject, alert.amount);
-  const { picture, sound } = await mediaOfTier(tx, alert.host_id, tier);
+  const { picture, sound } = await mediaOfTier(tx, alert.host_id, tier, engine);
   return { picture, sound: isAudible(setting) ? sound : null };
 }
 

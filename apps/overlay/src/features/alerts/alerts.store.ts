@@ -25,6 +25,7 @@ import { create } from 'zustand';
 import { createAudioPlayer } from '#platform/audio-player.ts';
 import { buildIdOf } from '#platform/build-id.ts';
 import { pictureDecoder } from '#platform/picture-decoder.ts';
+import { drawsWebmOpaque } from '#platform/webm-probe.ts';
 import { listenForPreview } from '#platform/preview.ts';
 import { trySound } from '#platform/sound-probe.ts';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
@@ -90,6 +91,7 @@ export function startAlerts(displayKey: string): AlertsControl {
   let closeLive = () => {};
   let closed = false;
 
+  const opaqueWebm = drawsWebmOpaque();
   const presence = watchPresence(window, () => player.refresh());
   const scheduledReload = createScheduledReload(window, () => player.isIdle());
   const fetchFile = async (path: string, sent: Record<string, string> = {}) => {
@@ -137,6 +139,7 @@ export function startAlerts(displayKey: string): AlertsControl {
         presence: askedAs,
         version,
         streaming: presence.streaming(),
+        opaqueWebm: await opaqueWebm,
       });
       return data;
     },

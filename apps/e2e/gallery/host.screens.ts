@@ -367,7 +367,10 @@ export const host: Screen[] = [
     await at.locator('.recharts-bar-rectangle').first().waitFor();
   }),
   dash('mabar-voucher', 'full', 'Thirty vouchers, and who used the first one', async (at, scene) => {
-    const headers = { 'access-control-allow-origin': new URL(at.url()).origin };
+    const headers = {
+      'access-control-allow-origin': scene.cast.system.origins.dashboard,
+      'access-control-allow-credentials': 'true',
+    };
     const uses = Array.from({ length: 6 }, (_, index) => ({
       name: index === 0 ? 'Rara Cantika Putri Maharani' : `Pemain ${index}`,
       title: 'Reguler',

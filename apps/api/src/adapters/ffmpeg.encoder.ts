@@ -42,7 +42,7 @@ const COMPLAINT = 300;
 const INPUT_PIXELS = 3_700_000;
 const INPUT_SIDE = 4_096;
 const FRAMES_A_SECOND = 30;
-/** Of the animated WebP, each of whose frames is a whole picture (docs/performance.md). */
+/** The animated WebP is smaller and slower, because its frames compress badly (docs/live.md). */
 const WEBP_SIDE = 480;
 const WEBP_FRAMES_A_SECOND = 15;
 /** One second longer than allowed, so that a too long file is noticed. */
@@ -295,6 +295,19 @@ const video: Kind = {
   },
 };
 
+const WEBP_CODING = [
+  '-c:v',
+  'libwebp_anim',
+  '-q:v',
+  '60',
+  '-compression_level',
+  '2',
+  '-loop',
+  '0',
+  '-pix_fmt',
+  'yuva420p',
+];
+
 function webpArguments(webm: string, picture: Stream | undefined, target: string): string[] {
   const filters = [
     `scale='min(${WEBP_SIDE},iw)':'min(${WEBP_SIDE},ih)':force_original_aspect_ratio=decrease`,
@@ -310,7 +323,7 @@ function webpArguments(webm: string, picture: Stream | undefined, target: string
     ...BARE,
     '-vf',
     filters.join(','),
-    ...['-c:v', 'libwebp_anim', '-q:v', '60', '-compression_level', '2', '-loop', '0', '-pix_fmt', 'yuva420p'],
+    ...WEBP_CODING,
     ...END,
     '-f',
     'webp',
@@ -330,7 +343,9 @@ function alphaArguments(webm: string): string[] {
     `file:${webm}`,
     '-vf',
     `select='not(mod(n,30))',alphaextract,signalstats,${print}`,
-    ...['-f', 'null', '-'],
+    '-f',
+    'null',
+    '-',
   ];
 }
 

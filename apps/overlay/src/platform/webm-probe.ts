@@ -18,7 +18,7 @@ export async function drawsWebmOpaque(): Promise<boolean> {
       setTimeout(() => reject(new Error('The probe is late')), PATIENCE_MS);
       video.src = url;
     });
-    return alphaOf(video) !== 0;
+    return (alphaOf(video) ?? 255) > 127;
   } catch {
     return true;
   } finally {

@@ -57,8 +57,8 @@ const apps: App[] = [
         // "Laporkan" at the foot comes later, its place and the refusals of a host's own words are half a KiB of each.
         // The show's milestones, whose refusals every page knows, are a quarter KiB of each.
         // The fee by its bearer and the tick "Aku di bawah 18" are half a KiB of both forms.
-        // The call of the sentence about payments that are down, which comes later, is 60 bytes.
-        budget: { js: 135.1, css: 12, fonts },
+        // The sentence about payments that are down comes later; its call and its file's name are a tenth KiB of each.
+        budget: { js: 135.2, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -70,20 +70,20 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 132, css: 12, fonts },
+        budget: { js: 132.2, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 130, css: 12, fonts },
+        budget: { js: 130.2, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108.5, css: 8.5, fonts } },
       // The entry names one chunk more, the torn ticket's; a day is a calendar sheet.
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.5, css: 8, fonts } },
-      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107.5, css: 10, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107.6, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],

@@ -207,9 +207,11 @@ test('the machine and the books are told, with what to do [dec operator]', async
   await operator.answer('10 the books check failed', 'tugas pembukuan', () =>
     read(/Pemeriksaan pembukuan/, /journal 7/, 'pertanyaan 10', 'Jangan ubah jumlah sendiri'),
   );
-  await operator.answer('11 the disk is 90 % full', 'tugas disk', () =>
-    read(/Disk server/, /91%/, 'pertanyaan 11', 'rilis lama di'),
-  );
+  await operator.answer('11 the disk is 90 % full', 'tugas disk', async () => {
+    await read(/Disk server/, /91%/, 'pertanyaan 11', 'rilis lama di');
+    await operator.open('Keadaan');
+    await expect(page.getByText(/^Disk \S+ terisi \d+ %\.$/).first()).toBeVisible();
+  });
   await operator.answer('12 a certificate ends in 3 days', 'tugas sertifikat', () =>
     read(/Sertifikat/, /mabarin\.example/, 'pertanyaan 12', 'Sertifikat habis tiga hari lagi'),
   );
@@ -261,6 +263,16 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
     await operator.release('Setujui');
     await expect(page.getByText('Refund diperbarui.')).toBeVisible();
   });
+  const order = await paidOrder(system, host, { gameCount: 2 });
+  await operator.answer('14 rupiah of an order', 'pemain datang terlambat', async () => {
+    await operator.find(order.transaction_id, order.transaction_id);
+    await operator.type(page.getByLabel('Jumlah refund'), '5000');
+    await operator.tap(page.getByRole('button', { name: 'Minta refund pesanan' }));
+    await expect(page.getByRole('alertdialog')).toContainText('Game di antrian tetap.');
+    await operator.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Ya', exact: true }));
+    await operator.release('Setujui');
+    await expect(page.getByText('disetujui, menunggu dikirim')).toBeVisible();
+  });
   await operator.answer('14 the rest is asked for', 'penonton minta semua', async () => {
     await operator.find(bad.transaction_id, bad.transaction_id);
     await operator.act('Minta refund dari saldo host');
@@ -281,7 +293,7 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
     await second.open('Uang keluar');
     await expect(second.page.getByText(/^demo menyetujui Rp1\d\d\.\d{3}/)).toBeVisible();
     await second.release('Setujui');
-    await expect(second.page.getByText('disetujui, menunggu dikirim')).toHaveCount(2);
+    await expect(second.page.getByText('disetujui, menunggu dikirim')).toHaveCount(3);
   });
   await system.checkInvariants();
 });

@@ -37,7 +37,7 @@ type PaymentFacts = {
   readonly disputable: boolean;
   readonly openAlerts: number;
   readonly openTasks: number;
-  /** Somebody may still read its message. */
+  /** Somebody may still read its message, or the names that its order put on the list. */
   readonly messageShown: boolean;
 };
 
@@ -57,7 +57,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     dispute: facts.disputable,
     decide_dispute: facts.disputed,
     alert_off: facts.openAlerts > 0,
-    mask_message: kind === 'support' && isDelivered && facts.messageShown,
+    mask_message: isDelivered && facts.messageShown,
     close_task: facts.openTasks > 0,
   };
   return PAYMENT_ACTIONS.filter((action) => may[action]);

@@ -56,7 +56,8 @@ export const deskMaskSupport = endpoint({
   method: 'POST',
   path: '/api/desk/alerts/mask',
   who: 'operator',
-  summary: 'Hides name and message of a support on stream, widgets and lists for good, and takes it off the air.',
+  summary:
+    'Hides names and messages of a support or an order on stream, widgets and lists for good, and takes it off the air.',
   input: v.object({ ...why, payment: Id }),
   output: Nothing,
   fails: ['desk.no_support'],

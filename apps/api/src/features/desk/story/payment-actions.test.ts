@@ -1,4 +1,5 @@
 import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
+import { deskMaskSupport } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -104,25 +105,36 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
   paid: (kind) =>
     kind === 'support'
       ? ['look_up', 'resend_ticket', 'refund_support', 'dispute', 'alert_off', 'mask_message']
-      : ['look_up', 'resend_ticket', 'refund_order', 'dispute'],
-  whole: (kind) => [
-    'look_up',
-    'resend_ticket',
-    'return_refund',
-    'dispute',
-    ...(kind === 'support' ? ['mask_message'] : []),
-  ],
+      : ['look_up', 'resend_ticket', 'refund_order', 'dispute', 'mask_message'],
+  whole: () => ['look_up', 'resend_ticket', 'return_refund', 'dispute', 'mask_message'],
   part: (kind) =>
     kind === 'support'
       ? ['look_up', 'resend_ticket', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
-      : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute'],
+      : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute', 'mask_message'],
   disputed: (kind) => [
     'look_up',
     'resend_ticket',
     'decide_dispute',
-    ...(kind === 'support' ? ['alert_off', 'mask_message'] : []),
+    ...(kind === 'support' ? ['alert_off'] : []),
+    'mask_message',
   ],
 };
+
+test('names and message of an order are masked once for all of its players, and then no more', async () => {
+  const id = await paid('party');
+  await renewed();
+  expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
+  const rows = await world.admin
+    .selectFrom('mabar_entry')
+    .select(['hidden_reason', 'name_hidden'])
+    .where((row) => row.or([row('payment_id', '=', id), row('party_id', '=', id)]))
+    .execute();
+  expect(rows).toEqual(Array(2).fill({ hidden_reason: 'operator', name_hidden: true }));
+  expect((await rina.call(deskPayment, { id })).body.data?.can).not.toContain('mask_message');
+  expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
+  const open = await kinds.order();
+  expect((await rina.call(deskMaskSupport, { payment: open })).body.code).toBe('desk.no_support');
+});
 
 describe.each(Object.keys(states) as (keyof typeof states)[])('of what is %s', (state) => {
   test.each(Object.keys(kinds) as Kind[])('%s', async (kind) => {

@@ -116,7 +116,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return {
-    ...factsOf({ payment, charges, refunds, holds, alerts, credits, tasks, disputes }),
+    ...factsOf({ payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes }),
     story,
     books: booksOf(journals),
   };
@@ -148,12 +148,13 @@ type Parts = {
   holds: StoryHold[];
   alerts: StoryAlert[];
   credits: StoryCredit[];
+  entries: StoryEntry[];
   tasks: StoryTask[];
   disputes: StoryDispute[];
 };
 
 function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
-  const { payment, charges, refunds, holds, alerts, credits, tasks, disputes } = parts;
+  const { payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes } = parts;
   const { kind, status, exception, price, gross, received } = payment;
   const given = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
@@ -234,7 +235,10 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
       disputable: (received ?? 0) > 0 && dispute === undefined,
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,
-      messageShown: payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
+      messageShown:
+        payment.kind === 'mabar'
+          ? entries.some(({ hidden_reason: hidden }) => hidden !== 'operator')
+          : payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
     }),
   };
 }

@@ -191,12 +191,13 @@ export type StoryEntry = {
   playing_at: Date | null;
   done_at: Date | null;
   transferred_at: Date | null;
+  hidden_reason: string | null;
 };
 
 /** Places in the queue of an order and its party. */
 export async function entriesOfStory(db: Db, id: string): Promise<StoryEntry[]> {
   const columns = sql`
-    id, player_name, state, count, played, returned, paid_at, playing_at, done_at, transferred_at`;
+    id, player_name, state, count, played, returned, paid_at, playing_at, done_at, transferred_at, hidden_reason`;
   const { rows } = await sql<StoryEntry>`
     select ${columns} from mabar_entry where payment_id = ${id}
     union

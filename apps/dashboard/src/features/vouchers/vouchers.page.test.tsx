@@ -62,3 +62,18 @@ test('the list says how often each was used and by whom, and stops one after a q
   await expectWords(row, 'DITUTUP');
   expect(service.sent(stopVoucher)).toEqual([{ id: voucher.id }]);
 });
+
+test('vouchers that still count stand above the others', async () => {
+  const service = serveHost();
+  service.answer(vouchers, {
+    data: [
+      { ...voucher, id: '00000000-0000-4000-8000-00000000000a', code: 'LEWAT1', state: 'ended' },
+      { ...voucher, code: 'HEMAT20' },
+    ],
+  });
+  await drawPage(VouchersPage, 'mabar-voucher');
+  const shown = () => page.getByRole('button', { name: /^Pemakai voucher/ }).elements();
+  await expect
+    .poll(() => shown().map(({ ariaLabel }) => ariaLabel))
+    .toEqual(['Pemakai voucher HEMAT20', 'Pemakai voucher LEWAT1']);
+});

@@ -53,13 +53,18 @@ export default function VouchersPage() {
           <EmptyState mood="ramah" level={3} title={vouchersText.empty} help={vouchersText.emptyHelp} />
         )}
         <ul className={entries.rows}>
-          {data?.map((voucher) => (
+          {data?.toSorted(openFirst).map((voucher) => (
             <VoucherRow key={voucher.id} voucher={voucher} />
           ))}
         </ul>
       </section>
     </div>
   );
+}
+
+/** Vouchers that still count stand above the others, newest first among themselves. */
+function openFirst(one: Voucher, other: Voucher): number {
+  return Number(other.state === 'open') - Number(one.state === 'open');
 }
 
 function VoucherRow({ voucher }: { voucher: Voucher }) {
@@ -80,10 +85,13 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
   }
 
   return (
-    <Ticket as="li" aside={<Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>}>
-      <p className={entries.name}>
-        <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
-      </p>
+    <Ticket as="li">
+      <div className={styles.head}>
+        <p className={entries.name}>
+          <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
+        </p>
+        <Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>
+      </div>
       <p className={entries.facts}>{facts.join(', ')}</p>
       <div className={styles.buttons}>
         <Button

@@ -438,6 +438,16 @@ export const host: Screen[] = [
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
     await at.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
   }),
+  dash(
+    'widget-show',
+    'empty',
+    'A host without a show',
+    async (at, scene) => {
+      await at.goto(desk(scene, 'widget-show'));
+      await showMain(at, 'Belum ada catatan.');
+    },
+    { as: ({ empty }) => empty },
+  ),
   dash('widget-show', 'full', 'A show in its second hour', openShow, { layout: true }),
   dash('widget-show', 'undo', 'A row of the history is being undone', async (at, scene) => {
     await openShow(at, scene);

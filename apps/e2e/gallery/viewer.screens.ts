@@ -1,6 +1,8 @@
 import { createClient } from '@mabarin/api-client/client';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { saveShow } from '@mabarin/api-client/contract/show';
+import { noRules } from '@mabarin/domain/show/show';
 import { saveWidget } from '@mabarin/api-client/contract/widgets';
 import { wibDate } from '@mabarin/domain/time';
 import type { Page } from '@playwright/test';
@@ -528,7 +530,7 @@ export const viewer: Screen[] = [
       },
     ),
   ),
-  walk('host-support', 'boards', 'A host whose goal and leaderboard are on the page', async (at, scene) => {
+  walk('host-support', 'boards', 'A host with milestones, and goal and leaderboard on the page', async (at, scene) => {
     const { system } = scene.cast;
     const own = await scene.cast.createHost(scene.key);
     const since = wibDate(system.now());
@@ -539,6 +541,11 @@ export const viewer: Screen[] = [
     for (const [target, settings] of Object.entries(saved)) {
       await asHost(system, own, saveWidget.path, { target, settings });
     }
+    const milestones = [
+      { amount: 500_000, title: 'Push-up 20x' },
+      { amount: 2_000_000, title: 'Nyanyi satu lagu dangdut di depan kamera' },
+    ];
+    await asHost(system, own, saveShow.path, { rules: noRules, milestones });
     const givers = [
       ['Sultan Bekasi Timur Raya', 1_250_000],
       ['Rara Cantika', 75_000],

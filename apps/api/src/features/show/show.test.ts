@@ -245,6 +245,31 @@ describe('two dashboards at once', () => {
     for (const { body } of await close()) expect(body.data!.votes).toMatchObject([{ open: false, closesAt: closedAt }]);
   });
 
+  test('keep one subathon over midnight, through a pause and up to its cap', async () => {
+    // 23:50 WIB.
+    await world.advance(11 * 3_600 + 50 * 60);
+    const { host, dashboards } = await twoDashboards(form({ totalCap: 4 }));
+    const both = (action: ClockAction) =>
+      Promise.all(dashboards.map((as) => world.call(controlWidget, { target: 'countdown', action }, { as })));
+    const give = (supporterGift: number) => paidSupport(world, host, { supporterGift });
+    await give(20_000);
+    await world.advance(300);
+    await both('pause');
+    await give(20_000);
+    // 00:10 WIB.
+    await world.advance(900);
+    expect(await left(host)).toBe(3_600 + 120 - 300);
+    await both('resume');
+    await Promise.all([give(50_000), give(30_000)]);
+    const { given, raised, round, events } = await read(host);
+    expect({ given, raised, round }).toEqual({ given: 240, raised: 120_000, round: 1 });
+    expect(events.map(({ limit }) => limit)).toEqual(['total', 'total', 'paused', null]);
+    expect(await left(host)).toBe(3_600 + 240 - 300);
+    await world.advance(3_540);
+    const { body } = await world.call(displayWidget, { target: 'countdown' }, { displayKey: host.code });
+    expect(body.data!.state).toMatchObject({ status: 'over' });
+  });
+
   test('save milestones one after the other: the second that did not see the first is told', async () => {
     const { host, dashboards } = await twoDashboards(form({}, steps));
     const { version } = await read(host);
@@ -325,6 +350,24 @@ describe('a vote by support', () => {
     const { body } = await world.call(displayWidget, { target: 'vote' }, { displayKey: host.code });
     expect(body.data!.state).toMatchObject({ title: 'Lagu apa?', options: [{ amount: 10_000 }, { amount: 25_000 }] });
     expect((await shown(host))!.vote).toBeNull();
+  });
+
+  test('counts money of the moment in which it closes once, and of the one before while the next is open', async () => {
+    const { host, id, options } = await voting();
+    const [now, later] = [
+      await placeTestSupport(world, host, { supporterVote: options[0]! }),
+      await placeTestSupport(world, host, { supporterVote: options[1]!, supporterGift: 25_000 }),
+    ];
+    await Promise.all([world.call(closeVote, { id }, { as: host.browser }), payTestSupport(world, now)]);
+    expect(await sums(host)).toEqual([10_000, 0]);
+    const next = { id: randomUUID(), title: 'Hero apa?', options: ['Layla', 'Tigreal'], minutes: 5 };
+    await world.call(openVote, next, { as: host.browser });
+    await payTestSupport(world, later, 25_000);
+    const votes = (await read(host)).votes.map(({ options: all }) => all.map(({ amount }) => amount));
+    expect(votes).toEqual([
+      [0, 0],
+      [10_000, 25_000],
+    ]);
   });
 
   test('leaves money of long after its end a support', async () => {

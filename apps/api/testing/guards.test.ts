@@ -211,6 +211,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
+  renamePasskey: {
+    id: {
+      foreign: async () => (await addTestPasskey(world, theirs.browser)).id,
+      random: randomUUID(),
+      rest: { name: 'Milikku' },
+      gone: true,
+    },
+  },
   removePasskey: {
     id: {
       foreign: async () => (await addTestPasskey(world, theirs.browser)).id,

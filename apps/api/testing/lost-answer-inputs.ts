@@ -154,6 +154,7 @@ export function lostAnswerInputs(world: World, push: PushService) {
         attestation: new Authenticator().create(body.data!, { origin: world.config.origins.dashboard }),
       };
     },
+    renamePasskey: async ({ browser }) => ({ id: (await addTestPasskey(world, browser)).id, name: 'HP lama' }),
     removePasskey: async ({ browser }) => ({ id: (await addTestPasskey(world, browser)).id }),
     async notMe(host) {
       await callProved(world, saveBankAccount, account, { as: host.browser });

@@ -106,6 +106,7 @@ const lostAnswers = {
     '/api/dashboard/remote/revoke': '',
     '/api/dashboard/security/passkeys/add': '',
     '/api/dashboard/security/passkeys/remove': '',
+    '/api/dashboard/security/passkeys/rename': '',
     '/api/dashboard/security/second-factor/stop': '',
     '/api/dashboard/security/sessions/end': '',
     '/api/dashboard/security/suspended/decide': '',

@@ -42,6 +42,9 @@ export const platformText = {
   password: 'Password',
   passkey: 'Pakai passkey',
   passkeyName: 'Nama passkey',
+  passkeyRename: 'Ganti nama',
+  passkeyRenameThis: (name: string) => `Ganti nama ${name}`,
+  passkeySave: 'Simpan nama',
   reset: 'Reset Form',
 } as const;
 

@@ -145,6 +145,18 @@ export const addPasskey = endpoint({
   ],
 });
 
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/passkeys/rename',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'passkey_rename',
+  summary: 'Gives a passkey another name. One that is gone stays gone. Answers as `/api/dashboard/security`.',
+  input: v.object({ id: v.pipe(v.string(), v.uuid()), name: PasskeyName }),
+  output: v.object({ data: Security }),
+  fails: ['accounts.passkey_name', 'team.password_elsewhere'],
+});
+
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/passkeys/remove',

@@ -8,6 +8,7 @@ export const acts = {
   'desk passkeys': 'lihat passkey sendiri',
   'desk passkey-add': 'tambah passkey sendiri',
   'desk passkey-remove': 'hapus passkey sendiri',
+  'desk passkey-rename': 'ganti nama passkey sendiri',
   'desk passkey-copied': 'passkey ditolak karena ada salinannya',
   'desk sign-out': 'keluar dari meja',
   'desk log': 'buka catatan operator',

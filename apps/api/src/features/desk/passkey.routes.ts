@@ -4,6 +4,7 @@ import {
   deskPasskeyRequest,
   deskPasskeys,
   deskRemovePasskey,
+  deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import { refusals } from './desk.mount.ts';
@@ -16,6 +17,7 @@ import {
   passkeysOfOperator,
   recordAct,
   removeOperatorPasskey,
+  renameOperatorPasskey,
   startOperatorPasskey,
 } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -48,6 +50,11 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, deskAddPasskey, async ({ operator, input }) => {
     await addOperatorPasskey(db, deps, operator, input);
+    return listed(operator.name);
+  });
+
+  mount(server, deskRenamePasskey, async ({ operator, input }) => {
+    await renameOperatorPasskey(db, deps, operator, input);
     return listed(operator.name);
   });
 

@@ -6,6 +6,7 @@ import {
   deskPasskeyRequest,
   deskPasskeys,
   deskRemovePasskey,
+  deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
@@ -98,6 +99,17 @@ describe('a code that the passkey of an operator earned [dec operator]', () => {
   ])('is refused to %s', async (_to, signing) => {
     const { key } = await add();
     expect((await earn(key, signing)).code).toBe('accounts.passkey_wrong');
+  });
+
+  test('keeps its passkey under another name, which is no other operator’s to give', async () => {
+    const { key } = await add();
+    const budi = await createTestOperator(world, `budi${count}`);
+    const [made] = (await rina.call(deskPasskeys, {})).body.data ?? [];
+    await budi.call(deskRenamePasskey, { id: made?.id ?? '', name: 'Milik Budi' });
+    const renamed = await rina.call(deskRenamePasskey, { id: made?.id ?? '', name: 'HP lama' });
+    expect(renamed.body.data).toMatchObject([{ name: 'HP lama' }]);
+    expect((await acts()).filter((act) => act === 'desk passkey-rename')).toHaveLength(1);
+    expect((await earn(key)).status).toBe(0);
   });
 
   test('is refused to a counter that went back, and the log says so', async () => {

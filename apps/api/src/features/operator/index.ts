@@ -8,6 +8,7 @@ export {
   DESK_CHALLENGE,
   earnCode,
   removeOperatorPasskey,
+  renameOperatorPasskey,
   startOperatorPasskey,
 } from './operator-passkey.commands.ts';
 export { passkeysOfOperator } from './operator-passkey.queries.ts';

@@ -9,6 +9,7 @@ import {
   findOperatorPasskey,
   insertOperatorPasskey,
   lockOperator,
+  nameOperatorPasskey,
   passkeysOfOperator,
 } from './operator-passkey.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -82,6 +83,19 @@ export async function addOperatorPasskey(
     });
     if (!isKept) throw fail('accounts.passkey_known');
     await recordAct(tx, deps, { operator, action: 'desk passkey-add', subject: operator.name, reason: '' });
+  });
+}
+
+/** Gives a passkey another name; the log keeps that. */
+export async function renameOperatorPasskey(
+  db: Db,
+  deps: Deps,
+  operator: OperatorCaller,
+  named: { id: string; name: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (await nameOperatorPasskey(tx, operator.name, named))
+      await recordAct(tx, deps, { operator, action: 'desk passkey-rename', subject: operator.name, reason: '' });
   });
 }
 

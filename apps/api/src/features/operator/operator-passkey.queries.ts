@@ -59,6 +59,23 @@ export async function countOperatorPasskeyUse(
   return counted !== undefined;
 }
 
+/** Returns false when the operator has no such passkey, or it has that name. */
+export async function nameOperatorPasskey(
+  tx: Tx,
+  operator: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const named = await tx
+    .updateTable('operator_passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('operator', '=', operator)
+    .where('name', '<>', name)
+    .returning('id')
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
 /** Returns false when the operator has no such passkey. */
 export async function deleteOperatorPasskey(tx: Tx, operator: string, id: string): Promise<boolean> {
   const deleted = await tx

@@ -20,7 +20,7 @@ export type OperatorPasskeyTable = {
   /** The authenticator's number of uses; 0: it does not count. */
   counter: number;
   transports: ColumnType<string[], string[], never>;
-  name: ColumnType<string, string, never>;
+  name: string;
   synced: ColumnType<boolean, boolean, never>;
   created_at: ColumnType<Date, Date, never>;
   last_used_at: Generated<Date | null>;

@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
 import { security, type Security } from '@mabarin/api-client/contract/security';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -43,4 +43,22 @@ test('one without a name asks nothing of the device', async () => {
   await expect.element(page.getByText('Tulis nama passkey, maksimum 40 huruf.')).toBeVisible();
   expect([...service.sent(startPasskey), ...service.sent(addPasskey)]).toEqual([]);
   await expect.element(field('Nama passkey')).toHaveFocus();
+});
+
+test('a passkey takes another name in its place, and none that is empty', async () => {
+  const service = serveHost();
+  const [passkey] = shown.passkeys;
+  service.answer(security, { data: shown });
+  service.answer(renamePasskey, { data: { ...shown, passkeys: [{ ...passkey!, name: 'HP lama' }] } });
+  await drawPage(SecurityPage, 'profile-security');
+  await button('Ganti nama HP Kancil').click();
+  const name = field('Ganti nama HP Kancil');
+  await expect.element(name).toHaveValue('HP Kancil');
+  await name.fill('');
+  await button('Simpan nama').click();
+  await expect.element(page.getByText('Tulis nama passkey, maksimum 40 huruf.')).toBeVisible();
+  await name.fill('HP lama');
+  await button('Simpan nama').click();
+  await expect.element(page.getByText('HP lama', { exact: true })).toBeVisible();
+  expect(service.sent(renamePasskey)).toEqual([{ id: passkey?.id, name: 'HP lama' }]);
 });

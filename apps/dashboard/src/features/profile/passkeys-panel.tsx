@@ -11,7 +11,8 @@ import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
 import { PasskeyForm } from '#platform/passkey-form.tsx';
-import { addPasskeyMutation, removePasskeyMutation } from './security.api.ts';
+import { PasskeyName } from '#platform/passkey-name.tsx';
+import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
@@ -35,7 +36,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.session}>
             <div className={styles.device}>
-              <strong>{passkey.name}</strong>
+              <PasskeyName passkey={passkey} mutation={renamePasskeyMutation(queryClient)} />
               <span className={styles.help}>
                 <span>{securityText.passkeyMade(formatLongDate(passkey.created))}</span>,{' '}
                 <span>

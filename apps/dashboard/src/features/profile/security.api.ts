@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
 import {
   confirmSecondFactor,
   decideSuspended,
@@ -73,6 +73,14 @@ export function addPasskeyMutation(queryClient: QueryClient) {
       queryClient.setQueryData(securityQuery.queryKey, data);
       return true;
     },
+    onError,
+  });
+}
+
+export function renamePasskeyMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (named: { id: string; name: string }) => (await call(renamePasskey, named)).data,
+    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
     onError,
   });
 }

@@ -72,6 +72,16 @@ export const deskAddPasskey = endpoint({
   ],
 });
 
+export const deskRenamePasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys/rename',
+  who: 'operator',
+  summary: 'Gives a passkey another name. One that is gone stays gone.',
+  input: v.object({ id: v.pipe(v.string(), v.uuid()), name: PasskeyName }),
+  output: Passkeys,
+  fails: ['accounts.passkey_name'],
+});
+
 export const deskRemovePasskey = endpoint({
   method: 'POST',
   path: '/api/desk/passkeys/remove',

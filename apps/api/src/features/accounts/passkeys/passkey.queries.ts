@@ -50,6 +50,16 @@ export async function countPasskeyUse(
   return counted !== undefined;
 }
 
+/** Names a passkey of this account; another account's and one that is gone stay as they are. */
+export async function namePasskey(
+  tx: Tx,
+  owner: AccountOwner,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<void> {
+  const { column, id: ownerId } = ownerColumn(owner);
+  await tx.updateTable('passkey').set({ name }).where('id', '=', id).where(column, '=', ownerId).execute();
+}
+
 /** Null: the account has no such passkey. */
 export async function deletePasskey(tx: Tx, owner: AccountOwner, id: string): Promise<Passkey | null> {
   const { column, id: ownerId } = ownerColumn(owner);

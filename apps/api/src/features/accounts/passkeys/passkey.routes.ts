@@ -3,6 +3,7 @@ import {
   loginByPasskey,
   proveByPasskey,
   removePasskey,
+  renamePasskey,
   startPasskey,
   startPasskeyLogin,
   startPasskeyProof,
@@ -11,7 +12,7 @@ import { fail } from '@mabarin/domain/errors';
 import { passkeyCode } from './passkey.challenge.ts';
 import { checkAttestation, requestOf } from './passkey.check.ts';
 import { creationOf, dropPasskey, keepPasskey, recordUse, verifyAssertion } from './passkey.commands.ts';
-import { passkeysOf } from './passkey.queries.ts';
+import { namePasskey, passkeysOf } from './passkey.queries.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession } from '#features/accounts/account.commands.ts';
 import { deviceToken } from '#features/accounts/device.commands.ts';
@@ -82,6 +83,12 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
       });
       await transaction(db, (tx) => keepPasskey(tx, deps, account, { ...made, name: input.name }));
     }
+    return { data: await readSecurity(db, deps, session) };
+  });
+
+  mount(server, renamePasskey, async ({ session, input }) => {
+    const { owner } = await accountHere(db, session);
+    await transaction(db, (tx) => namePasskey(tx, owner, input));
     return { data: await readSecurity(db, deps, session) };
   });
 

@@ -4,6 +4,7 @@ import {
   loginByPasskey,
   proveByPasskey,
   removePasskey,
+  renamePasskey,
   startPasskey,
   startPasskeyLogin,
   startPasskeyProof,
@@ -182,8 +183,11 @@ describe('the list of passkeys', () => {
   test("is nobody else's to change", async () => {
     const { added } = await add();
     const stranger = await createTestHost(world);
-    await world.call(removePasskey, { id: added.data?.passkeys[0]?.id ?? '' }, { as: stranger.browser });
-    expect((await world.call(security, {}, { as: host.browser })).body.data?.passkeys).toHaveLength(1);
+    const id = added.data?.passkeys[0]?.id ?? '';
+    await world.call(removePasskey, { id }, { as: stranger.browser });
+    await world.call(renamePasskey, { id, name: 'Milikku' }, { as: stranger.browser });
+    const { body } = await world.call(renamePasskey, { id, name: 'HP lama' }, { as: host.browser });
+    expect(body.data?.passkeys).toMatchObject([{ name: 'HP lama' }]);
   });
 
   test('loses what is younger than 14 days by "bukan saya" and by a reset, and keeps the rest', async () => {

@@ -1,4 +1,9 @@
-import { deskPasskeys, deskRemovePasskey, deskStartPasskey } from '@mabarin/api-client/contract/desk/passkeys';
+import {
+  deskPasskeys,
+  deskRemovePasskey,
+  deskRenamePasskey,
+  deskStartPasskey,
+} from '@mabarin/api-client/contract/desk/passkeys';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -46,4 +51,16 @@ test('an operator of the demo makes none', async () => {
   await openDesk('/meja/cari', <PasskeysPanel demo onClose={() => {}} />);
   await expect.element(page.getByText('Operator contoh tidak bisa membuat passkey.')).toBeVisible();
   expect(button('Buat passkey').elements()).toEqual([]);
+});
+
+test('a passkey of an operator takes another name', async () => {
+  const service = stubService();
+  service.answer(deskPasskeys, { data: [key] });
+  service.answer(deskRenamePasskey, { data: [{ ...key, name: 'Laptop rumah' }] });
+  await openDesk('/meja/cari', <PasskeysPanel demo={false} onClose={() => {}} />);
+  await button('Ganti nama Laptop kantor').click();
+  await field('Ganti nama Laptop kantor').fill('Laptop rumah');
+  await button('Simpan nama').click();
+  await expect.element(page.getByText('Laptop rumah', { exact: true })).toBeVisible();
+  expect(service.sent(deskRenamePasskey)).toMatchObject([{ id: key.id, name: 'Laptop rumah' }]);
 });

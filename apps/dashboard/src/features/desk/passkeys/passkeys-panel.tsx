@@ -12,7 +12,8 @@ import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
 import { PasskeyForm } from '#platform/passkey-form.tsx';
-import { addMutation, passkeysQuery, removeMutation } from './passkeys.api.ts';
+import { PasskeyName } from '#platform/passkey-name.tsx';
+import { addMutation, passkeysQuery, removeMutation, renameMutation } from './passkeys.api.ts';
 import { passkeysText } from './passkeys.text.ts';
 
 const formText = { hint: passkeysText.nameHint, add: passkeysText.add, added: passkeysText.added };
@@ -46,12 +47,13 @@ export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClos
 
 function Row({ passkey: { id, name, created, last_used: used } }: { passkey: Passkey }) {
   const now = useNow();
-  const removing = useMutation(removeMutation(useQueryClient()));
+  const queryClient = useQueryClient();
+  const removing = useMutation(removeMutation(queryClient));
   const remove = () =>
     removing.mutate({ id, name }, { onSuccess: (isRemoved) => isRemoved && showToast(passkeysText.removed) });
   return (
     <li className={styles.passkey}>
-      <strong>{name}</strong>
+      <PasskeyName passkey={{ id, name }} mutation={renameMutation(queryClient)} />
       <span className={styles.muted}>{passkeysText.made(formatLongDate(created))}</span>
       <span className={styles.muted}>
         {used === null ? passkeysText.unused : passkeysText.used(formatRelative(new Date(used), new Date(now)))}

@@ -2,6 +2,7 @@ import {
   deskAddPasskey,
   deskPasskeys,
   deskRemovePasskey,
+  deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -31,6 +32,14 @@ export const addMutation = (queryClient: QueryClient) =>
       if (attestation === null) return false;
       queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskAddPasskey, { name, attestation })).data);
       return true;
+    },
+    onError,
+  });
+
+export const renameMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    async mutationFn(named: { id: string; name: string }) {
+      queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskRenamePasskey, named)).data);
     },
     onError,
   });

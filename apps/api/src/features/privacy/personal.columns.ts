@@ -23,7 +23,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   payment: {
     kept:
       'id host_id kind status exception price fee fee_bearer fee_bps minor gross received ticket provider provider_id qr_string charges inquiries ' +
-      'last_inquiry_at next_inquiry_at created_at expires_at paid_at cancelled_at ended_at erased_at credit payer_ticket',
+      'last_inquiry_at next_inquiry_at created_at expires_at paid_at cancelled_at taken_back_at ended_at erased_at credit payer_ticket',
     erased: 'description payer',
     copied: 'id status price fee credit created_at paid_at',
   },

@@ -725,7 +725,7 @@ describe('the host page', () => {
     const host = await createTestHost(world, { roles: { gameRoleJungler: true } });
     const { body } = await world.call(hostProfile, { id: host.username });
     expect(Object.keys(body.data ?? {}).toSorted()).toEqual(
-      'badges claims events id lastOrder name onBreak open party photo plannedAt playerName playerRole queue show started supportMinimum takesCredit username'.split(
+      'badges boards claims events id lastOrder name onBreak open party photo plannedAt playerName playerRole queue show started supportMinimum takesCredit username'.split(
         ' ',
       ),
     );

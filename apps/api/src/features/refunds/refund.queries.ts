@@ -1,4 +1,4 @@
-import { refundAllowedFrom, type GivenParts } from '@mabarin/domain/refunds/refund';
+import { givenPrice, refundAllowedFrom, type GivenParts } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
@@ -480,11 +480,14 @@ export async function checkRefunds(db: Db): Promise<string[]> {
 
 /** Rupiah of a payment's price that went back to its payer as money, in all its parts. */
 export async function pricePaidBack(db: Db, paymentId: string): Promise<number> {
-  const { price } = await db
-    .selectFrom('refund')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('price'), sql<number>`0`).as('price'))
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  return Number(price);
+  const given = await db
+    .selectFrom('payment')
+    .innerJoin('refund', 'refund.payment_id', 'payment.id')
+    .select('payment.fee_bearer as bearer')
+    .select((eb) => [eb.fn.sum<number>('refund.price').as('price'), eb.fn.sum<number>('refund.fee').as('fee')])
+    .where('payment.id', '=', paymentId)
+    .where('refund.state', '=', 'paid')
+    .groupBy('payment.id')
+    .executeTakeFirst();
+  return given === undefined ? 0 : givenPrice(given, { price: Number(given.price), fee: Number(given.fee) });
 }

@@ -102,26 +102,38 @@ describe('the rules of a show', () => {
     expect(events[0]).toMatchObject({ seconds: 300 });
   });
 
+  const refundPart = async (payment: string, ...words: string[]) => {
+    const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
+    const id = /RF-[0-9A-F]{12}/.exec(said)![0];
+    await ops('refunds', 'approve', id);
+    const { ticket } = (await booksOf(world, payment)).payment;
+    const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+    await world.call(ticketRefundAccount, { ticket, form: account } as never);
+    await ops('refunds', 'paid', id);
+  };
+
   test.each([true, false])(
     'take minutes back once all parts of the price went back, where wanted: %s',
     async (wanted) => {
       const host = await showHost(form({ takeBack: wanted }));
       const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-      const refund = async (...words: string[]) => {
-        const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
-        const id = /RF-[0-9A-F]{12}/.exec(said)![0];
-        await ops('refunds', 'approve', id);
-        const { ticket } = (await booksOf(world, payment)).payment;
-        const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-        await world.call(ticketRefundAccount, { ticket, form: account } as never);
-        await ops('refunds', 'paid', id);
-      };
-      await refund('--amount', '30000');
+      await refundPart(payment, '--amount', '30000');
       expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
-      await refund();
+      await refundPart(payment);
       expect(await read(host)).toMatchObject(wanted ? { given: 0, raised: 0 } : { given: 300, raised: 50_000 });
     },
   );
+
+  test('take minutes back after a whole refund whose fee the host bore', async () => {
+    const host = await showHost(form({ takeBack: true }));
+    const { config } = world.app.deps;
+    const before = config.fee;
+    config.fee = { bearer: 'host', bps: 1_000 };
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 }).finally(() => (config.fee = before));
+    expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
+    await refundPart(payment);
+    expect(await read(host)).toMatchObject({ given: 0, raised: 0 });
+  });
 
   test('give none while the countdown is paused, and the history says so', async () => {
     const host = await showHost(form());

@@ -198,6 +198,16 @@ describe('money under dispute', () => {
     expect(await give()).toBe('credit.disputed');
   });
 
+  test('has no refund on its ticket, until the dispute is won', async () => {
+    const { id, ticket } = await paidOrder(world, host);
+    const offered = async () => (await ticketOf(ticket)).refund?.offer ?? null;
+    expect(await offered()).not.toBeNull();
+    const dispute = await open(id, 10_500);
+    expect(await offered()).toBeNull();
+    await ops('disputes', 'won', dispute);
+    expect(await offered()).not.toBeNull();
+  });
+
   test('leaves a refund that was asked for before to be refused', async () => {
     const order = await paidOrder(world, host, { gameCount: 2 });
     const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });

@@ -131,7 +131,8 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
   const isOwn = made !== null && !own.moved && undelivered(payment) === null;
   return ticketRefundPart(deps, {
     entries: isOwn ? [made, ...party.flatMap(entryOf)].map(refundableEntry) : [],
-    paid: payment,
+    // A wallet or bank decides about disputed money.
+    paid: payment.disputed ? null : payment,
     bearer: payment.bearer,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,

@@ -61,6 +61,18 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
+          .select((paid) =>
+            paid
+              .exists(
+                paid
+                  .selectFrom('dispute')
+                  .select('dispute.id')
+                  .whereRef('dispute.payment_id', '=', 'payment.id')
+                  .where('dispute.state', '<>', 'won'),
+              )
+              .$castTo<boolean>()
+              .as('disputed'),
+          )
           .whereRef('payment.id', '=', 'paid.id'),
       ).as('payment'),
       jsonArrayFrom(

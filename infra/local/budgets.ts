@@ -150,7 +150,7 @@ const apps: App[] = [
         name: 'overlay, alerts',
         modules: ['src/features/alerts/alerts.page.tsx'],
         // The frame that tells whether this engine draws WebM with its transparency is half a KiB.
-        budget: { js: 84.5, css: 7, fonts: fonts + 66 },
+        budget: { js: 84.7, css: 7, fonts: fonts + 66 },
       },
     ],
     others: { js: 85, css: 6, fonts },

@@ -1,3 +1,4 @@
+import { operators } from './desk.screens.ts';
 import { helper, host } from './host.screens.ts';
 import type { Screen } from './screen.ts';
 import { looks, stream } from './stream.screens.ts';
@@ -18,4 +19,4 @@ const kit: Screen[] = [
 ];
 
 /** Every screen in every state: `pnpm gallery` takes their pictures; recorded.ts lists the compared ones. */
-export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...stream, ...looks, ...kit];
+export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...operators, ...stream, ...looks, ...kit];

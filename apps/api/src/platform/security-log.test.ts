@@ -113,6 +113,7 @@ describe('security events in the log', () => {
       'notify_channel',
       'passkey_add',
       'passkey_remove',
+      'passkey_rename',
       'passkey_start',
       'password_change',
       'password_reset',

@@ -13,6 +13,7 @@ const harmless = {
     'security.stopSecondFactor',
     'security.unfreeze',
   ],
+  'names what the caller has': ['passkeys.renamePasskey'],
   'is wanted before a cash-out, which has a proof of its own': ['cash.saveHostAge'],
   'takes something away that was given': [
     'notify.removeChannel',

@@ -87,6 +87,7 @@ test('games after rupiah bring back what is left, and never more than was paid',
         expect(moneyLeft(paid, given)).toBeGreaterThanOrEqual(0);
       },
     ),
+    { examples: [[1_854_255, 5.4e-7, [8, 4, 1], [0, 0.2, 0, 0, 0], 'viewer']] },
   );
 });
 

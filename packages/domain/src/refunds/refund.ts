@@ -89,10 +89,13 @@ export function moneyLeft(paid: Pick<RefundablePrice, 'price' | 'credit' | 'bear
 
 /** `parts` of games, at most what is left after money went back without games. */
 export function partsLeft(paid: Omit<RefundablePrice, 'bought'>, given: GivenParts, parts: RefundParts): RefundParts {
-  const left = moneyLeft(paid, { ...given, credit: given.credit + parts.credit });
+  const priceLeft = paid.price - givenPrice(paid, given) - given.credit - given.credited;
+  // The credit of each part is rounded up, so several parts can make more of it than was paid.
+  const credit = Math.min(parts.credit, Math.max(0, priceLeft));
+  const left = moneyLeft(paid, { ...given, credit: given.credit + credit });
   const money = Math.min(givenPrice(paid, parts), left);
   const fee = Math.min(parts.fee, paid.fee - given.fee, paid.bearer === 'host' ? money : parts.fee);
-  return { ...parts, price: paid.bearer === 'host' ? money - fee : money, fee };
+  return { price: paid.bearer === 'host' ? money - fee : money, fee, credit };
 }
 
 /** `price` of a support after `given` before; the last part includes the rest of the fee. Whole rupiah. */

@@ -190,6 +190,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/security/second-factor/stop': () => named('mematikan kode dua langkah'),
   '/api/dashboard/security/recovery-codes': () => named('mengganti kode cadangan'),
   '/api/dashboard/security/passkeys/add': ({ name }) => named('menambah passkey', name),
+  '/api/dashboard/security/passkeys/rename': ({ name }) => named('mengganti nama passkey menjadi', name),
   '/api/dashboard/security/sessions/end': () => named('mengeluarkan perangkat'),
   '/api/dashboard/security/unfreeze': () => named('membuka lagi pencairan'),
   '/api/dashboard/complaint': () => named('melaporkan isi alert ke tim Mabarin'),

@@ -24,7 +24,9 @@ export const endLostPayment: Deps['onPaymentLost'] = async (tx, deps, payment) =
   if (payment.credit === 0) await expireCredits(tx, id, deps.clock.now());
   const { games, credit } = await takeUnplayed(tx, deps, { id, hostId });
   if (!(await isOrderActive(tx, id))) await dropOrderAlert(tx, deps, { hostId, paymentId: id });
-  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId: id, games, amount: credit });
+  // The credit of each part is rounded up.
+  const amount = Math.min(credit, payment.credit);
+  if (amount > 0) await giveCredit(tx, deps, { hostId, paymentId: id, games, amount });
 };
 
 /** `credit`: rupiah of the taken games that credit had paid. */

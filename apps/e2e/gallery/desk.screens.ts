@@ -1,0 +1,113 @@
+import { totpCode } from '@mabarin/api/testing/fixtures/totp';
+import type { BrowserContext, Page } from '@playwright/test';
+import { paidOrder } from '#orders.ts';
+import type { Cast } from './cast.ts';
+import { type Extra, type Scene, type Screen, type Words } from './screen.ts';
+
+const DAY = 86_400_000;
+
+/** A dispute that waits and two that ended, and an operator who signed in; made by the first of these pictures. */
+type Office = {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  payment: string;
+  username: string;
+  open: string;
+  lost: string;
+};
+let office: Promise<Office> | null = null;
+
+async function openOffice(at: Page, { system, createHost }: Cast): Promise<Office> {
+  const host = await createHost('sengketa');
+  const dispute = async (reference: string, amount: number, gameCount: number) => {
+    const { transaction_id: payment } = await paidOrder(system, host, { gameCount });
+    const deadline = new Date(system.now() + 10 * DAY).toISOString().slice(0, 10);
+    const words = ['--source', 'wallet', '--reference', reference, '--amount', String(amount), '--deadline', deadline];
+    const reason = ['--text', 'Pemilik dompet tidak mengenal transaksi ini.'];
+    const said = await system.operate('disputes', 'open', payment, ...words, ...reason, '--why', `surat ${reference}`);
+    return { payment, id: /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '' };
+  };
+  const lost = await dispute('GP-75', 21_000, 2);
+  const won = await dispute('GP-76', 10_500, 1);
+  const open = await dispute('GP-77', 31_500, 3);
+  await system.operate('disputes', 'lost', lost.id, '--why', 'jawaban GP-75');
+  await system.operate('disputes', 'won', won.id, '--why', 'jawaban GP-76');
+
+  const { secret, totp } = await system.addOperator('rina');
+  await at.goto(`${system.origins.dashboard}/meja`);
+  await at.getByLabel('Nama operator').fill('rina');
+  await at.getByLabel('Kata sandi', { exact: true }).fill(secret);
+  await at.getByLabel('Kode 6 angka').fill(totpCode({ secret: totp, now: new Date(system.now()) }));
+  await at.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await at.getByLabel('Sedang mengurus apa?').waitFor();
+  const cookies = await at.context().cookies();
+  return { cookies, payment: open.payment, username: host.username, open: open.id, lost: lost.id };
+}
+
+async function enter(at: Page, { cast }: Scene): Promise<Office> {
+  office ??= openOffice(at, cast);
+  const made = await office;
+  await at.context().addCookies(made.cookies);
+  await at.addInitScript(() => sessionStorage.setItem('desk-why', 'surat GP-77'));
+  return made;
+}
+
+function meja(
+  name: string,
+  state: string,
+  about: string,
+  { path, words, on }: { path: (made: Office) => string; words: Words; on?: (at: Page) => Promise<unknown> },
+  extra: Extra = {},
+): Screen {
+  return {
+    part: 'dashboard',
+    name: `desk-${name}`,
+    state,
+    about,
+    async open(at, scene) {
+      const made = await enter(at, scene);
+      await on?.(at);
+      await at.goto(`${scene.cast.system.origins.dashboard}/meja/${path(made)}`);
+      await at.getByRole('main').getByText(words).first().waitFor();
+    },
+    ...extra,
+  };
+}
+
+const answerWith = (at: Page, pattern: string, data: unknown) =>
+  at.route(pattern, (route) => route.fulfill({ json: { status: 0, data } }));
+
+/** The operators' desk. */
+export const operators: Screen[] = [
+  meja(
+    'disputes',
+    'busy',
+    'An operator with a letter of a wallet',
+    { path: () => 'sengketa', words: /Dompet.*GP-77/ },
+    { layout: true },
+  ),
+  meja('disputes', 'empty', 'An operator without disputes', {
+    path: () => 'sengketa',
+    words: 'Tidak ada sengketa',
+    on: (at) => answerWith(at, '**/api/desk/disputes', []),
+  }),
+  meja('dispute', 'open', 'A dispute that waits for its answer, with its proof', {
+    path: ({ open }) => `sengketa/${open}`,
+    words: 'Cetak bukti',
+  }),
+  meja('dispute', 'lost', 'A dispute that was lost', {
+    path: ({ lost }) => `sengketa/${lost}`,
+    words: 'Diambil dari saldo host',
+  }),
+  meja('payment', 'disputed', 'A payment under dispute', {
+    path: ({ payment }) => `bayar/${payment}`,
+    words: 'Sembunyikan pesan',
+  }),
+  meja('host', 'waiting', 'A host with players who wait', {
+    path: ({ username }) => `host/${username}`,
+    words: 'Antrian sekarang',
+  }),
+  meja('tasks', 'busy', 'The inbox of tasks', { path: () => 'tugas', words: 'Tugas' }),
+  meja('payouts', 'busy', 'Money on its way out', { path: () => 'keluar', words: 'Uang keluar' }),
+  meja('gateways', 'well', 'The gateways', { path: () => 'gateway', words: 'Gateway' }),
+  meja('status', 'busy', 'The findings of the doctor', { path: () => 'keadaan', words: 'Keadaan' }),
+];

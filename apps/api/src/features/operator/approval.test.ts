@@ -134,6 +134,25 @@ describe('a cash-out above the limit [dec operator]', () => {
   });
 });
 
+test('a cash-out by hand has its task again as soon as a freeze of its host ends', async () => {
+  const id = await asked(LIMIT);
+  const open = async () => {
+    await world.app.polling.runAll(({ name }) => name === 'watch-cash-outs');
+    const task = world.admin.selectFrom('payment_task').select('id').where('subject', '=', id);
+    return (await task.where('done_at', 'is', null).executeTakeFirst())?.id;
+  };
+  const task = await open();
+  expect(task).toBeDefined();
+  await ops('rina', 'freeze', host.username);
+  expect(await open()).toBeUndefined();
+  world.clock.offsetSeconds += 60;
+  await ops('rina', 'unfreeze', host.username);
+  expect(await open()).toBe(task);
+  await runAsOperator(world.db, world.app.deps, ['tasks', 'done', String(task), ...why]);
+  expect(await open()).toBeUndefined();
+  await ops('rina', 'paid', id);
+});
+
 test('a refund above the limit is approved by two, and is only then on its way [dec operator]', async () => {
   const refunds = (by: string, ...words: string[]) =>
     runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);

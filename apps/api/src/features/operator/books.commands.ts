@@ -106,7 +106,6 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
       detail: { finding },
       now,
       closedSince: subSeconds(now, WEEK),
-      itself: true,
     });
     if (!opened) continue;
     fresh += 1;

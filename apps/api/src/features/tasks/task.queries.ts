@@ -27,10 +27,10 @@ export async function openTask(db: Db, task: Task): Promise<boolean> {
 }
 
 /**
- * Makes a finding a task; returns false when it is one already, open or closed since `closedSince`. An older closed one
- * is reopened, with `itself` also one that closed itself.
+ * Makes a finding a task; returns false when it is one already, open or closed by a person since `closedSince`. One that
+ * closed itself is open again at once, but a finding that `wavers` around its mark only when that was before `closedSince`.
  */
-export async function reopenTask(db: Db, task: Task & { closedSince: Date; itself?: boolean }): Promise<boolean> {
+export async function reopenTask(db: Db, task: Task & { closedSince: Date; wavers?: boolean }): Promise<boolean> {
   const opened = await db
     .insertInto('payment_task')
     .values({
@@ -52,7 +52,7 @@ export async function reopenTask(db: Db, task: Task & { closedSince: Date; itsel
         .where((row) =>
           row.or([
             row('payment_task.done_at', '<', task.closedSince),
-            row.and([row.val(task.itself === true), row('payment_task.closed_by', 'is', null)]),
+            row.and([row.val(task.wavers !== true), row('payment_task.closed_by', 'is', null)]),
           ]),
         ),
     )

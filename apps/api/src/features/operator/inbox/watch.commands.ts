@@ -20,6 +20,8 @@ type Finding = { subject: string; detail: Record<string, unknown> };
 
 /** A finding that an operator closed is a task again after this. */
 const TASK_AGAIN_DAYS = 1;
+/** Measures around a mark: each crossing would be a message. */
+const WAVERING: ReadonlySet<TaskReason> = new Set(['disk', 'orders']);
 const CERTIFICATE_DAYS = [3, 14];
 const DISK_USED = [0.9, 0.8];
 /** Orders of a small team without a paid one, and their time; buyers get some minutes to pay. */
@@ -141,7 +143,8 @@ async function keep(
   let opened = 0;
   for (const { subject, detail } of findings) {
     const closedSince = subDays(now, TASK_AGAIN_DAYS);
-    if (!(await reopenTask(db, { reason, subject, detail, now, closedSince }))) continue;
+    const task = { reason, subject, detail, now, closedSince, wavers: WAVERING.has(reason) };
+    if (!(await reopenTask(db, task))) continue;
     opened += 1;
     // Somebody's work, and no fault of the service.
     if (reason !== 'withdrawal') log.warn({ reason, subject, detail }, 'operators are told of a finding');

@@ -56,6 +56,14 @@ test('a drill that failed is a task at once, and one that does not come after ni
   expect(await tasks()).toEqual([expect.stringMatching(/^restore drill: none for 9 days: the last is of /)]);
 });
 
+test('a drill that fails again within the day of a good one is a task again', async () => {
+  for (const succeeded of [false, true, false]) {
+    await report('drill', succeeded);
+    await world.advance(300);
+  }
+  expect(await tasks()).toContain('restore drill: it failed: x');
+});
+
 test('a first drill is due nine days after the first backup, and a failed backup says why', async () => {
   await days(9, () => report('base'));
   expect(await tasks()).toEqual([]);

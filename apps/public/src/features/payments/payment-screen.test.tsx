@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { aPayment, aProfile, button, closeDialog, draw, text } from '#platform/testing.tsx';
 import PaymentScreen from './payment-screen.tsx';
 import { paymentsStore } from './payments.store.ts';
+import { paymentsText } from './payments.text.ts';
 import type { PaymentEnd } from './time-over.ts';
 
 const FAILED = 'Pembayaran gagal, pesanan belum dibuat.';
@@ -85,6 +86,36 @@ test('"Sudah Scan!" ends with the reason once the bank refused [pub 4 payment fa
   service.refuse(paymentCheck, 'payments.failed', FAILED, -2);
   await button('Sudah Scan!').click();
   await expect.poll(ends).toEqual([{ ended: FAILED, unknown: false }]);
+});
+
+test('a box about the lost network, or a question, ends with the payment', async () => {
+  const { service, result, ends } = await openPayment();
+  await button('Sudah Scan!').click();
+  const box = page.getByRole('alertdialog').filter({ hasText: 'Jaringan bermasalah. Coba lagi ya!' });
+  await expect.element(box).toBeVisible();
+  const paid = { ...result, state: 'paid' as const };
+  service.answer(payment, { data: paid });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(ends).toMatchObject([{ paid }]);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a check that fails after the payment was seen paid says nothing', async () => {
+  const { service, result, ends } = await openPayment();
+  const held = Promise.withResolvers<void>();
+  service.answer(paymentCheck, async () => {
+    await held.promise;
+    throw new TypeError('network');
+  });
+  await button('Sudah Scan!').click();
+  await expect.poll(() => service.sent(paymentCheck)).toHaveLength(1);
+  const paid = { ...result, state: 'paid' as const };
+  service.answer(payment, { data: paid });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(ends).toMatchObject([{ paid }]);
+  held.resolve();
+  await expect.element(page.getByRole('dialog', { name: paymentsText.checking })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('"Ganti pesanan" asks first, and changes nothing without network', async () => {

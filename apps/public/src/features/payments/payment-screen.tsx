@@ -5,6 +5,7 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { qrisFilePath } from '@mabarin/api-client/contract/payments';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
+import { closeDialogs } from '@mabarin/ui/popups/dialog';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useMutation } from '@tanstack/react-query';
@@ -45,7 +46,14 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const id = payment.transaction_id;
   /** "Ganti pesanan" was pressed; its response may be lost, and then the next poll brings the outcome. */
   const changing = useRef(false);
-  const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, onEnd);
+  /** The end is known: what is asked or said about the open payment ends with it. */
+  const hasEnded = useRef(false);
+  function leave(end: PaymentEnd) {
+    hasEnded.current = true;
+    closeDialogs();
+    onEnd(end);
+  }
+  const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, leave);
   const amount = formatRupiah(payment.qris_price);
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
@@ -58,10 +66,11 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
 
   const check = useMutation({
     mutationFn: () => checkPayment(id),
-    onSuccess: (paid) => onEnd({ paid }),
+    onSuccess: (paid) => leave({ paid }),
     onError: (error) => {
+      if (hasEnded.current) return;
       if (isFailureError(error) && error.kind === 'ended') {
-        onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
+        leave({ ended: error.message, unknown: error.code === 'payments.unknown' });
       } else if (isFailureError(error) && (error.code === 'payments.pending' || error.code === 'payments.review')) {
         setWaits(error.message);
       } else {
@@ -118,7 +127,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
         )}
         {!isOver && !inReview && payment.draft !== undefined && (
-          <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={onEnd} />
+          <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={leave} />
         )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>

@@ -75,7 +75,11 @@ export function DialogHost() {
 
 /** Dialogs end with their page, as with Escape. A step of the app itself is not trusted, and its dialog is the next page's. */
 function closeOnBack({ isTrusted }: PopStateEvent): void {
-  if (!isTrusted) return;
+  if (isTrusted) closeDialogs();
+}
+
+/** Closes the open dialog and those that wait for it, as with Escape: for a page that changed under them. */
+export function closeDialogs(): void {
   const left = waiting.get();
   waiting.set([]);
   for (const { answer } of left) answer(null);

@@ -26,6 +26,8 @@ type Approving = {
   subject: string;
   operator: string;
   amount: number;
+  /** Rupiah that count for the limit, where others of the same money count with it; else the amount. */
+  counted?: number;
   /** Number of the refund's account; the lost rupiah of a dispute; 0 for a cash-out. */
   version: number;
 };
@@ -38,9 +40,9 @@ type Approving = {
 export async function requireSecondOperator(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { action, subject, operator, amount, version }: Approving,
+  { action, subject, operator, amount, counted = amount, version }: Approving,
 ): Promise<'recorded' | 'complete'> {
-  if (amount <= config.fourEyesOver) return 'complete';
+  if (counted <= config.fourEyesOver) return 'complete';
   const now = clock.now();
   const first = {
     amount,
@@ -100,9 +102,9 @@ export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   action: ApprovedAction,
-  subjects: readonly { id: string; amount: number; version: number }[],
+  subjects: readonly { id: string; amount: number; counted?: number; version: number }[],
 ): Promise<Map<string, ApprovalState>> {
-  const large = subjects.filter(({ amount }) => amount > config.fourEyesOver);
+  const large = subjects.filter(({ amount, counted = amount }) => counted > config.fourEyesOver);
   const now = clock.now();
   const found = await findApprovals(
     db,

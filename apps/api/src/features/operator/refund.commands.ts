@@ -14,6 +14,7 @@ import {
   lockRefund,
   openRefundNumber,
   openRefunds,
+  refundedSums,
   requestFromSuspense,
   requestOfOrder,
   requestOfSupport,
@@ -55,13 +56,22 @@ export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>):
 }
 
 /** For those that wait: new ones, and those whose account was named after the approval. */
-function approvalsOfRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, refunds: readonly Refund[]) {
+async function approvalsOfRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, refunds: readonly Refund[]) {
   const waiting = refunds.filter((refund) => refund.state === 'requested' || isAccountNew(refund));
+  const sums = await refundedSums(
+    db,
+    waiting.map(({ payment_id: payment }) => payment),
+  );
   return approvalsOf(
     db,
     deps,
     'refund',
-    waiting.map(({ id, amount, account_version: version }) => ({ id, amount, version })),
+    waiting.map(({ id, amount, payment_id: payment, account_version: version }) => ({
+      id,
+      amount,
+      counted: sums.get(payment) ?? amount,
+      version,
+    })),
   );
 }
 
@@ -316,11 +326,16 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, [before])).get(id)));
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
-      const { amount, account_version: version } = before;
+      const { amount, payment_id: payment, account_version: version } = before;
+      const counted = (await refundedSums(tx, [payment])).get(payment) ?? amount;
       // Two operators approve where the money goes, not the sum alone.
-      if (amount > deps.config.fourEyesOver && before.method === 'transfer' && before.number_sealed === null)
+      if (
+        (counted ?? amount) > deps.config.fourEyesOver &&
+        before.method === 'transfer' &&
+        before.number_sealed === null
+      )
         throw noAccount(id);
-      const approval = { action: 'refund', subject: id, operator: operator.name, amount, version } as const;
+      const approval = { action: 'refund', subject: id, operator: operator.name, amount, counted, version } as const;
       if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
     }
     const decided = await decideRefund(tx, deps, id, decision);

@@ -3,6 +3,14 @@ export { endLostPayment } from './lost-payment.commands.ts';
 export { requestOfOrder } from './order-refund.commands.ts';
 export { refundsCollectors } from './refund.collectors.ts';
 export { refundsPollers } from './refund.jobs.ts';
-export { checkRefunds, entriesOfPayment, findRefund, lockRefund, openRefunds, type Refund } from './refund.queries.ts';
+export {
+  checkRefunds,
+  entriesOfPayment,
+  findRefund,
+  lockRefund,
+  openRefunds,
+  refundedSums,
+  type Refund,
+} from './refund.queries.ts';
 export { requestFromSuspense, requestOfSupport, ticketRefundPart, givenOf } from './request.commands.ts';
 export { decideRefund, isAccountNew, type RefundDecision } from './settle.commands.ts';

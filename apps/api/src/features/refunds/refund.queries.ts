@@ -56,6 +56,20 @@ export function openRefunds(db: Db): Promise<(Refund & { host: string })[]> {
     .execute();
 }
 
+/** Rupiah of each payment that go or went back in all its refunds, of money in suspense too. */
+export async function refundedSums(db: Db, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refund')
+    .select('payment_id')
+    .select(sql<number>`sum(amount)::bigint`.as('amount'))
+    .where('payment_id', 'in', paymentIds)
+    .where('state', 'not in', ['refused', 'failed'])
+    .groupBy('payment_id')
+    .execute();
+  return new Map(rows.map(({ payment_id: id, amount }) => [id, amount]));
+}
+
 /** Moves a refund to a state that its current one allows; null otherwise. */
 export async function moveRefund(
   tx: Tx,

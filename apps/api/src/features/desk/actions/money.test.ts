@@ -378,6 +378,31 @@ describe('refunds at the desk [dec operator]', () => {
     expect(await stateOf(id)).toBe('approved');
   });
 
+  test('parts of one payment count together for two operators, what was refused does not', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 160_000 });
+    await renewed();
+    await ask(payment, 80_000);
+    const first = (await refundsOf(payment))[0]?.id ?? '';
+    await nameAccount((await booksOf(world, payment)).payment.ticket);
+    await decide(rina, first, 'approve');
+    expect((await decide(rina, first, 'paid')).body.status).toBe(0);
+    await ask(payment, 20_000);
+    const refused = (await refundsOf(payment))[0];
+    expect(refused?.approval).toEqual({ first: null, second: null, until: null });
+    await decide(rina, refused?.id ?? '', 'refuse', { text: 'Sudah dimainkan.' });
+    await ask(payment, 10_000);
+    const small = (await refundsOf(payment))[0];
+    expect(small?.approval).toBeNull();
+    await ask(payment, 70_000);
+    await nameAccount((await booksOf(world, payment)).payment.ticket);
+    const id = (await refundsOf(payment)).find(({ amount }) => amount > 70_000)?.id ?? '';
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
+    expect((await decide(rina, id, 'approve')).body.code).toBe('desk.second_operator');
+    expect(await stateOf(id)).toBe('requested');
+    expect((await decide(budi, id, 'approve')).body.status).toBe(0);
+    expect(await stateOf(id)).toBe('approved');
+  });
+
   test('an account written after the approval takes two more before it is sent', async () => {
     const { id, ticket } = await refundOfSupport(2 * LIMIT);
     await world.admin.updateTable('refund').set({ method: 'gateway' }).where('id', '=', id).execute();

@@ -11,12 +11,14 @@ const WHY_MIN = 3;
 export const WHY_MAX = 200;
 
 /** The operator's reason of a call, kept in the log for ever. */
-export const Why = v.pipe(
-  v.string('desk.why_missing'),
-  v.maxLength(WHY_MAX, 'desk.why_missing'),
-  v.trim(),
-  v.minLength(WHY_MIN, 'desk.why_missing'),
-);
+export const Why = reason('desk.why_missing');
+
+/** Like `Why`, of a decision that has its own field. */
+export const Because = reason('desk.because_missing');
+
+function reason(code: keyof typeof deskErrors) {
+  return v.pipe(v.string(code), v.maxLength(WHY_MAX, code), v.trim(), v.minLength(WHY_MIN, code));
+}
 
 /** A code of the operator's authenticator app, or one that a passkey earned; it works once. */
 export const OperatorCode = v.pipe(

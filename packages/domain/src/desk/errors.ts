@@ -17,9 +17,10 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Tulis dulu apa yang sedang kamu urus, 3 sampai 200 huruf. Alasan ini masuk catatan operator.',
   },
+  'desk.because_missing': { kind: 'refused', text: 'Tulis dulu sebab keputusannya, 3 sampai 200 huruf.' },
   'desk.second_operator': {
     kind: 'refused',
-    text: 'Sudah disetujui {first}. Perlu operator lain yang tidak ia tambahkan, paling lambat {until}.',
+    text: 'Sudah disetujui {first}. Perlu satu operator lagi: bukan {first}, dan bukan yang menambahkan atau ditambahkan {first}. Paling lambat {until}.',
   },
   'desk.changed': {
     kind: 'refused',

@@ -29,7 +29,7 @@ describe('the story of a task', () => {
     const theirs = { state: 'paid', word: 'settlement', amount: 45_000, paid_at: null };
     const story = taskStory({ reason: 'reconciliation', subject: 'amount_differs MB-1', detail: { ours, theirs } });
     expect(story).toMatchObject({ kind: 'amount_differs', worth: 'money', amount: 50_000, way: '/meja/bayar/p1' });
-    expect(story.ours).toContainEqual({ name: 'Diterima', value: '50000' });
+    expect(story.ours).toContainEqual({ name: 'Diterima', value: 'Rp50.000' });
     expect(story.theirs).toContainEqual({ name: 'Kata gateway', value: 'settlement' });
     expect(story.theirs.map(({ name }) => name)).not.toContain('paid_at');
   });

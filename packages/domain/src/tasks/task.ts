@@ -184,6 +184,22 @@ function amountOf(kind: TaskKind, detail: Detail): Rupiah | null {
   return null;
 }
 
+/** Members of a side that are rupiah. */
+const rupiahNames = new Set([
+  ...amounts,
+  'asked',
+  'balance',
+  'credit',
+  'expected',
+  'fee',
+  'held',
+  'needed',
+  'price',
+  'reserved',
+  'returned',
+  'taken',
+]);
+
 function lessened(whole: unknown, part: unknown): Rupiah | null {
   return typeof whole === 'number' && typeof part === 'number' ? whole - part : null;
 }
@@ -206,8 +222,12 @@ function facts(side: unknown): Fact[] {
       value:
         typeof value === 'object'
           ? JSON.stringify(value)
-          : (valueText[`${name} ${String(value)}`] ?? String(value as string | number | boolean)),
+          : (valueText[`${name} ${String(value)}`] ?? plainText(name, value as string | number | boolean)),
     }));
+}
+
+function plainText(name: string, value: string | number | boolean): string {
+  return typeof value === 'number' && rupiahNames.has(name) ? `Rp${value.toLocaleString('id-ID')}` : String(value);
 }
 
 const paymentKinds: readonly TaskKind[] = ['unfulfillable', 'excess', 'under', 'mismatch', 'stuck', 'credit_spent'];

@@ -97,6 +97,18 @@ export async function openDisputeOf(db: Db, reference: string): Promise<Dispute 
   return found ?? null;
 }
 
+/** Open disputes of charges: their ids by reference. */
+export async function openDisputesOf(db: Db, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('dispute')
+    .select(['id', 'charge_reference'])
+    .where('charge_reference', 'in', references)
+    .where('state', '=', 'open')
+    .execute();
+  return new Map(rows.map(({ id, charge_reference: reference }) => [reference, id]));
+}
+
 export type ListedDispute = Dispute & { host: string; description: string; held: number; taken: number };
 
 /** Open disputes by deadline, then the newest ended ones. */

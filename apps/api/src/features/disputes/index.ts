@@ -8,6 +8,7 @@ export {
   isDisputed,
   listDisputes,
   openDisputeOf,
+  openDisputesOf,
   type DisputeView,
   type ListedDispute,
 } from './dispute.queries.ts';

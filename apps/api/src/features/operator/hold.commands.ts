@@ -3,7 +3,7 @@ import { closeDifferences } from '#features/tasks/index.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { openDisputeOf } from '#features/disputes/index.ts';
+import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';
 import {
   claimHold,
   findHold,
@@ -18,17 +18,29 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { givenBack, holdSubject, lockPayment } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
+/** Undecided holds, oldest first. `dispute`: the open one that decides about it, or null. */
+export async function readHolds(db: Db): Promise<(Hold & { host: string; dispute: string | null })[]> {
+  const holds = await openHolds(db);
+  const disputes = await openDisputesOf(
+    db,
+    holds.map((hold) => hold.charge_reference),
+  );
+  return holds.map((hold) => ({ ...hold, dispute: disputes.get(hold.charge_reference) ?? null }));
+}
+
 /** One line each, oldest first. */
 export async function listHolds(db: Db): Promise<Said> {
   return listed(
-    await openHolds(db),
+    await readHolds(db),
     (hold) =>
       [
         hold.id,
         timeText(hold.created_at),
         `@${hold.host}`,
         `charge ${hold.charge_reference}`,
-        `the gateway says ${hold.word}`,
+        hold.dispute === null
+          ? `the gateway says ${hold.word}`
+          : `waits for ${hold.dispute}, "disputes won|lost|shared"`,
         stateOf(hold),
       ].join('  '),
     'Nothing is held.',

@@ -101,6 +101,16 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
   );
 }
 
+/** What a host's open cash-outs wait for, by their ids; null: for nothing. */
+export async function waitsOfCashOuts(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  hostId: string,
+): Promise<Map<string, Wait | null>> {
+  const open = await openCashOuts(db, hostId);
+  return new Map(open.map((cashOut) => [cashOut.id, whyNotSent(cashOut, { now: clock.now(), lookedUp: false })]));
+}
+
 type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored'; until: Date | null };
 
 function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): Wait | null {

@@ -80,6 +80,8 @@ const DeskHold = v.object({
   at: Instant,
   /** The gateway's word. */
   word: v.string(),
+  /** The open dispute that decides about it; null: operators do. */
+  dispute: v.nullable(v.string()),
   share: Rupiah,
   amount: Rupiah,
   taken: Rupiah,

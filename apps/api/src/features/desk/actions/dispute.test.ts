@@ -9,6 +9,7 @@ import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import type { DisputeOutcome } from '@mabarin/domain/disputes/dispute';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '#features/operator/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -52,6 +53,10 @@ describe('a dispute at the desk', () => {
     const listed = (await rina.call(deskDisputes, {})).body.data;
     expect(listed).toMatchObject([{ id: first?.id, state: 'open', held: 50_000, taken: 0, host: host.username }]);
     const [hold] = (await rina.call(deskMoney, {})).body.data?.holds ?? [];
+    expect(hold?.dispute).toBe(first?.id);
+    const typed = await runCommand(world.db, world.app.deps, ['holds', 'list'], { name: 'rina', from: 'test' });
+    expect(typed).toContain(`waits for ${first?.id}`);
+    expect(typed).not.toContain('the gateway says');
     await renewed();
     const refused = await rina.call(deskDecideHold, {
       code: rina.code(),

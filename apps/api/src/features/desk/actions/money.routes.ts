@@ -17,12 +17,12 @@ import { providerReason } from '@mabarin/domain/desk/reasons';
 import { approvalOf } from './approval.shape.ts';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
-import { openHolds } from '#features/ledger/index.ts';
 import {
   isSendable,
   quoteRefund,
   readAnswered,
   readCashOuts,
+  readHolds,
   readRefunds,
   seenOfHold,
   type AnsweredRow,
@@ -152,7 +152,7 @@ function seenBy(rows: readonly { id: string; seen: string }[]): Record<string, s
 }
 
 async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
-  const [cashOuts, refunds, holds] = await Promise.all([readCashOuts(db, deps), readRefunds(db, deps), openHolds(db)]);
+  const [cashOuts, refunds, holds] = await Promise.all([readCashOuts(db, deps), readRefunds(db, deps), readHolds(db)]);
   return {
     cashOuts: cashOuts.map((one) => ({
       id: one.id,
@@ -207,6 +207,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       payment: one.payment_id,
       at: one.created_at.toISOString(),
       word: one.word,
+      dispute: one.dispute,
       share: one.share,
       amount: one.amount,
       taken: one.taken,

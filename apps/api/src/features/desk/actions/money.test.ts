@@ -118,6 +118,20 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     expect(after.ready - before.ready).toBe(50_000);
   });
 
+  test('stand on their host’s page with their number and the reason why they wait', async () => {
+    const id = await asked(50_000);
+    const freeze = (to: boolean) =>
+      sql`update host set frozen_at = ${to ? world.clock.now() : null} where id = ${host.id}`.execute(world.admin);
+    const shown = async () =>
+      (await rina.call(deskHost, { username: host.username })).body.data?.cashOuts.find((row) => row.id === id);
+    expect((await shown())?.line).toMatch(new RegExp(`^${id} · `));
+    expect((await shown())?.detail).not.toContain('dibekukan');
+    await freeze(true);
+    expect((await shown())?.detail).toContain('dibekukan: jangan dikirim');
+    await freeze(false);
+    await answer(rina, `${id};45000;gagal`);
+  });
+
   test('an unreadable row changes nothing', async () => {
     const id = await asked(50_000);
     for (const content of ['', 'kosong', `${id};45000;mungkin`, `${id};45000;ok\n${id};45000;gagal`, `"${id};paid`]) {

@@ -22,7 +22,7 @@ import type { Deps } from '#deps.ts';
 import { bankName, openNumber, readHostAge, type DeclaredAge } from '#features/cash/index.ts';
 import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
 import { balances } from '#features/ledger/index.ts';
-import { seenOfHost } from '#features/operator/index.ts';
+import { seenOfHost, waitsOfCashOuts } from '#features/operator/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
@@ -41,7 +41,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     banksOfHost(db, id),
     cashOutsOfHost(db, id),
   ]);
-  const [queue, webhooks, supports, alerts, tasks, acts, seen] = await Promise.all([
+  const [queue, webhooks, supports, alerts, tasks, acts, seen, waits] = await Promise.all([
     queueOfHost(db, id),
     webhooksOfHost(db, id),
     supportsOfHost(db, id),
@@ -49,6 +49,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     tasksOfHost(db, id),
     actsOfHost(db, host.username),
     seenOfHost(db, id),
+    waitsOfCashOuts(db, deps, id),
   ]);
   const { collected, ready } = balance;
   return {
@@ -73,15 +74,21 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     ),
     banks: banksShown(deps, banks),
     cashOuts: cashOuts.map((cashOut) =>
-      row(cashOut.id, cashOut.created_at, joined(rupiahText(cashOut.amount), cashOutStateText[cashOut.state]), {
-        detail: joined(
-          hostText.fee(rupiahText(cashOut.fee)),
-          cashOut.provider,
-          cashOut.ended_at === null ? null : hostText.ended(momentText(cashOut.ended_at)),
-          cashOut.held_until === null ? null : hostText.heldUntil(momentText(cashOut.held_until)),
-          cashOut.reason === null ? null : providerReason(cashOut.reason),
-        ),
-      }),
+      row(
+        cashOut.id,
+        cashOut.created_at,
+        joined(cashOut.id, rupiahText(cashOut.amount), cashOutStateText[cashOut.state]),
+        {
+          detail: joined(
+            waitText(waits.get(cashOut.id)?.kind),
+            hostText.fee(rupiahText(cashOut.fee)),
+            cashOut.provider,
+            cashOut.ended_at === null ? null : hostText.ended(momentText(cashOut.ended_at)),
+            cashOut.held_until === null ? null : hostText.heldUntil(momentText(cashOut.held_until)),
+            cashOut.reason === null ? null : providerReason(cashOut.reason),
+          ),
+        },
+      ),
     ),
     queue: queue.map(({ id: entry, payment_id: payment, title, player_name: player, state, left, paid_at: at }) =>
       row(String(entry), at, joined(player, title), {
@@ -151,6 +158,11 @@ function factsOf(host: StoryHost) {
     waiting: host.waiting,
     playing: host.playing,
   };
+}
+
+/** Null: it waits for nothing, or for a time that stands beside it. */
+function waitText(kind: keyof typeof hostText.waits | 'held' | undefined): string | null {
+  return kind === undefined || kind === 'held' ? null : hostText.waits[kind];
 }
 
 function ageText({ age, at, guardian }: DeclaredAge): string {

@@ -77,6 +77,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...credits.map((credit) => `credit ${credit.id}`),
     ...disputes.map((dispute) => dispute.id),
     ...settlements.flatMap((row) => ROWS.map((what) => `${what} ${row.gateway}:${row.row_key}`)),
+    `child ${id}`,
   ];
   const refs = [
     { type: 'payment', id },
@@ -90,7 +91,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
   const [notifications, journals, tasks, inquiries, mails] = await Promise.all([
     notificationsOfStory(db, names),
     journalsOfStory(db, refs),
-    tasksOfStory(db, subjects),
+    tasksOfStory(db, id, subjects),
     inquiriesOfStory(db, id),
     mailsOfStory(db, id),
   ]);

@@ -299,11 +299,14 @@ export type StoryTask = {
   done_at: Date | null;
 };
 
-export async function tasksOfStory(db: Db, subjects: readonly string[]): Promise<StoryTask[]> {
+/** Tasks with one of these subjects, letters that name the payment, and quick refunds that it is among. */
+export async function tasksOfStory(db: Db, id: string, subjects: readonly string[]): Promise<StoryTask[]> {
   const { rows } = await sql<StoryTask>`
     select id, subject, reason, detail, created_at, done_at
     from payment_task
     where subject = any(${subjects}::text[])
+      or (reason = 'contact' and detail ->> 'payment' = ${id})
+      or (reason = 'velocity' and string_to_array(detail ->> 'payments', ', ') @> array[${id}::text])
     order by id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { saveTiers } from '@mabarin/api-client/contract/alerts';
 import { setPlaying } from '@mabarin/api-client/contract/mabar';
 import { deskInquire, deskResendTicket } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { taskKinds, type TaskKind, type TaskReason } from '@mabarin/domain/tasks/task';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#features/operator/index.ts';
@@ -21,6 +22,69 @@ beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
   host = await createTestHost(world);
 });
+
+type About = { subject: string; reason: TaskReason; detail: Record<string, unknown> };
+
+/** One task of each kind. Null: about no payment, or about a credit, dispute or settlement row, whose numbers are its own. */
+function tasksAbout({
+  id,
+  charge,
+  refund,
+}: Record<'id' | 'charge' | 'refund', string>): Record<TaskKind, About | null> {
+  const of = (reason: TaskReason, subject: string, detail = {}): About => ({ reason, subject, detail });
+  return {
+    unfulfillable: of('unfulfillable', id),
+    excess: of('excess', id),
+    under: of('under', id),
+    mismatch: of('mismatch', id),
+    unknown_order: null,
+    stuck: of('stuck', id),
+    duplicate: of('duplicate', charge),
+    gateway: null,
+    withdrawal: null,
+    overdue: null,
+    payout: null,
+    payout_restored: null,
+    payout_unknown: null,
+    payout_balance: null,
+    payout_shared: null,
+    payout_restore: null,
+    refund: of('refund', refund),
+    refund_returned: of('refund', `${refund} came back`),
+    refund_uncovered: of('refund', `${refund} of the host`),
+    credit: null,
+    credit_inactive: of('credit', refund, { what: 'x' }),
+    credit_spent: of('credit', id),
+    books: null,
+    missing_here: of('reconciliation', `missing_here ${charge}`),
+    missing_there: of('reconciliation', `missing_there ${charge}`),
+    amount_differs: of('reconciliation', `amount_differs ${charge}`),
+    hold: of('reconciliation', `hold ${charge}`),
+    unknown_state: of('reconciliation', `unknown_state ${charge}`),
+    unasked: null,
+    late: of('reconciliation', `late ${charge}`),
+    settled_unpaid: of('reconciliation', `settled_unpaid ${charge}`),
+    settled_amount: of('reconciliation', `settled_amount ${charge}`),
+    settled_twice: of('reconciliation', `settled_twice ${charge}`),
+    settled_refund: of('reconciliation', `settled_refund ${charge}`),
+    unknown_row: null,
+    fee_unexpected: null,
+    row_changed: null,
+    unsettled: of('reconciliation', `unsettled ${charge}`),
+    files_missing: null,
+    service: null,
+    orders: null,
+    certificate: null,
+    disk: null,
+    backup: null,
+    complaint: null,
+    cluster: null,
+    child: of('child', `child ${id}`),
+    dispute: null,
+    velocity: of('velocity', 'velocity another', { payment: 'another', payments: `another, ${id}` }),
+    contact: of('contact', 'a letter', { from: 'ibu@mabarin.test', payment: id }),
+  };
+}
 
 async function story(id: string) {
   const { body } = await rina.call(deskPayment, { id });
@@ -138,6 +202,23 @@ describe("a payment's story [dec operator]", () => {
     const { tasks, can } = await story(id);
     expect(tasks).toMatchObject([{ reason: 'reconciliation' }]);
     expect(can).toContain('close_task');
+  });
+
+  test('lists the open tasks of every kind that is about a payment', async () => {
+    const order = await paidOrder(world, host);
+    const { refund_id: refund } = await refundOf(world, host, order.entryId);
+    const { rows } = await sql<{ reference: string }>`
+      select reference from payment_charge where payment_id = ${order.id}`.execute(world.admin);
+    const about = tasksAbout({ id: order.id, charge: rows[0]?.reference ?? '', refund });
+    const tasks = taskKinds.flatMap((kind) => about[kind] ?? []);
+    await sql`
+      insert into payment_task (subject, reason, detail, created_at)
+      select subject, reason, detail, now()
+      from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task (subject text, reason text, detail jsonb)
+      on conflict do nothing`.execute(world.admin);
+    const found = await story(order.id);
+    expect(found.tasks.map(({ reason }) => reason).sort()).toEqual(tasks.map(({ reason }) => reason).sort());
+    expect(found.story.filter(({ kind }) => kind === 'task').length).toBeGreaterThanOrEqual(tasks.length);
   });
 
   test('is of a known payment', async () => {

@@ -136,6 +136,11 @@ export const hostText = {
   suspended: (moment: string) => `dibekukan ${moment}`,
   fee: (fee: string) => `biaya ${fee}`,
   ended: (moment: string) => `selesai ${moment}`,
+  waits: {
+    frozen: 'dibekukan: jangan dikirim',
+    restoring: 'ditahan: database baru dipulihkan',
+    restored: 'mungkin sudah pernah dikirim: cek bank dulu',
+  },
   heldUntil: (moment: string) => `ditahan sampai ${moment}: rekening atau tim baru`,
   open: 'terbuka',
   on: 'hidup',

@@ -45,12 +45,10 @@ export const paymentActionsText = {
   amount: 'Jumlah refund',
   amountHint: 'Kosong: semua yang tersisa. Biaya layanannya ikut kembali.',
   amountOfOrder: 'Kosong: semua game yang belum dimainkan. Biaya layanannya ikut kembali.',
-  gamesAfter: (games: number, isAmount: boolean) => {
-    if (games > 0) return `${games} game keluar dari antrian.`;
-    return isAmount
+  queueKept: (isAmount: boolean) =>
+    isAmount
       ? 'Game di antrian tetap. Kalau nanti gamenya dikembalikan, uangnya tinggal sisanya.'
-      : 'Antrian tidak berubah.';
-  },
+      : 'Antrian tidak berubah.',
   refundHost: 'Minta refund dari saldo host',
   refundOrder: 'Minta refund pesanan',
   played: 'Termasuk game yang sudah dimainkan',

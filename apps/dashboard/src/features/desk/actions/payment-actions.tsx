@@ -224,7 +224,8 @@ function RefundOrder({ payment: { id: payment, host } }: { payment: Shown }) {
       async () => {
         const quote = await quoteOf({ ...wish, from: 'order' }, text.refundOrder, host.username);
         ({ seen } = quote);
-        return { ...quote, sentence: `${quote.sentence} ${text.gamesAfter(quote.games, amount !== null)}` };
+        if (quote.games > 0) return quote;
+        return { ...quote, sentence: `${quote.sentence} ${text.queueKept(amount !== null)}` };
       },
       () => callDesk(deskRefundOrder, { ...wish, seen }),
     );

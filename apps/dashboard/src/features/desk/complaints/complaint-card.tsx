@@ -1,6 +1,6 @@
 import { deskDecideComplaint, type DeskComplaints } from '@mabarin/api-client/contract/desk/complaints';
 import { COMPLAINT_HOURS, complaintReasons, takedownKind, takedownText } from '@mabarin/domain/complaints/complaint';
-import { Why, WHY_MAX } from '@mabarin/domain/desk/desk';
+import { Because, WHY_MAX } from '@mabarin/domain/desk/desk';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -19,7 +19,7 @@ import { useNow } from '#platform/now.ts';
 import styles from './complaints.module.css';
 import { complaintsText as text } from './complaints.text.ts';
 
-const DecisionFields = v.object({ why: Why, ticked: v.array(v.boolean()) });
+const DecisionFields = v.object({ why: Because, ticked: v.array(v.boolean()) });
 type Decision = v.InferOutput<typeof DecisionFields>;
 const resolver = formResolver<Decision, Decision>(DecisionFields, {});
 const vouched = ['ticked'] as const;

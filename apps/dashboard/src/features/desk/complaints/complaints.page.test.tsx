@@ -47,7 +47,7 @@ test('a complaint shows how long is left and what stands there now; decisions sa
 test('only what is ticked is taken down, after a reason of its own and a question', async () => {
   const service = await openComplaints();
   await button('Turunkan yang dicentang').click();
-  await expect.element(page.getByText(/^Tulis dulu apa yang sedang kamu urus/)).toBeVisible();
+  await expect.element(page.getByText(/^Tulis dulu sebab keputusannya/)).toBeVisible();
   await field('Sebab keputusan').fill('iklan judi di nama event');
   await button('Turunkan yang dicentang').click();
   await closeDialog('Centang dulu yang harus turun.');

@@ -98,7 +98,11 @@ function Settlement({ gateways }: { gateways: Gateway[] }) {
         <div role="status">
           <p className={entries.name}>{text.result}</p>
           <p>{text.rows(imported)}</p>
-          <p>{text.sums(formatRupiah(imported.net), formatRupiah(imported.gross), formatRupiah(imported.fee))}</p>
+          <p>
+            {imported.added === 0
+              ? text.nothingNew
+              : text.sums(formatRupiah(imported.net), formatRupiah(imported.gross), formatRupiah(imported.fee))}
+          </p>
           <p>{text.found(imported)}</p>
           <p>
             <span>{text.differences(imported.differences)}</span> <Link to="/meja/tugas">{text.tasks}</Link>

@@ -18,11 +18,17 @@ export const filesText = {
   done: 'File diimpor.',
   result: 'Hasil impor',
   rows: ({ added, known, leftOut }: Imported) =>
-    `${added} baris baru, ${known} sudah pernah, ${leftOut} bukan pembayaran.`,
+    [
+      `${added} baris baru, ${known} sudah pernah.`,
+      leftOut > 0 ? `${leftOut} baris dilewati: bukan pembayaran atau pengembalian.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   sums: (net: string, gross: string, fee: string) =>
     `Masuk bank ${net} dari ${gross}; potongan gateway ${fee}. Cocokkan dengan mutasi bank.`,
+  nothingNew: 'Tidak ada uang baru: semua barisnya sudah dihitung dari unggahan sebelumnya.',
   found: ({ unknown, found }: Imported) =>
-    `${unknown} baris bukan pembayaran kita; ${found} pembayaran baru ketemu uangnya.`,
+    `${unknown} baris baru tidak punya pembayaran di kita; ${found} pembayaran baru ketemu uangnya.`,
   differences: (count: number) => `${count} selisih terbuka sebagai tugas.`,
   tasks: 'Lihat tugas',
   places: 'Tempat kosong di halaman legal',

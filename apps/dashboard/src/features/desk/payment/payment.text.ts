@@ -27,7 +27,7 @@ export const paymentText = {
   expires: 'QR berlaku sampai',
   paid: 'Dibayar',
   ended: 'Berakhir',
-  priceLeft: 'Belum dikembalikan',
+  priceLeft: 'Masih bisa diminta kembali',
   suspenseLeft: 'Uang tertahan',
   actions: 'Yang bisa dikerjakan sekarang',
   nothing: 'Tidak ada yang bisa dikerjakan.',

@@ -116,10 +116,20 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
             hint={payoutsText.lookedUpHint}
           />
           <div className={styles.buttons}>
-            <Button variant="go" busy={isActing} onClick={() => void onMark('paid')}>
+            <Button
+              variant="go"
+              busy={isActing}
+              aria-disabled={chosen.length === 0}
+              onClick={() => void onMark('paid')}
+            >
               {payoutsText.paidTicked(chosen.length)}
             </Button>
-            <Button variant="stop" busy={isActing} onClick={() => void onMark('failed')}>
+            <Button
+              variant="stop"
+              busy={isActing}
+              aria-disabled={chosen.length === 0}
+              onClick={() => void onMark('failed')}
+            >
               {payoutsText.failedTicked(chosen.length)}
             </Button>
           </div>

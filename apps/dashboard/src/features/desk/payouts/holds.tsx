@@ -1,15 +1,17 @@
 import { deskDecideHold, type DeskHold } from '@mabarin/api-client/contract/desk/money';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { Link } from '@mabarin/web/router';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { deskPath } from '#features/desk/desk.pages.ts';
 import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
-/** Hosts' money that a gateway says is gone. */
+/** Hosts' money that a gateway says is gone, or that is disputed. */
 export default function Holds({ holds }: { holds: DeskHold[] }) {
   return (
     <section className={cards.card}>
@@ -25,7 +27,8 @@ export default function Holds({ holds }: { holds: DeskHold[] }) {
 }
 
 /** One open hold with its decisions, on any page. */
-export function HoldRow({ hold: { id, host, payment, word, share, amount, taken, seen } }: { hold: DeskHold }) {
+export function HoldRow({ hold }: { hold: DeskHold }) {
+  const { id, host, payment, word, dispute, share, amount, taken, seen } = hold;
   const { isActing, release } = useAct();
   const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
   const decisions = [
@@ -35,28 +38,36 @@ export function HoldRow({ hold: { id, host, payment, word, share, amount, taken,
   ] as const;
   return (
     <li className={styles.row}>
-      <strong>{payoutsText.hold(formatRupiah(share), word)}</strong>
+      <strong>
+        {dispute === null
+          ? payoutsText.hold(formatRupiah(share), word)
+          : payoutsText.holdDisputed(formatRupiah(share), dispute)}
+      </strong>
       <span>{payoutsText.holdState(gone, held, left)}</span>
       <span className={entries.facts}>
         <HostLink username={host} /> <PaymentLink id={payment} />
       </span>
-      <div className={styles.buttons}>
-        {decisions.map(({ as, variant, label, sentence }) => (
-          <Button
-            key={as}
-            variant={variant}
-            size="small"
-            busy={isActing}
-            onClick={() =>
-              void release({ caption: label, sentence, done: () => payoutsText.holdDone }, (code) =>
-                callDesk(deskDecideHold, { code, id, as, seen }),
-              )
-            }
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      {dispute === null ? (
+        <div className={styles.buttons}>
+          {decisions.map(({ as, variant, label, sentence }) => (
+            <Button
+              key={as}
+              variant={variant}
+              size="small"
+              busy={isActing}
+              onClick={() =>
+                void release({ caption: label, sentence, done: () => payoutsText.holdDone }, (code) =>
+                  callDesk(deskDecideHold, { code, id, as, seen }),
+                )
+              }
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Link to={deskPath('sengketa', dispute)}>{payoutsText.openDispute}</Link>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
-import { deskMoney, type DeskCashOut, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import { deskMoney, type DeskCashOut, type DeskHold, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
@@ -43,9 +43,9 @@ const large: DeskCashOut = {
   approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' },
 };
 
-async function openPayouts(refunds: DeskRefund[] = []) {
+async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = []) {
   const service = stubService();
-  const money = { cashOuts: [small, large], refunds, holds: [] };
+  const money = { cashOuts: [small, large], refunds, holds };
   service.answer(deskMoney, { data: money });
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
@@ -62,6 +62,24 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await openPayouts();
   await expect.element(page.getByText('rina menyetujui Rp8.995.000')).toBeVisible();
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
+});
+
+test('disputed money leads to its dispute and has no decision of its own', async () => {
+  const hold = { host: 'demomabar', payment: 'aBcD', at: small.at, share: 50_000, amount: 50_000, taken: 0, seen: '' };
+  const disputed = { ...hold, id: '1', word: 'dispute DS-01', dispute: 'DS-01' };
+  await openPayouts([], [disputed]);
+  await expect.element(page.getByText('Bagian host Rp50.000, menunggu sengketa DS-01')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Buka sengketa' });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/sengketa\/DS-01$/));
+  await expect.element(button('Lepas')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/kata gateway/)).not.toBeInTheDocument();
+});
+
+test('what marks ticked cash-outs cannot be pressed before one is ticked', async () => {
+  await openPayouts();
+  await expect.element(button('Tandai terkirim: belum ada yang dipilih')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: /CO-0123456789AB/ }).click();
+  await expect.element(button('Tandai 1 terkirim')).not.toHaveAttribute('aria-disabled');
 });
 
 const refund: DeskRefund = {

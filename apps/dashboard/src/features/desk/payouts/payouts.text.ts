@@ -73,10 +73,10 @@ export const payoutsText = {
       .join(' '),
   counted: (count: number, sum: string) => `${count} pencairan (${sum})`,
   tooLong: 'File terlalu besar. Bagi dulu jadi beberapa file.',
-  paidTicked: (count: number) => `Tandai ${count} terkirim`,
+  paidTicked: (count: number) => (count === 0 ? 'Tandai terkirim: belum ada yang dipilih' : `Tandai ${count} terkirim`),
   paidAsk: (count: number, sum: string, to: string) =>
     `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank ke: ${to}. Host diberi tahu.`,
-  failedTicked: (count: number) => `Tandai ${count} gagal`,
+  failedTicked: (count: number) => (count === 0 ? 'Tandai gagal: belum ada yang dipilih' : `Tandai ${count} gagal`),
   failedAsk: (count: number, sum: string, to: string) =>
     `Mengembalikan ${count} pencairan, total ${sum} dengan biayanya, ke saldo host: ${to}. Jangan untuk yang sudah terkirim.`,
   toHost: (host: string, amount: string) => `@${host} ${amount}`,
@@ -141,8 +141,11 @@ export const payoutsText = {
 
   holds: 'Uang ditahan',
   holdsEmpty: 'Tidak ada uang yang ditahan.',
-  holdsHelp: 'Gateway menyatakan uangnya hilang. Cek catatan gateway dulu.',
+  holdsHelp:
+    'Gateway menyatakan uangnya hilang: cek catatan gateway dulu. Yang disengketakan diputuskan di sengketanya.',
   hold: (share: string, word: string) => `Bagian host ${share}, kata gateway: ${word}`,
+  holdDisputed: (share: string, dispute: string) => `Bagian host ${share}, menunggu sengketa ${dispute}`,
+  openDispute: 'Buka sengketa',
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,
   take: 'Ambil',
   takeAsk: (held: string, host: string) =>

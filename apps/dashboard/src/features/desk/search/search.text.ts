@@ -6,7 +6,7 @@ export const searchText = {
   none: 'Ketik sesuatu, lalu Enter.',
   noHit: (q: string) => `Tidak ada yang cocok dengan "${q}".`,
   noHitHelp:
-    'Nomor dari dompet tidak selalu sampai ke kita, dari GoPay tidak pernah. Ketik jumlah dan jam di struknya, misalnya 50000 20.15 (jam boleh meleset setengah jam), atau sebagian pesannya.',
+    'Nomor dari dompet tidak selalu sampai ke kita, dari GoPay tidak pernah. Ketik jumlah dengan jam di struknya, misalnya 50000 kemarin 20.15 (jam boleh meleset setengah jam), atau sebagian pesannya. Tanpa jam hanya ketemu yang membayar persis sejumlah itu.',
   exact: 'persis',
   kinds: {
     payment: 'Pembayaran',

@@ -127,6 +127,10 @@ export const deskErrors = {
   'desk.ticket_no_email': { kind: 'refused', text: 'Pesanan ini tanpa email. Tulis email tujuannya.' },
   'desk.email_invalid': { kind: 'refused', text: 'Email tujuan tidak benar.' },
   'desk.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
+  'desk.other_plays': {
+    kind: 'refused',
+    text: 'Yang tampil sudah berganti, jadi tidak ada yang diturunkan. Lihat yang tampil sekarang, lalu ulangi.',
+  },
   'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan dukungan atau pesanan yang sudah dibayar.' },
   'desk.letter_missing': { kind: 'refused', text: 'Tulis nomor surat dari pihak yang meminta data ini.' },
   'desk.nobody_known': {

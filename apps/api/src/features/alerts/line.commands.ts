@@ -98,14 +98,20 @@ export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }:
   await clearShownMessage(tx, deps, alert);
 }
 
-/** Takes the playing alert off the screen. Returns false when nothing plays. */
-export async function skipPlaying(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
+/** Takes the playing alert off the screen and returns it. `only`: no other one than this. */
+export async function skipPlaying(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  only?: string,
+): Promise<AlertRow | 'nothing' | 'other'> {
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
-  if (!playing) return false;
+  if (!playing) return 'nothing';
+  if (only !== undefined && playing.id !== only) return 'other';
   await moveAlert(tx, playing.id, 'skipped', { finished_at: deps.clock.now() });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
-  return true;
+  return playing;
 }
 
 /** Hides the message of the playing alert, like `hideMessageOf`. Returns false when nothing plays. Idempotent. */

@@ -2,7 +2,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endp
 import type { ActName } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
-import { OperatorError, recordAct, runTyped, takeCode, type TypedCall } from '#features/operator/index.ts';
+import { OperatorError, recordAct, runTyped, takeCode, tryTyped, type TypedCall } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer, type Context } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
@@ -31,7 +31,7 @@ export function createDesk(server: ApiServer, deps: Deps) {
     },
     /**
      * Mounts a command of `pnpm ops` and returns what `after` reads; `data` is the command's own. A `code` in the input
-     * is taken first.
+     * is taken first, unless the command would refuse anyway.
      */
     command<E extends DeskEndpoint>(
       endpoint: E,
@@ -41,8 +41,12 @@ export function createDesk(server: ApiServer, deps: Deps) {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
         return refusals(deps, async () => {
-          if (input.code !== undefined) await takeCode(db, deps, { name: operator.name, code: input.code });
-          const data = await runTyped(db, deps, { ...commandOf(input), why: input.why }, operator);
+          const typed = { ...commandOf(input), why: input.why };
+          if (input.code !== undefined) {
+            await tryTyped(db, deps, typed, operator);
+            await takeCode(db, deps, { name: operator.name, code: input.code });
+          }
+          const data = await runTyped(db, deps, typed, operator);
           return after(db, input, data);
         });
       });

@@ -101,7 +101,7 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
   );
 }
 
-/** What a host's open cash-outs wait for, by their ids; null: for nothing. */
+/** Reasons for which a host's open cash-outs are not sent, by their ids; null: none. */
 export async function waitsOfCashOuts(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,

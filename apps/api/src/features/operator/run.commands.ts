@@ -88,6 +88,16 @@ export type TypedCall = {
 };
 
 /**
+ * Runs a command and undoes it, so that it refuses before a code is used. One that asks the outside world is not tried.
+ * Throws `OperatorError`.
+ */
+export async function tryTyped(db: Db, deps: Deps, typed: TypedCall, operator: Operator): Promise<void> {
+  const command = commands.find(({ name }) => name === typed.command);
+  if (command === undefined || !(await isReversible(command.run))) return;
+  await runTyped(db, deps, { ...typed, options: { ...typed.options, dryRun: true } }, operator);
+}
+
+/**
  * Runs a command for a signed-in operator of the desk, logged like a typed one. Returns its data, null for a command
  * without. Throws `OperatorError`.
  */

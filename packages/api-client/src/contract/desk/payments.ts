@@ -47,9 +47,10 @@ export const deskSkipAlert = endpoint({
   path: '/api/desk/alerts/skip',
   who: 'operator',
   summary: "Takes what plays on a host's stream, or the alerts of a payment, off the air, now (`alerts skip`).",
-  input: v.object({ ...why, of: Id }),
+  /** `alert`: the one that the operator saw on a host's stream; null: the alerts of a payment. */
+  input: v.object({ ...why, of: Id, alert: v.nullable(Id) }),
   output: Nothing,
-  fails: ['desk.host_gone', 'desk.nothing_plays'],
+  fails: ['desk.host_gone', 'desk.nothing_plays', 'desk.other_plays'],
 });
 
 export const deskMaskSupport = endpoint({

@@ -186,6 +186,8 @@ const DeskHost = v.object({
   webhooks: v.array(DeskRow),
   supports: v.array(DeskRow),
   alerts: v.array(DeskRow),
+  /** The alert that shows now; null: none. */
+  onAir: v.nullable(v.object({ id: v.string(), name: v.string(), amount: Rupiah, message: v.nullable(v.string()) })),
   tasks: v.array(DeskRow),
   acts: v.array(DeskRow),
   /** State that a resumption is decided on. */

@@ -82,8 +82,15 @@ describe('a dispute at the desk', () => {
 
   test('refuses a page that is no longer true, and a date or sum that cannot be', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-    expect((await open(payment, 99_000)).body.code).toBe('desk.dispute_amount');
-    const id = (await open(payment, 52_500)).body.data?.id ?? '';
+    await renewed();
+    const code = rina.code();
+    const letter = { source: 'bank' as const, reference: 'BI-salah', reason: 'x', subject: payment, code };
+    const deadline = addDays(wibDate(world.clock.now()), 10);
+    const sent = async (amount: number) => (await rina.call(deskOpenDispute, { ...letter, deadline, amount })).body;
+    expect((await sent(99_000)).code).toBe('desk.dispute_amount');
+    // The refusal has not used the code.
+    const id = (await sent(52_500)).data?.id ?? '';
+    expect(id).toMatch(/^DS-/);
     await renewed();
     const stale = { code: rina.code(), id, as: 'lost' as const, part: null, seen: 'lost/1' };
     expect((await rina.call(deskDecideDispute, stale)).body.code).toBe('desk.changed');

@@ -35,7 +35,11 @@ export function hostRoutes(desk: Desk): void {
     ({ payment, email }) => ({ command: 'tickets resend', subject: payment, options: { email } }),
     nothing,
   );
-  desk.command(deskSkipAlert, ({ of }) => ({ command: 'alerts skip', subject: of }), nothing);
+  desk.command(
+    deskSkipAlert,
+    ({ of, alert }) => ({ command: 'alerts skip', subject: of, seen: alert === null ? {} : { [of]: alert } }),
+    nothing,
+  );
   desk.command(deskMaskSupport, ({ payment }) => ({ command: 'alerts mask', subject: payment }), nothing);
   desk.command(deskConsequences, byName('host-consequences'), async (_db, _input, data) => ({
     data: data as DeskConsequences,

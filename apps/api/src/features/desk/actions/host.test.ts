@@ -73,13 +73,20 @@ describe('a bad message at the desk [dec operator]', () => {
   });
 
   test('what plays is taken off the air', async () => {
-    expect((await rina.call(deskSkipAlert, { of: host.username })).body.code).toBe('desk.nothing_plays');
-    const payment = await paidSupport(world, host);
+    const onAir = async () => (await rina.call(deskHost, { username: host.username })).body.data?.onAir;
+    const skip = (alert: string) => rina.call(deskSkipAlert, { of: host.username, alert });
+    expect(await onAir()).toBeNull();
+    expect((await skip('00000000-0000-4000-8000-000000000000')).body.code).toBe('desk.nothing_plays');
+    const payment = await paidSupport(world, host, { supporterName: 'Si Kasar', supporterMessage: 'sangat buruk' });
     await startPlaying();
-    expect((await rina.call(deskSkipAlert, { of: host.username })).body.status).toBe(0);
+    const seen = await onAir();
+    expect(seen).toMatchObject({ name: 'Si Kasar', message: 'sangat buruk' });
+    expect((await skip('00000000-0000-4000-8000-000000000000')).body.code).toBe('desk.other_plays');
+    expect((await alertsOf(payment))[0]?.state).toBe('started');
+    expect((await skip(seen?.id ?? '')).body.status).toBe(0);
     expect((await alertsOf(payment))[0]?.state).toBe('skipped');
     const waiting = await paidSupport(world, host);
-    expect((await rina.call(deskSkipAlert, { of: waiting })).body.status).toBe(0);
+    expect((await rina.call(deskSkipAlert, { of: waiting, alert: null })).body.status).toBe(0);
     expect((await alertsOf(waiting))[0]?.state).toBe('skipped');
   });
 });

@@ -213,8 +213,14 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const code = rina.code();
     const call = () => unfreeze(rina, code);
     expect((await call()).body.code).toBe('desk.not_frozen');
+    const freeze = () => rina.call(deskFreeze, { username: host.username });
+    await freeze();
+    // The refusal has not used the code.
+    expect((await call()).body.status).toBe(0);
+    await freeze();
     expect((await call()).body.code).toBe('desk.code_wrong');
     rina.code();
+    await unfreeze(rina);
   });
 
   test('an operator disabled in the middle of the work does nothing more', async () => {

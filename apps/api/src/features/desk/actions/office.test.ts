@@ -83,7 +83,7 @@ describe('the account of who cannot log in [dec operator]', () => {
   test('nobody is left to export once erased', async () => {
     const email = 'lupakan@example.test';
     // What still waits for the screen is not erased.
-    await rina.call(deskSkipAlert, { of: await paidSupport(world, host, { supporterEmail: email }) });
+    await rina.call(deskSkipAlert, { alert: null, of: await paidSupport(world, host, { supporterEmail: email }) });
     await world.advance(30 * 86_400);
     rina.headers = await signInAtDesk(world, rina);
     expect((await copyOf(email)).body.status).toBe(0);

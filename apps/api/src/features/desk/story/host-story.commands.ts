@@ -14,6 +14,7 @@ import {
   supportsOfHost,
   tasksOfHost,
   webhooksOfHost,
+  type HostAlert,
   type HostBank,
   type StoryHost,
 } from './host-story.queries.ts';
@@ -52,6 +53,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
     waitsOfCashOuts(db, deps, id),
   ]);
   const { collected, ready } = balance;
+  const playing = alerts.find(({ state }) => state === 'leased' || state === 'started');
   return {
     ...factsOf(host),
     age: age && ageText(age),
@@ -121,6 +123,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
         ...(payment === null ? {} : { page: 'bayar' as const, subject: payment }),
       }),
     ),
+    onAir: playing === undefined ? null : onAirOf(playing),
     tasks: tasks.map(({ id: task, created_at: at, done_at: done, ...stored }) =>
       row(String(task), at, taskStory(stored).what, {
         detail: done === null ? hostText.open : hostText.ended(momentText(done)),
@@ -163,6 +166,10 @@ function factsOf(host: StoryHost) {
 /** Null: it waits for nothing, or for a time that stands beside it. */
 function waitText(kind: keyof typeof hostText.waits | 'held' | undefined): string | null {
   return kind === undefined || kind === 'held' ? null : hostText.waits[kind];
+}
+
+function onAirOf({ id, name, amount, message }: HostAlert) {
+  return { id, name, amount, message };
 }
 
 function ageText({ age, at, guardian }: DeclaredAge): string {

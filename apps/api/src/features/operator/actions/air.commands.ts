@@ -11,9 +11,9 @@ import { maskSupport } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Takes what plays on a host's stream, or all alerts of a payment, off the air. Throws `OperatorError`. */
-export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject }: Call): Promise<Done> {
+export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject, seen }: Call): Promise<Done> {
   const payment = await findPayment(tx, subject);
-  return payment === null ? skipOfHost(tx, deps, subject) : skipOfPayment(tx, deps, payment);
+  return payment === null ? skipOfHost(tx, deps, subject, seen?.[subject]) : skipOfPayment(tx, deps, payment);
 }
 
 async function skipOfPayment(
@@ -26,7 +26,8 @@ async function skipOfPayment(
   return `No alert of ${id} is shown or waits any more.`;
 }
 
-async function skipOfHost(tx: Tx, deps: LiveDeps, username: string): Promise<Done> {
+/** `seen`: the alert that the operator saw there, at a terminal undefined. */
+async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string | undefined): Promise<Done> {
   const host = await findActiveHost(tx, username);
   if (host === null) {
     throw new OperatorError(
@@ -34,9 +35,12 @@ async function skipOfHost(tx: Tx, deps: LiveDeps, username: string): Promise<Don
       fail('desk.host_gone', { values: { host: username } }),
     );
   }
-  if (!(await skipPlaying(tx, deps, host.id)))
+  const skipped = await skipPlaying(tx, deps, host.id, seen);
+  if (skipped === 'nothing')
     throw new OperatorError(`Nothing plays on the stream of ${username}.`, fail('desk.nothing_plays'));
-  return `What played on the stream of ${username} is off the air.`;
+  if (skipped === 'other')
+    throw new OperatorError(`Another alert plays on the stream of ${username} by now.`, fail('desk.other_plays'));
+  return `What played on the stream of ${username} is off the air: Rp${skipped.amount} of ${skipped.name}.`;
 }
 
 /** Hides names and messages of a support or an order everywhere, for good. Idempotent. Throws `OperatorError`. */

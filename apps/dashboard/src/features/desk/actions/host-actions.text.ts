@@ -11,7 +11,9 @@ export const hostActionsText = {
     `Uang @${host} boleh keluar lagi ke rekeningnya: pencairan ${onTheWay} jalan lagi, dan saldo ${ready} bisa dicairkan. Pastikan identitasnya sudah dicek.`,
   unfreezeDone: 'Pembekuan dibuka.',
   air: 'Turunkan yang sedang tampil',
-  airAsk: 'Alert yang sedang tampil langsung hilang dari layar host.',
+  airAsk: (name: string, amount: string, words: string | null) =>
+    `Menurunkan alert ${name} ${amount}${words === null ? '' : `, "${words}"`} dari layar host. Kalau sudah berganti, tidak ada yang diturunkan.`,
+  airNothing: 'Tidak ada alert yang sedang tampil di layar host ini.',
   airDone: 'Alert diturunkan.',
   logOut: 'Keluarkan dari semua perangkat',
   logOutAsk: (host: string) =>

@@ -8,15 +8,23 @@ import {
   deskUnfreeze,
 } from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
-import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
+import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
 type Shown = Pick<DeskHost, 'username' | 'email' | 'status' | 'frozenAt' | 'closingAt' | 'balance' | 'seen'>;
+
+/** Letters of a message that a question repeats. */
+const SHOWN = 60;
+
+function firstWords(message: string): string {
+  return message.length > SHOWN ? `${message.slice(0, SHOWN)}…` : message;
+}
 
 /** Stops and resumes a host's money, stream and account. */
 export default function HostActions({ host }: { host: Shown }) {
@@ -47,10 +55,27 @@ export default function HostActions({ host }: { host: Shown }) {
       {label}
     </Button>
   );
-  const onAir = () =>
-    void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
-      callDesk(deskSkipAlert, { of: username }),
+  function onAir() {
+    let alert: string | null = null;
+    void act(
+      async () => {
+        const shown = (await callDesk(deskHost, { username })).data.onAir;
+        if (shown === null) {
+          showInvalid(text.airNothing);
+          return null;
+        }
+        alert = shown.id;
+        const { name, amount, message } = shown;
+        const words = message === null ? null : firstWords(message);
+        return {
+          caption: text.air,
+          sentence: text.airAsk(name, formatRupiah(amount), words),
+          done: () => text.airDone,
+        };
+      },
+      () => callDesk(deskSkipAlert, { of: username, alert }),
     );
+  }
   const onFreeze = () =>
     void act(
       { caption: text.freeze, sentence: text.freezeAsk(username, onTheWay, collected), done: () => text.freezeDone },

@@ -77,7 +77,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
         text.air,
         () =>
           void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
-            callDesk(deskSkipAlert, { of: id }),
+            callDesk(deskSkipAlert, { of: id, alert: null }),
           ),
         'stop',
       ),

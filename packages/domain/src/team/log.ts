@@ -190,7 +190,6 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/security/second-factor/stop': () => named('mematikan kode dua langkah'),
   '/api/dashboard/security/recovery-codes': () => named('mengganti kode cadangan'),
   '/api/dashboard/security/passkeys/add': ({ name }) => named('menambah passkey', name),
-  '/api/dashboard/security/passkeys/rename': ({ name }) => named('mengganti nama passkey menjadi', name),
   '/api/dashboard/security/sessions/end': () => named('mengeluarkan perangkat'),
   '/api/dashboard/security/unfreeze': () => named('membuka lagi pencairan'),
   '/api/dashboard/complaint': () => named('melaporkan isi alert ke tim Mabarin'),
@@ -251,8 +250,9 @@ const unlogged: ReadonlySet<string> = new Set(
     'prove/passkey',
     'prove/passkey/start',
     'security',
-    // Removing one that is gone is no news; its owner gets a mail.
+    // One that is gone is answered like one that was there, which is no news; a removal is mailed to its owner.
     'security/passkeys/remove',
+    'security/passkeys/rename',
     'security/passkeys/start',
     'security/second-factor/start',
     'security/suspended',

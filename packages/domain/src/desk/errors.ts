@@ -68,6 +68,10 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Rekening {id} ditulis sesudah disetujui. Setujui dulu rekeningnya.',
   },
+  'desk.refund_frozen': {
+    kind: 'refused',
+    text: '{id} memakai saldo host yang dibekukan. Penontonnya perlu sekarang: tolak ini, lalu minta refundnya sendiri di halaman pembayarannya. Sudah telanjur ditransfer: cek di bank, lalu ulangi dengan "Sudah dicek".',
+  },
   'desk.refund_unproved': {
     kind: 'refused',
     text: 'Cek dulu bahwa uang {id} sudah kembali, lalu ulangi dengan "Sudah dicek".',

@@ -46,7 +46,7 @@ export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): P
   const host = await hostOf(tx, username);
   await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
   const shared = await sharedAccount(tx, deps, host);
-  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}".${shared}`;
+  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}", nor refunds out of its balance but those that operators ask for.${shared}`;
 }
 
 /** Ends a freeze before its host can, after its identity was checked. */

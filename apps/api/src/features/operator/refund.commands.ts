@@ -11,6 +11,7 @@ import {
   decideRefund,
   findRefund,
   isAccountNew,
+  lockFreezeOf,
   lockRefund,
   openRefundNumber,
   openRefunds,
@@ -26,6 +27,8 @@ import type { Db, Tx } from '#schema.ts';
 
 export type RefundToSend = Refund & {
   host: string;
+  /** A freeze of its host holds it. */
+  frozen: boolean;
   /** The account's number in clear; null: its viewer has not named one. */
   accountNumber: string | null;
   bank: string | null;
@@ -82,7 +85,14 @@ function seenOf({ state, method, account_version: account }: Refund, approval: A
 export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
   return listed(
     await readRefunds(db, deps),
-    (refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '),
+    (refund) =>
+      [
+        ...refundParts(deps, refund),
+        refund.frozen ? 'FROZEN: the money of its host is frozen; do not send it' : '',
+        approvalText(refund.approval),
+      ]
+        .filter(Boolean)
+        .join('  '),
     'No refund is open.',
   );
 }
@@ -324,6 +334,12 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const before = await lockRefund(tx, id);
     if (before !== null && as !== 'returned')
       requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, [before])).get(id)));
+    // A transfer that was sent before the freeze is recorded.
+    if (before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before)))
+      throw new OperatorError(
+        `${id} takes money of a frozen host: "cash-outs unfreeze" first. To help its viewer now, refuse it and ask for it yourself, "refunds order|support". Sent before the freeze: look at the bank's records, and repeat this with --looked-up.`,
+        fail('desk.refund_frozen', { values: { id } }),
+      );
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
       const { amount, payment_id: payment, account_version: version } = before;

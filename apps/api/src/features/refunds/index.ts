@@ -7,6 +7,7 @@ export {
   checkRefunds,
   entriesOfPayment,
   findRefund,
+  lockFreezeOf,
   lockRefund,
   openRefunds,
   refundedSums,

@@ -1,10 +1,10 @@
 import { givenPrice, refundAllowedFrom, type GivenParts } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
 import { isReleased } from '#features/cash/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 export type Refund = Selectable<RefundTable>;
 
@@ -43,13 +43,37 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
   return db.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).orderBy('number', 'desc').execute();
 }
 
-/** Refunds that are neither paid nor cancelled, oldest first. */
-export function openRefunds(db: Db): Promise<(Refund & { host: string })[]> {
+/**
+ * SQL condition: a freeze of its host holds a refund out of the host's balance, unless an operator asked for it. One that
+ * its gateway may have paid already goes on.
+ */
+function isFrozen({ exists, selectFrom }: ExpressionBuilder<Schema, 'refund'>) {
+  return exists(
+    selectFrom('host')
+      .select('host.id')
+      .whereRef('host.id', '=', 'refund.host_id')
+      .where('host.frozen_at', 'is not', null)
+      .where('refund.from_host', '>', 0)
+      .where('refund.asked_by', '<>', 'operator')
+      .where('refund.state', '<>', 'processing'),
+  );
+}
+
+/** Returns true when a freeze holds it. No freeze of its host begins or ends before the commit. */
+export async function lockFreezeOf(tx: Tx, { id, host_id: hostId }: Refund): Promise<boolean> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forShare().execute();
+  const held = await tx.selectFrom('refund').select('id').where('id', '=', id).where(isFrozen).executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Refunds that are neither paid nor cancelled, oldest first. `frozen`: a freeze of their host holds them. */
+export function openRefunds(db: Db): Promise<(Refund & { host: string; frozen: boolean })[]> {
   return db
     .selectFrom('refund')
     .innerJoin('host', 'host.id', 'refund.host_id')
     .selectAll('refund')
     .select('host.username as host')
+    .select((row) => isFrozen(row).$castTo<boolean>().as('frozen'))
     .where('refund.state', 'in', OPEN_REFUND_STATES)
     .orderBy('refund.created_at')
     .orderBy('refund.number')
@@ -374,6 +398,7 @@ export function takeDueRefunds(
         .where('method', '=', 'gateway')
         .where('ask_first', '=', false)
         .where(isReleased)
+        .where((row) => row.not(isFrozen(row)))
         .where('provider', 'in', due.providers)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', due.now)]))
         .orderBy('next_at')

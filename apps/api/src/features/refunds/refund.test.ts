@@ -287,6 +287,19 @@ describe('a refund at the gateway', () => {
     restore();
   });
 
+  test('that was approved before a freeze of its host is asked for after it', async () => {
+    const { asked, restore } = givingBack(async () => ({ state: 'done', reason: null }));
+    const { refund_id: id } = await refundOf(world, host, (await paidOrder(world, host)).entryId);
+    await ops('refunds', 'approve', id);
+    await ops('cash-outs', 'freeze', host.username);
+    await world.advance(600);
+    expect(asked).toEqual([]);
+    await ops('cash-outs', 'unfreeze', host.username);
+    await world.advance(0);
+    expect(await refundRow(id)).toMatchObject({ state: 'paid' });
+    restore();
+  });
+
   test('that is refused at the first question becomes a transfer; at a later one an operator has to look', async () => {
     const answers: ('refused' | 'pending')[] = ['refused', 'pending', 'refused'];
     const { restore } = givingBack(async () => ({ state: answers.shift() ?? 'refused', reason: 'terlambat' }));

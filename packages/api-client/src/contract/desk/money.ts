@@ -67,6 +67,8 @@ const DeskRefund = v.object({
   holder: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   lookFirst: v.boolean(),
+  /** A freeze of its host holds it. */
+  frozen: v.boolean(),
   /** Null: it needs none, or has it. */
   approval: Approval,
   seen: v.string(),

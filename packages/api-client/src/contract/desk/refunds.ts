@@ -113,6 +113,7 @@ export const deskDecideRefund = endpoint({
     'desk.refund_gone',
     'desk.refund_no_account',
     'desk.refund_new_account',
+    'desk.refund_frozen',
     'desk.changed',
     'desk.refund_by_gateway',
     'desk.refund_disputed',

@@ -198,6 +198,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       holder: one.holder,
       reason: one.reason === null ? null : providerReason(one.reason),
       lookFirst: one.ask_first,
+      frozen: one.frozen,
       approval: approvalOf(one.approval),
       seen: one.seen,
     })),

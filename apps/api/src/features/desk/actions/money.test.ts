@@ -24,6 +24,7 @@ import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fi
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { booksOf } from '#testing/fixtures/payments.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -421,6 +422,28 @@ describe('refunds at the desk [dec operator]', () => {
     expect(await stateOf(id)).toBe('requested');
     expect((await decide(budi, id, 'approve')).body.status).toBe(0);
     expect(await stateOf(id)).toBe('approved');
+  });
+
+  test("of a frozen host's balance waits, unless an operator asked for it", async () => {
+    const { entryId, ticket } = await paidOrder(world, host, { gameCount: 2 });
+    await renewed();
+    const { refund_id: id } = await refundOf(world, host, entryId);
+    const own = await refundOfSupport(20_000);
+    for (const of of [ticket, own.ticket]) await nameAccount(of);
+    await decide(rina, own.id, 'approve');
+    await budi.call(deskFreeze, { username: host.username });
+    expect((await money())?.refunds.find((refund) => refund.id === id)).toMatchObject({ frozen: true });
+    expect((await decide(rina, id, 'approve')).body.code).toBe('desk.refund_frozen');
+    expect(await stateOf(id)).toBe('requested');
+    expect((await decide(rina, own.id, 'paid')).body.status).toBe(0);
+    await unfreeze(budi);
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
+    await budi.call(deskFreeze, { username: host.username });
+    expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_frozen');
+    const seen = await seenOf(id);
+    const sent = { id, as: 'paid', transfer: false, text: '', seen, code: rina.code(), lookedUp: true } as const;
+    expect((await rina.call(deskDecideRefund, sent)).body.status).toBe(0);
+    await unfreeze(budi);
   });
 
   test('an account written after the approval takes two more before it is sent', async () => {

@@ -4,11 +4,11 @@ export const hostActionsText = {
   title: 'Kerjakan',
   freeze: 'Bekukan uang',
   freezeAsk: (host: string, onTheWay: string, balance: string) =>
-    `Menahan semua uang @${host} yang belum terkirim sampai operator membukanya lagi: pencairan ${onTheWay}, saldo ${balance}.`,
+    `Menahan semua uang @${host} yang belum terkirim sampai operator membukanya lagi: pencairan ${onTheWay}, saldo ${balance}, dan refund dari saldonya yang diminta host atau penonton. Refund yang diminta operator tetap jalan.`,
   freezeDone: 'Uang host dibekukan.',
   unfreeze: 'Buka pembekuan',
   unfreezeAsk: (host: string, onTheWay: string, ready: string) =>
-    `Uang @${host} boleh keluar lagi ke rekeningnya: pencairan ${onTheWay} jalan lagi, dan saldo ${ready} bisa dicairkan. Pastikan identitasnya sudah dicek.`,
+    `Uang @${host} boleh keluar lagi ke rekeningnya: pencairan ${onTheWay} jalan lagi, saldo ${ready} bisa dicairkan, dan refundnya bisa disetujui. Pastikan identitasnya sudah dicek.`,
   unfreezeDone: 'Pembekuan dibuka.',
   air: 'Turunkan yang sedang tampil',
   airAsk: (name: string, amount: string, words: string | null) =>

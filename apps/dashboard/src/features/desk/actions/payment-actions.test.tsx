@@ -84,6 +84,7 @@ test('an open refund is decided and marked as sent on the page of its payment', 
     holder: 'IBU ANI',
     reason: null,
     lookFirst: false,
+    frozen: false,
     approval: null,
   };
   const other = { ...open, id: 'RF-BA9876543210', payment: 'lain' };

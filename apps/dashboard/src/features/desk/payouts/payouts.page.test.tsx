@@ -108,6 +108,7 @@ const refund: DeskRefund = {
   holder: null,
   reason: null,
   lookFirst: false,
+  frozen: false,
   approval: null,
 };
 const named = { ...refund, bank: 'BCA', number: '1234567890', holder: 'BUDI' };
@@ -187,4 +188,15 @@ test('ticked cash-outs are marked paid with the amounts that were sent, after a 
     .poll(() => service.sent(deskCashOutAnswers))
     .toMatchObject([{ code: '123456', content: 'CO-0123456789AB;55000;paid', lookedUp: false }]);
   await button('OK').click();
+});
+
+test('a refund of a frozen host says that it waits, and is sent only after a look', async () => {
+  const account = { bank: 'BCA', number: '1234567890', holder: 'BUDI' };
+  await openPayouts([
+    { ...refund, ...account, id: 'RF-1', state: 'requested', askedBy: 'host', frozen: true },
+    { ...refund, ...account, id: 'RF-2', state: 'approved', askedBy: 'host', frozen: true },
+  ]);
+  await expect.element(page.getByText(/^Dibekukan: saldo @demomabar ditahan/).first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Setujui' }).elements()).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: 'Sudah ditransfer' })).toBeVisible();
 });

@@ -97,6 +97,8 @@ export const payoutsText = {
   minor: 'Mengaku di bawah 18 tahun.',
   why: (reason: string) => `Alasan: ${reason}`,
   likeHost: 'Nama pemilik rekening ini sama dengan rekening host. Cek dulu siapa yang minta.',
+  frozenRefund: (host: string) =>
+    `Dibekukan: saldo @${host} ditahan, jadi yang diminta host atau penonton menunggu. Perlu sekarang: tolak, lalu minta sendiri di halaman pembayarannya.`,
   byGateway: (name: string) => `kembali lewat ${name}`,
   noAccount: 'rekening belum ditulis: penonton menulisnya di tiketnya',
   payerBy: (gateway: string) => `pembayar lewat ${gateway}`,

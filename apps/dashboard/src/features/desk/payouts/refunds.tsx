@@ -92,6 +92,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.likeHost && <span className={styles.warn}>{payoutsText.likeHost}</span>}
       {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
       {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
+      {refund.frozen && <span className={styles.warn}>{payoutsText.frozenRefund(host)}</span>}
       {approval !== null && (
         <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
       )}
@@ -106,9 +107,12 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         </details>
       )}
-      {mayBeGone && <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />}
+      {(mayBeGone || (refund.frozen && state === 'approved')) && (
+        <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
+      )}
       <div className={styles.buttons}>
         {state === 'requested' &&
+          !refund.frozen &&
           button(
             'go',
             payoutsText.approve,
@@ -121,12 +125,14 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         {isAccountNew &&
           account !== null &&
+          !refund.frozen &&
           button(
             'go',
             payoutsText.approveAccount,
             () => void onDecide('approve', payoutsText.approveAccount, payoutsText.approveAccountAsk(money, account)),
           )}
         {method === 'gateway' &&
+          !refund.frozen &&
           button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
         {state !== 'requested' &&
           canBeSent &&

@@ -13,6 +13,7 @@ import {
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
+import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { supports } from '@mabarin/api-client/contract/support';
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
@@ -83,13 +84,19 @@ describe('the account of who cannot log in [dec operator]', () => {
   test('nobody is left to export once erased', async () => {
     const email = 'lupakan@example.test';
     // What still waits for the screen is not erased.
-    await rina.call(deskSkipAlert, { alert: null, of: await paidSupport(world, host, { supporterEmail: email }) });
+    const payment = await paidSupport(world, host, { supporterEmail: email });
+    await rina.call(deskSkipAlert, { alert: null, of: payment });
     await world.advance(30 * 86_400);
     rina.headers = await signInAtDesk(world, rina);
     expect((await copyOf(email)).body.status).toBe(0);
     const erase = () => rina.call(deskEraseAccount, { code: rina.code(), person: email });
     expect((await erase()).body.data).toEqual({ open: 0 });
-    expect((await copyOf(email)).body.code).toBe('desk.nobody_known');
+    const refused = (await copyOf(email)).body;
+    expect(refused.code).toBe('desk.nobody_known');
+    expect(String(refused.data)).toContain('kapan dihapusnya tetap ada di halaman tiap pembayaran');
+    const left = (await rina.call(deskPayment, { id: payment })).body.data;
+    expect(left).toMatchObject({ gross: expect.any(Number), paidAt: expect.any(String), erasedAt: expect.any(String) });
+    expect(left?.can).toEqual(expect.arrayContaining(['look_up', 'refund_support', 'dispute']));
     expect((await erase()).body.code).toBe('desk.nobody_known');
     expect((await rina.call(deskEraseAccount, { code: rina.code(), person: host.username })).body.code).toBe(
       'desk.erase_by_closing',

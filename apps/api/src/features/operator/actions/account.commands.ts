@@ -78,7 +78,7 @@ export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said
 
 function nobody(subject: string): OperatorError {
   return new OperatorError(
-    `There is no data of ${subject}: there never was any, or it is erased.`,
+    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: the desk finds it by its number, or by sum and time.`,
     fail('desk.nobody_known'),
   );
 }

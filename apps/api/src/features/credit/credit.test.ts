@@ -19,8 +19,9 @@ import { playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const DAY = 86_400;
-const LIMIT = 60;
-const world = useWorld({ config: { codesPerAddress: LIMIT } });
+/** Wrong codes of one address in ten minutes. */
+const LIMIT = 30;
+const world = useWorld();
 let host: TestHost;
 beforeEach(async () => {
   host = await createTestHost(world);

@@ -8,7 +8,7 @@ export const showErrors = {
   },
   'show.vote_invalid': {
     kind: 'refused',
-    text: 'Pastikan judul voting dan 2 sampai 6 pilihan sudah diisi (maksimum 60 karakter), dan lamanya 1 sampai 600 menit.',
+    text: 'Pastikan judul voting dan 2 sampai 6 pilihan sudah diisi (maksimum 60 karakter), dan lamanya 1 sampai 600 menit. Pilihan tidak boleh sama.',
   },
   'show.vote_closed': {
     kind: 'refused',

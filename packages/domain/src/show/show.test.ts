@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giveSeconds, noRules, secondsOf, takeSeconds, type ShowRules } from '#show/show.ts';
+import * as v from 'valibot';
+import { giveSeconds, noRules, secondsOf, takeSeconds, VoteForm, type ShowRules } from '#show/show.ts';
 import { countdownIdle, type CountdownRun } from '#widgets/clock.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
@@ -66,4 +67,13 @@ describe('the minutes of an event', () => {
     expect(takeSeconds({ endsAt: null, leftMs: 30_000 }, 60)).toEqual({ endsAt: null, leftMs: 0 });
     expect(takeSeconds(countdownIdle, 60)).toBe(countdownIdle);
   });
+});
+
+test('no two options of a vote are alike but for case and spaces', () => {
+  const vote = (...options: string[]) =>
+    v.safeParse(VoteForm, { id: '018f3f6e-1c2d-7a3b-8c4d-5e6f70819203', title: 'Lagu apa?', options, minutes: 10 })
+      .success;
+  expect(vote('Pop', 'Dangdut')).toBe(true);
+  expect(vote('Pop', ' POP ')).toBe(false);
+  expect(vote('Pop rock', 'Dangdut', 'pop  Rock')).toBe(false);
 });

@@ -78,12 +78,19 @@ export const VOTE_OPTIONS_MAX = 6;
 const voteInvalid = 'show.vote_invalid';
 const voteWords = freeText(MILESTONE_TITLE_MAX, voteInvalid);
 
+/** Equal for options that viewers cannot tell apart. */
+const sameOption = (title: string) => title.toLowerCase().replaceAll(/\s+/g, '');
+
 /** A vote by support, open from now on for so many minutes. */
 export const VoteForm = v.object(
   {
     id: v.pipe(typed(voteInvalid), v.uuid(voteInvalid)),
     title: voteWords,
-    options: v.pipe(list(voteWords, VOTE_OPTIONS_MAX, voteInvalid), v.minLength(VOTE_OPTIONS_MIN, voteInvalid)),
+    options: v.pipe(
+      list(voteWords, VOTE_OPTIONS_MAX, voteInvalid),
+      v.minLength(VOTE_OPTIONS_MIN, voteInvalid),
+      v.check((all) => new Set(all.map(sameOption)).size === all.length, voteInvalid),
+    ),
     minutes: v.pipe(
       v.number(voteInvalid),
       v.integer(voteInvalid),

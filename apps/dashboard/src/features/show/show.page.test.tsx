@@ -160,6 +160,16 @@ test('a vote is opened with its filled options, and the next one is another', as
   expect(next!.id).not.toBe(first!.id);
 });
 
+test('a vote with two options alike is refused before it is sent', async () => {
+  const service = await openShow(aShow());
+  await userEvent.fill(field('Pertanyaan'), 'Lagu apa?');
+  await userEvent.fill(field('Pilihan 1'), 'Pop');
+  await userEvent.fill(field('Pilihan 2'), 'pop ');
+  await button('Buka voting').click();
+  await closeDialog(failureText('show.vote_invalid'));
+  expect(service.sent(openVote)).toEqual([]);
+});
+
 test('an open vote says until when and is closed after a question; a closed one only shows its sums', async () => {
   const service = await openShow(aShow({ votes: [vote] }));
   service.answer(closeVote, { data: aShow({ votes: [{ ...vote, open: false, closesAt: ago(0) }] }) });

@@ -1,7 +1,7 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   aPayment,
@@ -156,4 +156,15 @@ test('a viewer is told from which amount on a support is shown and read aloud', 
     await expect.element(told).toHaveTextContent(`${lacks} ${from}`.trim());
     await expect.element(text(`Begini tampilnya di layar${caption}`)).toBeVisible();
   }
+});
+
+test('a vote whose words have no spaces stays within a phone', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(414, 896));
+  const options = ['A', 'B'].map((letter) => ({ id: letter, title: letter.repeat(60), amount: 5_000 }));
+  await openForm(
+    aProfile({ show: { raised: 0, milestones: [], vote: { title: 'A'.repeat(60), closesAt: '', options } } }),
+  );
+  await expect.element(page.getByRole('radio', { name: /^BBB/ })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
 });

@@ -1,4 +1,5 @@
 import type { Elements } from '@mabarin/ui/elements';
+import { announce } from '@mabarin/ui/states/live-region';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { showFailure } from './dialogs.ts';
 import type { FormFaults } from './form-faults.tsx';
 import styles from './order-form.module.css';
 import { orderFormText } from './order-form.text.ts';
+import { platformText } from './platform.text.ts';
 import { StickyBar } from './sticky-bar.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -65,6 +67,9 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
     setFaults(() => FormFaults);
   });
 
+  /** "Lanjut" was pressed with nothing left but the captcha. */
+  const [asks, setAsks] = useState(false);
+  const asksCaptcha = asks && captcha.token === null;
   function showOpen(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
     const form = event.currentTarget.closest('form');
@@ -72,13 +77,16 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
     const next = find(`[name="${open}"]:enabled`) ?? find(`#${CHECK} :is(input, button, iframe)`) ?? find(`#${CHECK}`);
     next?.focus();
     next?.scrollIntoView({ block: 'center' });
+    if (open !== undefined) return;
+    setAsks(true);
+    announce(platformText.captchaWait);
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
       <div id={FIELDS} className={styles.paper}>
         {children}
-        <div id={CHECK} tabIndex={-1} className={styles.check}>
+        <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
           <Captcha {...captcha.widget} />
         </div>
         {isPaid && <AgeCheck />}
@@ -87,7 +95,15 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
       <div className={styles.side}>
         <div className={styles.card}>
           {summary}
-          <StickyBar {...bar} above={Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}>
+          <StickyBar
+            {...bar}
+            above={
+              <>
+                {asksCaptcha && <p className={styles.wait}>{platformText.captchaWait}</p>}
+                {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
+              </>
+            }
+          >
             {instead ? (
               instead
             ) : captcha.token === null ? (

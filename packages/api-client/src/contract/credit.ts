@@ -58,6 +58,8 @@ export const creditCheck = endpoint({
     'vouchers.ended',
     'vouchers.stopped',
     'vouchers.reserved',
+    'vouchers.two_codes',
+    'vouchers.used_by_player',
     'http.too_many',
   ],
 });

@@ -10,7 +10,7 @@ export const creditErrors = {
   'credit.code_ended': { kind: 'refused', text: 'Masa berlaku kredit ini sudah habis.' },
   'credit.code_reserved': {
     kind: 'refused',
-    text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu.',
+    text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Kalau itu bukan pesananmu, coba lagi beberapa menit lagi.',
   },
   'credit.nothing_left': {
     kind: 'refused',

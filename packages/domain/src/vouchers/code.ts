@@ -37,14 +37,25 @@ export type OrderCodes = { readonly voucher: string | null; readonly credit: str
 
 /** Null: a part is no code, or two are of one kind. */
 export function readOrderCodes(text: string): OrderCodes | null {
-  let codes: OrderCodes = { voucher: null, credit: null };
-  for (const part of text.split(/[,;+]/)) {
-    if (part.trim() === '') continue;
-    const credit = readCreditCode(part);
-    const voucher = credit === null ? readVoucherCode(part) : null;
-    if (credit === null && voucher === null) return null;
-    if ((credit !== null && codes.credit !== null) || (voucher !== null && codes.voucher !== null)) return null;
-    codes = { credit: credit ?? codes.credit, voucher: voucher ?? codes.voucher };
-  }
-  return codes.voucher === null && codes.credit === null ? null : codes;
+  const codes = partsOf(text);
+  if (hasTwoOfAKind(text) || codes.some(({ credit, voucher }) => credit === null && voucher === null)) return null;
+  const voucher = codes.find((one) => one.voucher !== null)?.voucher ?? null;
+  const credit = codes.find((one) => one.credit !== null)?.credit ?? null;
+  return voucher === null && credit === null ? null : { voucher, credit };
+}
+
+/** Two vouchers or two credits are more than an order takes. */
+export function hasTwoOfAKind(text: string): boolean {
+  const codes = partsOf(text);
+  return (['voucher', 'credit'] as const).some((kind) => codes.filter((one) => one[kind] !== null).length > 1);
+}
+
+function partsOf(text: string): OrderCodes[] {
+  return text
+    .split(/[,;+]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const credit = readCreditCode(part);
+      return { credit, voucher: credit === null ? readVoucherCode(part) : null };
+    });
 }

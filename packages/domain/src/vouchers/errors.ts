@@ -7,7 +7,11 @@ export const vouchersErrors = {
   'vouchers.stopped': { kind: 'refused', text: 'Voucher ini sudah ditutup host.' },
   'vouchers.reserved': {
     kind: 'refused',
-    text: 'Voucher ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu.',
+    text: 'Voucher ini sedang dipakai pesanan lain yang belum dibayar. Coba lagi beberapa menit lagi.',
+  },
+  'vouchers.two_codes': {
+    kind: 'refused',
+    text: 'Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.',
   },
   'vouchers.used_by_player': { kind: 'refused', text: 'ID game ini sudah pernah memakai voucher ini.' },
   'vouchers.invalid': { kind: 'refused', text: 'Isi jenis, nilai, jumlah, dan hari terakhir voucher dengan benar ya!' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QRIS_LEAST } from '#credit/credit.ts';
 import { SPEC_FEE } from '#money.ts';
-import { newVoucherCode, readOrderCodes, readVoucherCode } from '#vouchers/code.ts';
+import { hasTwoOfAKind, newVoucherCode, readOrderCodes, readVoucherCode } from '#vouchers/code.ts';
 import { reducePrice, VOUCHER_KINDS, VOUCHER_VALUES, voucherDiscount } from '#vouchers/voucher.ts';
 
 const order = { price: 30_000, unit: 10_000 };
@@ -63,6 +63,15 @@ test('the code field takes a voucher, a credit or one of each, however they are 
   expect(readOrderCodes('7k2m 9qxd 4trw h0zn, hemat20')).toEqual({ voucher: 'HEMAT20', credit: CREDIT });
   for (const typed of ['', ' , ', 'abc', 'ABCDEFGHJKLMN', 'HEMAT20, HEMAT30', `${CREDIT},${CREDIT}`, 'HEMAT20 x,!']) {
     expect(readOrderCodes(typed)).toBeNull();
+  }
+});
+
+test('two vouchers or two credits are more than an order takes', () => {
+  for (const typed of ['HEMAT20, HEMAT30', 'hemat20;HEMAT20', `${CREDIT},${CREDIT}`]) {
+    expect(hasTwoOfAKind(typed)).toBe(true);
+  }
+  for (const typed of ['', 'HEMAT20', `HEMAT20,${CREDIT}`, 'HEMAT20 HEMAT30', 'abc,HEMAT20']) {
+    expect(hasTwoOfAKind(typed)).toBe(false);
   }
 });
 

@@ -41,6 +41,21 @@ export async function requireUsable(
   if (taken + open - freed >= voucher.uses) throw fail('vouchers.reserved');
 }
 
+type Payer = { id: string; server: string };
+
+/** Throws `vouchers.used_by_player`. Returns the payer's keyed hash with its uses in unpaid orders. */
+export async function requireUnused(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  voucher: Voucher,
+  payer: Payer,
+): Promise<{ player: string; open: number }> {
+  const player = hmac(config.secret, `voucher player ${payer.id} ${payer.server}`);
+  const { taken, open } = await countUses(db, voucher.id, player);
+  if (taken > 0) throw fail('vouchers.used_by_player');
+  return { player, open };
+}
+
 /** A locked voucher that its payer may use for one order. */
 export type LockedVoucher = { readonly voucher: Voucher; readonly player: string };
 
@@ -51,14 +66,12 @@ export type LockedVoucher = { readonly voucher: Voucher; readonly player: string
 export async function lockUsable(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { hostId, code, payer }: { hostId: string; code: string; payer: { id: string; server: string } },
+  { hostId, code, payer }: { hostId: string; code: string; payer: Payer },
 ): Promise<LockedVoucher> {
   const voucher = await lockVoucher(tx, hostId, code);
   if (voucher === null) throw fail('credit.code_unknown');
-  const player = hmac(deps.config.secret, `voucher player ${payer.id} ${payer.server}`);
-  const own = await countUses(tx, voucher.id, player);
-  if (own.taken > 0) throw fail('vouchers.used_by_player');
-  if (own.open > 0) throw fail('vouchers.reserved');
+  const { player, open } = await requireUnused(tx, deps, voucher, payer);
+  if (open > 0) throw fail('vouchers.reserved');
   await requireUsable(tx, deps, voucher, 0);
   return { voucher, player };
 }

@@ -96,7 +96,9 @@ describe('an order with a voucher', () => {
       fee: 250,
       qris_price: 5_250,
     });
-    expect(await send(`${code},${code}`)).toMatchObject({ code: 'credit.code_unknown' });
+    for (const two of [await send(`${code},${code}`), await check(`${code},LAIN20`)]) {
+      expect(two).toMatchObject({ code: 'vouchers.two_codes' });
+    }
   });
 
   test('counts once for a whole party, by its payer', async () => {
@@ -198,6 +200,17 @@ describe('the number of a voucher', () => {
     expect(next).toMatchObject({ state: 'pending', price: 20_000, credit: 10_000 });
     expect(await stateOf(left.transaction_id)).toBe('expired');
     expect(await findings()).toEqual([]);
+  });
+
+  test('is refused to a player who has used it before the order is sent', async () => {
+    const { code } = await addVoucher(world, host);
+    const player = newPlayer();
+    const { transaction_id: id } = await placed(code, { player });
+    await playPayment(world, id);
+    const own = await world.call(creditCheck, { host: host.username, code, player });
+    expect(own.body).toMatchObject({ code: 'vouchers.used_by_player' });
+    const other = await world.call(creditCheck, { host: host.username, code, player: newPlayer() });
+    expect(other.body.status).toBe(0);
   });
 
   test('stays with an earlier order whose money came unnoticed', async () => {

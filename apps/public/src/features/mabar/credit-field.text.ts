@@ -5,6 +5,7 @@ export const creditFieldText = {
   hint: 'opsional; kalau dua, pisahkan dengan koma',
   placeholder: 'HEMAT20',
   unread: 'Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!',
+  two: 'Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.',
   checking: 'Lagi dicek…',
   unchecked: 'Kodenya belum bisa dicek sekarang. Tetap kami cek waktu kamu pesan.',
   voucher: {

@@ -1,6 +1,7 @@
 import { config } from '@mabarin/web/config';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { readOrderCodes } from '@mabarin/domain/vouchers/code';
+import { isPair, plainDigits } from '@mabarin/domain/player-pair';
+import { hasTwoOfAKind, readOrderCodes } from '@mabarin/domain/vouchers/code';
 import { reducePrice } from '@mabarin/domain/vouchers/voucher';
 import { announce } from '@mabarin/ui/states/live-region';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -25,13 +26,15 @@ type CreditFieldProps = {
   attempt: number;
   /** Runs once the field is rendered and can be focused. */
   onShown: () => void;
-  onChecked: (credit: Credit) => void;
+  /** Null: what is typed is refused. */
+  onChecked: (credit: Credit | null) => void;
 };
 
 /** The field of a voucher's and a credit's code, checked once they are complete. The order decides finally. */
 export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
   const [typed = '', id, server] = useWatch({ control, name: ['creditCode', 'gameID', 'gameServerID'] });
   const [left, setLeft] = useState(false);
+  const rested = useRested(typed);
   const checked = useCheckedCode(
     { host, typed, player: { id: String(id), server: String(server) }, attempt },
     onChecked,
@@ -40,8 +43,9 @@ export default function CreditField({ control, host, attempt, onShown, onChecked
   useEffect(() => {
     shown();
   }, []);
-  const unread = left && typed.trim() !== '' && readOrderCodes(typed) === null;
-  const { words, wrong } = unread ? { words: creditFieldText.unread, wrong: true } : said(checked);
+  const unread = (left || rested === typed) && typed.trim() !== '' && readOrderCodes(typed) === null;
+  const fault = hasTwoOfAKind(typed) ? creditFieldText.two : creditFieldText.unread;
+  const { words, wrong } = unread ? { words: fault, wrong: true } : said(checked);
   useEffect(() => {
     if (words !== '' && checked !== 'checking') announce(words);
   }, [words, checked]);
@@ -81,17 +85,33 @@ function said(checked: Checked): { words: string; wrong: boolean } {
 
 type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
 
+/** After this pause in typing a text that is no code is one that the viewer holds for a code. */
+const REST_MS = 1000;
+
+/** The text as it was before the last pause. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
 const ASK_AFTER_MS = 400;
 
 type Asked = { host: string; typed: string; player: { id: string; server: string }; attempt: number };
 
-/** Checks a complete code after a pause in typing. */
-function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: (credit: Credit) => void): Checked {
+/** Checks a complete code after a pause in typing, and again for a complete player. */
+function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: CreditFieldProps['onChecked']): Checked {
   const codes = readOrderCodes(typed);
   const code = codes && [codes.voucher, codes.credit].filter((one) => one !== null).join();
-  const asked = `${code} ${attempt}`;
+  const id = plainDigits(player.id);
+  const server = plainDigits(player.server);
   // No letter of an ID asks again.
-  const typedPlayer = useEffectEvent(() => player);
+  const pair = isPair(player) ? `${id}/${server}` : '';
+  const asked = `${code} ${attempt} ${pair}`;
+  const payer = useEffectEvent(() => (pair === '' ? {} : { player: { id, server } }));
   const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);
   useEffect(() => {
     if (code === null) return undefined;
@@ -99,10 +119,10 @@ function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: (cre
     const ask = async () => {
       try {
         const { checkCredit } = await import('./credit.api.ts');
-        const as = await checkCredit({ host, code, player: typedPlayer() }, left.signal);
+        const as = await checkCredit({ host, code, ...payer() }, left.signal);
         if (left.signal.aborted) return;
         setFound({ asked, as });
-        if ('refused' in as) return;
+        if ('refused' in as) return onChecked(null);
         const { voucher, available: credit } = as;
         onChecked({ typed, pay: (price, unit) => reducePrice({ price, unit }, { voucher, credit, rule: config.fee }) });
       } catch {

@@ -76,6 +76,8 @@ test('the button leads from one open field to the next, and orders once none is 
   await role('Roamer').click();
   await link('Lanjut').click();
   await expect.element(robot()).toHaveFocus();
+  const wait = page.getByRole('paragraph').filter({ hasText: 'Centang "Saya bukan robot" dulu ya' }).first();
+  await expect.element(wait).toBeVisible();
   await userEvent.keyboard(' ');
   await button('Pesan mabar').click();
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
@@ -104,11 +106,31 @@ test("a voucher's code in the address is checked, and the total is what it leave
   await expect.element(text('Rp10.000 − voucher Rp2.000 + biaya layanan Rp400')).toBeVisible();
   await expect.element(text('Rp8.400')).toBeVisible();
   await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20, HEMAT30');
-  await userEvent.tab();
+  await expect.element(text('Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.')).toBeVisible();
+  await expect.element(text('Rp10.500')).toBeVisible();
+});
+
+test('a code that its player has used is refused at the field, and the price is whole again', async () => {
+  const { service } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await expect.element(text('Rp8.400')).toBeVisible();
+  const used = 'ID game ini sudah pernah memakai voucher ini.';
+  service.refuse(creditCheck, 'vouchers.used_by_player', used);
+  await userEvent.fill(field('ID game'), '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await expect.element(text(used)).toBeVisible();
+  await expect.element(text('Rp10.500')).toBeVisible();
+  expect(service.sent(creditCheck).map(({ player }) => player)).toEqual([
+    undefined,
+    { id: '310000123', server: '2101' },
+  ]);
+});
+
+test('a text that is no code is said at the field after a pause', async () => {
+  await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await userEvent.fill(field('Kode voucher atau kredit'), '🎁'.repeat(8));
   await expect
     .element(text('Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!'))
     .toBeVisible();
-  await expect.element(text('Rp10.500')).toBeVisible();
 });
 
 test('while the host bears the fee the total is the price, and no fee is named', async () => {

@@ -1,11 +1,11 @@
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
 import { addDays, startOfWibDate, type WibDate } from '@mabarin/domain/time';
-import { readOrderCodes, type OrderCodes } from '@mabarin/domain/vouchers/code';
+import { hasTwoOfAKind, readOrderCodes, type OrderCodes } from '@mabarin/domain/vouchers/code';
 import type { VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import type { Deps } from '#deps.ts';
 import { availableOf, countGuess, findCreditOfCode } from '#features/credit/index.ts';
-import { findVoucher, requireUsable } from '#features/vouchers/index.ts';
+import { findVoucher, requireUnused, requireUsable } from '#features/vouchers/index.ts';
 import { findHolders } from './order.queries.ts';
 import type { Db } from '#schema.ts';
 
@@ -31,6 +31,7 @@ export async function checkCodes(
   deps: Pick<Deps, 'clock' | 'config'>,
   { hostId, typed, ip, payer }: { hostId: string; typed: string; ip: string; payer: Payer | null },
 ): Promise<CheckedCodes> {
+  if (hasTwoOfAKind(typed)) throw fail('vouchers.two_codes');
   const { voucher, credit } = await countGuess(db, deps, { hostId, ip }, async () => {
     const codes = readOrderCodes(typed);
     if (codes === null) return null;
@@ -48,6 +49,7 @@ export async function checkCodes(
   const ends: Date[] = [];
   if (voucher !== null) {
     await requireUsable(db, deps, voucher, holders.filter((one) => one.voucher).length);
+    if (payer !== null) await requireUnused(db, deps, voucher, payer);
     ends.push(startOfWibDate(addDays(voucher.last_day, 1)));
   }
   if (credit !== null) ends.push(credit.expires_at);
@@ -61,9 +63,10 @@ export async function checkCodes(
 
 type Payer = { id: string; server: string };
 
-/** The codes of an order form; none: both null. Throws `credit.code_unknown`. */
+/** The codes of an order form; none: both null. Throws `vouchers.two_codes`, `credit.code_unknown`. */
 export function typedCodes(typed: string): OrderCodes {
   if (typed === '') return { voucher: null, credit: null };
+  if (hasTwoOfAKind(typed)) throw fail('vouchers.two_codes');
   const codes = readOrderCodes(typed);
   if (codes === null) throw fail('credit.code_unknown');
   return codes;

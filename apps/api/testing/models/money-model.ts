@@ -324,6 +324,27 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const deadline = wibDate(addHours(real.world.clock.now(), 96));
     await ops(real, 'disputes', 'open', id, ...words, '--deadline', deadline, '--text', 'tidak kenal');
   },
+  /** A second letter names all that was paid after a part of it is lost. */
+  async disputeAgain(real, pick) {
+    const { rows } = await sql<{ id: string; received: number }>`
+      select id, received from payment
+      where host_id = ${real.host.id} and status = 'paid' and received > 1
+      order by created_at, id`.execute(real.world.admin);
+    const found = at(rows, pick);
+    if (!found) return;
+    const deadline = wibDate(addHours(real.world.clock.now(), 96));
+    const amount = String(found.received);
+    for (const outcome of [['shared', String(Math.ceil(found.received / 2))], ['lost']]) {
+      const [word = '', part] = outcome;
+      const reference = `${real.host.id} ${word} ${pick}`;
+      const letter = ['--source', 'bank', '--reference', reference, '--amount', amount, '--deadline', deadline];
+      await ops(real, 'disputes', 'open', found.id, ...letter, '--text', 'tidak kenal');
+      const { rows: opened } = await sql<{ id: string }>`
+        select id from dispute where payment_id = ${found.id} and state = 'open'`.execute(real.world.admin);
+      const rest = part === undefined ? [] : ['--amount', part];
+      for (const { id } of opened) await ops(real, 'disputes', word, id, ...rest);
+    }
+  },
   async decideDispute(real, pick) {
     const dispute = at(await rowsOf(real, 'dispute'), pick);
     const words = [['won'], ['lost'], ['lost'], ['shared', '--amount', `${1 + (pick % 4) * 5_000}`]];

@@ -113,11 +113,14 @@ export const deskErrors = {
   'desk.dispute_unpaid': { kind: 'refused', text: 'Tidak ada uang yang masuk lewat tagihan ini.' },
   'desk.dispute_other': { kind: 'refused', text: 'Nomor surat ini sudah dipakai sengketa pembayaran lain.' },
   'desk.dispute_open': { kind: 'refused', text: 'Pembayaran ini masih punya sengketa terbuka: {id}.' },
-  'desk.dispute_amount': { kind: 'refused', text: 'Jumlahnya antara Rp1 dan Rp{most}.' },
+  'desk.dispute_amount': {
+    kind: 'refused',
+    text: 'Yang tersisa dari pembayaran ini sesudah refund dan sengketa sebelumnya: Rp{most}. Jumlahnya tidak boleh lebih.',
+  },
   'desk.dispute_part': { kind: 'refused', text: 'Hasil dibagi butuh bagian yang kalah: antara Rp1 dan Rp{most}.' },
   'desk.dispute_deadline': {
     kind: 'refused',
-    text: 'Tenggatnya tanggal yang benar, maksimum 60 hari yang lalu sampai setahun lagi.',
+    text: 'Tenggatnya tanggal yang benar, dari hari ini sampai setahun lagi.',
   },
   'desk.dispute_letter': {
     kind: 'refused',

@@ -37,7 +37,9 @@ describe('the parts of a disputed amount', () => {
     ]);
   });
 
-  test('have a deadline near today', () => {
+  test('have a deadline from today to a year ahead', () => {
+    expect(isDisputeDeadline('2026-11-27', '2026-11-27')).toBe(true);
+    expect(isDisputeDeadline('2026-11-26', '2026-11-27')).toBe(false);
     expect(isDisputeDeadline('2026-12-01', '2026-11-27')).toBe(true);
     expect(isDisputeDeadline('2026-02-30', '2026-11-27')).toBe(false);
     expect(isDisputeDeadline('2036-12-01', '2026-11-27')).toBe(false);

@@ -25,9 +25,9 @@ export function disputeTaskOn(deadline: WibDate): WibDate {
   return addDays(deadline, -TASK_DAYS);
 }
 
-/** Letters come late, and none names a day years ahead. */
+/** Nobody answers after the day, and no letter names one years ahead. */
 export function isDisputeDeadline(text: string, today: WibDate): boolean {
-  return isWibDate(text) && text >= addDays(today, -60) && text <= addDays(today, 366);
+  return isWibDate(text) && text >= today && text <= addDays(today, 366);
 }
 
 /** Last deadline whose task is due on a WIB date. */

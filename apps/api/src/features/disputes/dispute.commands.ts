@@ -29,7 +29,14 @@ import {
   type Hold,
 } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { bookedCharges, givenBack, holdSubject, lockPayment, type BookedCharge } from '#features/payments/index.ts';
+import {
+  bookedCharges,
+  decidedRefunds,
+  givenBack,
+  holdSubject,
+  lockPayment,
+  type BookedCharge,
+} from '#features/payments/index.ts';
 import { closeDifferences, closeTask, openDifferences, openTask } from '#features/tasks/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
@@ -58,26 +65,28 @@ type Disputed = {
 
 /**
  * Opens a dispute of a payment: holds the host's share of what refunds left of it, and tells the host. The same letter again is
- * the same dispute. Returns `unknown`, `unpaid`, `other` when the letter is about another payment, `open` when the payment
- * has an open one, or `most`, the rupiah that the charge brought.
+ * the same dispute; while it is open, another amount, deadline or reason mends it. Returns `unknown`, `unpaid`, `other` when the
+ * letter is about another payment, `ended` when it differs from an ended one, `open` when the payment has an open one, or
+ * `most`, the rupiah that refunds and earlier disputes left of the charge.
  */
 export async function openDispute(
   tx: Tx,
   deps: DisputeDeps,
   { subject, ...letter }: NewDispute,
-): Promise<DisputeView | 'unknown' | 'unpaid' | 'other' | { open: string } | { most: number }> {
+): Promise<DisputeView | 'unknown' | 'unpaid' | 'other' | { ended: string } | { open: string } | { most: number }> {
   const found = await findDisputed(tx, subject);
   if (found === null) return 'unknown';
   const disputed = await lockDisputed(tx, found.payment_id, found.charge_reference);
   if (disputed === null) return 'unpaid';
   const { payment, charge } = disputed;
   const known = await findByLetter(tx, letter);
-  if (known !== null) return known.payment_id === payment.id ? viewOf(tx, known) : 'other';
-  const most = charge.received ?? 0;
-  if (letter.amount > most) return { most };
+  if (known !== null)
+    return known.payment_id === payment.id ? repeatLetter(tx, deps, disputed, known, letter) : 'other';
   const others = await disputesOfPayment(tx, payment.id);
   const open = others.find(({ state }) => state === 'open');
   if (open !== undefined) return { open: open.id };
+  const most = await leftOf(tx, disputed);
+  if (letter.amount > most) return { most };
   const now = deps.clock.now();
   // A refund that is asked for at the same moment sees the dispute, or is seen here.
   await lockHostAccount(tx, payment.host_id);
@@ -97,6 +106,27 @@ export async function openDispute(
   return { dispute, hold };
 }
 
+/** Mends an open dispute; the host is told what changed. */
+async function repeatLetter(
+  tx: Tx,
+  deps: DisputeDeps,
+  disputed: Disputed,
+  known: Dispute,
+  { amount, deadline, reason }: Pick<NewDispute, 'amount' | 'deadline' | 'reason'>,
+): Promise<DisputeView | { ended: string } | { most: number }> {
+  if (known.amount === amount && known.deadline === deadline && known.reason === reason) return viewOf(tx, known);
+  if (known.state !== 'open') return { ended: known.id };
+  const most = await leftOf(tx, disputed);
+  if (amount > most) return { most };
+  await lockHostAccount(tx, disputed.payment.host_id);
+  const dispute = await updateDispute(tx, known.id, { amount, deadline, reason });
+  await holdDisputed(tx, deps, disputed, dispute);
+  await settleHold(tx, deps, disputed, dispute);
+  const view = await viewOf(tx, dispute);
+  if (known.amount !== amount || known.deadline !== deadline) await tellHost(tx, deps, view);
+  return view;
+}
+
 /** The task of a deadline that comes near. */
 export async function openDisputeTask(
   tx: Tx,
@@ -113,14 +143,14 @@ export type DisputeDecision = { outcome: DisputeOutcome; part: number | null };
  * Ends a dispute. What is lost is taken from its hold, as far as the host's balance goes; the rest stays held out of the next
  * income. What is not lost returns, unless the gateway itself says it is gone. A payment of which nothing is left pays for no
  * further game and no alert. Returns `unknown`, `ended` when it ended
- * otherwise, or `part` when `shared` has no part of the amount. The caller has asked for a second approval.
+ * otherwise, `most` when less is left than would be lost, or `part` when `shared` has no part of the amount. The caller has asked for a second approval.
  */
 export async function decideDispute(
   tx: Tx,
   deps: DisputeDeps,
   id: string,
   { outcome, part }: DisputeDecision,
-): Promise<DisputeView | 'unknown' | 'ended' | 'part'> {
+): Promise<DisputeView | 'unknown' | 'ended' | 'part' | { most: number }> {
   const before = await findDispute(tx, id);
   if (before === null) return 'unknown';
   const disputed = await lockDisputed(tx, before.payment_id, before.charge_reference);
@@ -131,6 +161,8 @@ export async function decideDispute(
   if (lost === null) return 'part';
   if (current.state !== 'open')
     return current.state === outcome && current.lost === lost ? viewOf(tx, current) : 'ended';
+  const most = await leftOf(tx, disputed);
+  if (lost > most) return { most };
   const now = deps.clock.now();
   const dispute = await updateDispute(tx, id, { state: outcome, lost, ended_at: now });
   const isLost = await isAllLost(tx, disputed);
@@ -155,14 +187,28 @@ export async function takeLeftLoss(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLiv
 }
 
 /** Refunds and disputes have left nothing of credited money. */
-async function isAllLost(tx: Tx, { payment, charge, credited }: Disputed): Promise<boolean> {
+async function isAllLost(tx: Tx, disputed: Disputed): Promise<boolean> {
+  const { payment, credited } = disputed;
   if (credited === null) return false;
-  const disputes = await disputesOfPayment(tx, payment.id);
-  const lost = disputes
-    .filter(({ charge_reference: reference }) => reference === charge.reference)
-    .reduce((sum, one) => sum + one.lost, 0);
+  const lost = await lostBy(tx, disputed);
   const given = await givenBack(tx, payment.id);
   return lost > 0 && lost + given.price + given.fee >= payment.gross;
+}
+
+/** Rupiah that a charge's disputes lost, of all or of all but one. */
+async function lostBy(tx: Tx, { payment, charge }: Disputed, but = ''): Promise<number> {
+  const disputes = await disputesOfPayment(tx, payment.id);
+  return disputes
+    .filter(({ id, charge_reference: reference }) => id !== but && reference === charge.reference)
+    .reduce((sum, { lost }) => sum + lost, 0);
+}
+
+/** Rupiah of a charge that neither a decided refund nor a lost dispute took; a refund that only waits can still be refused. */
+async function leftOf(tx: Tx, disputed: Disputed): Promise<number> {
+  const { payment, charge } = disputed;
+  const lost = await lostBy(tx, disputed);
+  const given = await decidedRefunds(tx, { payment: payment.id, charge: charge.reference });
+  return Math.max(0, (charge.received ?? 0) - lost - given);
 }
 
 /** Locks a payment under dispute; null: no money came by that charge. */
@@ -176,15 +222,9 @@ async function lockDisputed(tx: Tx, paymentId: string, reference: string | null)
 }
 
 /** All that the disputes of a charge take, together. */
-async function lossOf(
-  tx: Tx,
-  { payment, charge }: Disputed,
-  dispute: Dispute,
-): Promise<{ share: number; fee: number }> {
-  const disputes = await disputesOfPayment(tx, payment.id);
-  const before = disputes
-    .filter(({ id, charge_reference: reference }) => id !== dispute.id && reference === charge.reference)
-    .reduce((sum, { lost }) => sum + lost, 0);
+async function lossOf(tx: Tx, disputed: Disputed, dispute: Dispute): Promise<{ share: number; fee: number }> {
+  const { payment } = disputed;
+  const before = await lostBy(tx, disputed, dispute.id);
   const own = dispute.state === 'open' ? dispute.amount : dispute.lost;
   return disputeParts(payment, await givenBack(tx, payment.id), before + own);
 }

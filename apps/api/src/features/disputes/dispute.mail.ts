@@ -16,7 +16,7 @@ export function disputeMail(
   const about = `Nomor sengketa: ${id}\nPembayaran: ${payment}\nJumlah yang disengketakan: ${rupiahText(amount)}`;
   const paragraphs =
     state === 'open'
-      ? [about, heldText(hold), helpText(dispute.deadline)]
+      ? [about, heldText(hold), helpText(dispute)]
       : [about, endText(dispute), takenText(hold), endedText(ended)];
   return {
     to: host.email,
@@ -29,7 +29,10 @@ export function disputeMail(
           : `Sengketa atas satu pembayaran di akun @${host.username} sudah selesai.`,
         ...paragraphs.filter((text) => text !== ''),
       ],
-      button: { label: 'Buka saldo', url: `${origins.dashboard}/dashboard/cash` },
+      button:
+        state === 'open'
+          ? { label: 'Kirim bukti', url: `${origins.dashboard}/dashboard/feedback?sengketa=${id}` }
+          : { label: 'Buka saldo', url: `${origins.dashboard}/dashboard/cash` },
     }),
   };
 }
@@ -41,8 +44,8 @@ function heldText(hold: DisputeView['hold']): string {
     : `Dari saldo kamu ${rupiahText(held)} ditahan sampai sengketa ini diputuskan. Belum ada yang diambil.`;
 }
 
-function helpText(deadline: string): string {
-  return `Balas surat ini sebelum ${dayText(deadline)} dengan apa yang membuktikan game atau dukungan itu kamu penuhi: rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa balasan kami menjawab dengan catatan yang ada di Mabarin.`;
+function helpText({ id, deadline }: DisputeView['dispute']): string {
+  return `Kirim bukti lewat halaman Feedback di dashboard sampai ${dayText(deadline)}, sebut ${id}. Ceritakan apa yang membuktikan game atau dukungan itu kamu penuhi, dengan link ke rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada di Mabarin.`;
 }
 
 function endText({ state, lost }: DisputeView['dispute']): string {

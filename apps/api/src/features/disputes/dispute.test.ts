@@ -1,6 +1,7 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances, holdLoss, lockHostAccount } from '#features/ledger/index.ts';
+import { checkDisputes } from '#features/disputes/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { settleOn } from '@mabarin/domain/time';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -88,8 +89,10 @@ describe('a dispute that is opened', () => {
     const mail = (await mailsTo(world, host.email)).find(({ subject }) => subject.startsWith('Sengketa DS-'));
     expect(mail?.text).toContain('Rp52.500');
     expect(mail?.text).toContain('Rp50.000 ditahan');
-    expect(mail?.text).toContain('Balas surat ini sebelum');
-    expect(mail?.text).toContain(`${world.config.origins.dashboard}/dashboard/cash`);
+    const id = idOf(mail?.subject ?? '');
+    expect(mail?.text).toContain('Kirim bukti lewat halaman Feedback di dashboard sampai');
+    expect(mail?.text).toContain(`${world.config.origins.dashboard}/dashboard/feedback?sengketa=${id}`);
+    expect(mail?.text).not.toContain('Balas surat');
   });
 
   test('is found by the charge’s reference, and refused for money that never came', async () => {
@@ -132,6 +135,40 @@ describe('a dispute that is opened', () => {
     await open(payment);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
     await expect(give(payment)).rejects.toThrow('is gone');
+  });
+
+  test('takes at most what earlier disputes and decided refunds left', async () => {
+    const payment = await support();
+    await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
+    letter += 1;
+    await expect(open(payment)).rejects.toThrow('At most Rp31500 of it is left');
+    await ops('disputes', 'lost', idOf(await open(payment, 31_500)));
+    letter += 1;
+    await expect(open(payment, 1)).rejects.toThrow('At most Rp0 of it is left');
+    expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+    expect(await checkDisputes(world.db)).toEqual([]);
+  });
+
+  test('takes nothing that an approved refund gives back', async () => {
+    const payment = await support();
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '20000'))?.[0] ?? '';
+    await ops('refunds', 'approve', refund);
+    await expect(open(payment)).rejects.toThrow('At most Rp31500 of it is left');
+  });
+
+  test('by the same letter with other values is mended, with its hold, until it ended', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment, 1_050));
+    expect(idOf(await open(payment, 21_000))).toBe(id);
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 20_000, fee: 1_000 }]);
+    expect(idOf(await open(payment, 10_500))).toBe(id);
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 10_000, fee: 500 }]);
+    await open(payment, 10_500);
+    await world.drainJobs();
+    expect((await mailsTo(world, host.email)).filter(({ subject }) => subject.startsWith('Sengketa'))).toHaveLength(3);
+    await expect(open(payment, 52_501)).rejects.toThrow('At most Rp52500');
+    await ops('disputes', 'lost', id);
+    await expect(open(payment, 21_000)).rejects.toThrow('ended otherwise');
   });
 
   test('of money that went back whole holds nothing', async () => {

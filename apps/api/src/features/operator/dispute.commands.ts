@@ -67,7 +67,12 @@ async function withApprovals(
   return rows.map((row) => {
     const approval = approvals.get(row.id);
     const approvedPart = (approval?.first ?? null) === null ? null : (parts.get(row.id) ?? null);
-    return { ...row, approval, approvedPart, seen: [row.state, row.lost, approvedPart, approval?.first].join('/') };
+    return {
+      ...row,
+      approval,
+      approvedPart,
+      seen: [row.state, row.amount, row.lost, approvedPart, approval?.first].join('/'),
+    };
   });
 }
 
@@ -105,7 +110,7 @@ export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject:
   };
 }
 
-/** Opens a dispute of a letter; the same letter again changes nothing. Throws `OperatorError`. */
+/** Opens a dispute of a letter; the same letter again mends its amount, deadline and reason. Throws `OperatorError`. */
 export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject, options } = call;
   const source = DISPUTE_SOURCES.find((one) => one === options.source);
@@ -122,7 +127,7 @@ export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promi
     );
   const { deadline } = options;
   if (!isDisputeDeadline(deadline, wibDate(deps.clock.now())))
-    throw new OperatorError('Say until when: --deadline YYYY-MM-DD.', fail('desk.dispute_deadline'));
+    throw new OperatorError('Say until when, from today: --deadline YYYY-MM-DD.', fail('desk.dispute_deadline'));
   if (!/^[1-9]\d{0,8}$/.test(options.amount))
     throw new OperatorError('Say how much in digits: --amount 50000.', fail('desk.amount_invalid'));
   const opened = await openDispute(tx, deps, {
@@ -143,11 +148,8 @@ export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promi
       `${opened.open} of this payment is open: end it first.`,
       fail('desk.dispute_open', { values: { id: opened.open } }),
     );
-  if ('most' in opened)
-    throw new OperatorError(
-      `At most Rp${opened.most} came by it.`,
-      fail('desk.dispute_amount', { values: { most: opened.most.toLocaleString('id-ID') } }),
-    );
+  if ('ended' in opened) throw endedOtherwise(opened.ended);
+  if ('most' in opened) throw lessLeft(opened.most);
   return done(opened);
 }
 
@@ -174,14 +176,25 @@ export function decideAboutDispute(outcome: DisputeOutcome) {
     const decided = await decideDispute(tx, deps, id, { outcome, part });
     if (decided === 'unknown') throw gone(id);
     if (decided === 'part') throw noPart(found.amount);
-    if (decided === 'ended')
-      throw new OperatorError(`${id} ended otherwise.`, fail('desk.dispute_ended', { values: { id } }));
+    if (decided === 'ended') throw endedOtherwise(id);
+    if ('most' in decided) throw lessLeft(decided.most);
     return done(decided);
   };
 }
 
 function gone(id: string): OperatorError {
   return new OperatorError(`There is no dispute ${id}.`, fail('desk.dispute_gone', { values: { id } }));
+}
+
+function endedOtherwise(id: string): OperatorError {
+  return new OperatorError(`${id} ended otherwise.`, fail('desk.dispute_ended', { values: { id } }));
+}
+
+function lessLeft(most: number): OperatorError {
+  return new OperatorError(
+    `At most Rp${most} of it is left after refunds and earlier disputes.`,
+    fail('desk.dispute_amount', { values: { most: most.toLocaleString('id-ID') } }),
+  );
 }
 
 function noPart(amount: number): OperatorError {

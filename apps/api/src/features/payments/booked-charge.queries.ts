@@ -50,3 +50,18 @@ export async function givenBack(tx: Tx, paymentId: string): Promise<{ price: num
     .where('state', 'not in', ['refused', 'failed'])
     .executeTakeFirstOrThrow();
 }
+
+/** Whole rupiah of a charge that approved and paid refunds gave back. */
+export async function decidedRefunds(
+  tx: Tx,
+  { payment, charge }: { payment: string; charge: string },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('payment_id', '=', payment)
+    .where((row) => row(row.fn.coalesce('charge_reference', row.val(charge)), '=', charge))
+    .where('state', 'in', ['approved', 'processing', 'paid'])
+    .executeTakeFirstOrThrow();
+  return sum;
+}

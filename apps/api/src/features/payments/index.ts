@@ -15,6 +15,6 @@ export {
   paymentTexts,
   replaceTicket,
 } from './payment.queries.ts';
-export { bookedCharges, bookedColumns, givenBack, type BookedCharge } from './booked-charge.queries.ts';
+export { bookedCharges, bookedColumns, decidedRefunds, givenBack, type BookedCharge } from './booked-charge.queries.ts';
 export { answerOf, booksOf, holdSubject, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';

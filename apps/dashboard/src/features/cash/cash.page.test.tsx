@@ -34,5 +34,14 @@ test('a dispute says how much is held, until when, and what to send', async () =
   const disputes = [{ ...dispute, deadline: '2026-12-04', state: 'open' as const }];
   service.answer(cashSummary, { data: { days: [], cashouts: [], held: [], disputes } });
   await drawPage(CashPage, 'cash');
-  await expectWords(page.getByRole('main'), 'Rp50.000', 'Jumat, 4 Desember 2026', 'Balas email kami dengan rekaman');
+  await expectWords(
+    page.getByRole('main'),
+    'Rp50.000',
+    'Jumat, 4 Desember 2026',
+    'lewat halaman Feedback',
+    dispute.dispute_id,
+  );
+  await expect
+    .element(page.getByRole('link', { name: 'Kirim bukti' }))
+    .toHaveAttribute('href', '/dashboard/feedback?sengketa=DS-0123456789AB');
 });

@@ -13,9 +13,11 @@ export const disputesText = {
   why: 'Dompet atau bank penonton mempertanyakan pembayaran ini.',
   amount: 'Jumlah',
   held: 'Ditahan',
-  until: 'Kirim bukti sebelum',
+  until: 'Kirim bukti sampai',
   payment: 'Pembayaran',
   lost: 'Kembali ke penonton',
-  send: 'Balas email kami dengan rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa balasan kami menjawab dengan catatan yang ada.',
+  send: (id: string) =>
+    `Ceritakan lewat halaman Feedback apa yang membuktikan game atau dukungan ini kamu penuhi, sebut ${id}, dengan link ke rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada.`,
+  sendNow: 'Kirim bukti',
   end: (state: Exclude<State, 'open'>) => ends[state],
 } as const;

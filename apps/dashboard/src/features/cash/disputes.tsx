@@ -1,7 +1,10 @@
 import type { CashSummary } from '@mabarin/api-client/contract/cash';
+import { buttonClass } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay } from '@mabarin/ui/format/time';
+import { Link } from '@mabarin/web/router';
 import cards from '#platform/cards.module.css';
+import { pathTo } from '#paths.ts';
 import { disputesText as text } from './disputes.text.ts';
 import styles from './disputes.module.css';
 
@@ -25,7 +28,15 @@ export function Disputes({ disputes }: { disputes: CashSummary['disputes'] }) {
                 <Fact name={text.title} value={id} />
                 <Fact name={text.payment} value={payment} />
               </dl>
-              <p>{state === 'open' ? text.send : text.end(state)}</p>
+              <p>{state === 'open' ? text.send(id) : text.end(state)}</p>
+              {state === 'open' && (
+                <Link
+                  to={`${pathTo('feedback')}?sengketa=${id}`}
+                  className={buttonClass({ variant: 'quiet', size: 'small' })}
+                >
+                  {text.sendNow}
+                </Link>
+              )}
             </li>
           ),
         )}

@@ -48,3 +48,8 @@ test('feedback that was sent leaves an empty form', async () => {
     { feedbackCaption: 'Usul tombol', feedbackMessage: 'Tolong tambah tombol.' },
   ]);
 });
+
+test('feedback of a dispute has its number in the title', async () => {
+  await openPage(FeedbackPage, 'feedback?sengketa=DS-0123456789AB' as 'feedback');
+  await expect.element(title()).toHaveValue('Bukti sengketa DS-0123456789AB');
+});

@@ -7,6 +7,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { forgetHelpCode, lastHelpCode } from '@mabarin/web/help-code';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
@@ -24,11 +25,16 @@ const resolver = formResolver<FeedbackForm, FeedbackForm>(FeedbackForm, {
 });
 
 export default function FeedbackPage() {
+  // A dispute's mail and the cash page name it.
+  const dispute = new URLSearchParams(useLocation().search).get('sengketa');
   const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
   const draft = useDraft(form, 'feedback', {
     known() {
       const code = lastHelpCode();
-      return code === null ? {} : { feedbackMessage: feedbackText.codeLine(code) };
+      return {
+        ...(dispute === null ? {} : { feedbackCaption: feedbackText.disputeCaption(dispute) }),
+        ...(code === null ? {} : { feedbackMessage: feedbackText.codeLine(code) }),
+      };
     },
   });
   const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });

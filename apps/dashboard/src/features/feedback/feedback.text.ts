@@ -10,6 +10,7 @@ export const feedbackText = {
   message: 'Pesan',
   messageHint: 'Makin jelas ceritanya, makin cepat kami bantu.',
   messageWrong: 'Isi pesan kamu.',
+  disputeCaption: (id: string) => `Bukti sengketa ${id}`.slice(0, FEEDBACK_CAPTION_MAX),
   codeLine: (code: string) => `\n\nKode bantuan: ${code}`,
   send: 'Kirim',
   sentCaption: 'Terkirim',

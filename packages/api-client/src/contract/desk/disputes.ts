@@ -73,7 +73,7 @@ export const deskOpenDispute = endpoint({
   who: 'operator',
   summary:
     'Opens the dispute of a letter (`disputes open`): holds the share of its host and tells the host. `subject` is a payment or a ' +
-    'reference of its charge. The same letter again is the same dispute.',
+    'reference of its charge. The same letter again is the same dispute, and mends an open one.',
   input: v.object({
     ...why,
     ...code,
@@ -95,6 +95,7 @@ export const deskOpenDispute = endpoint({
     'desk.dispute_unpaid',
     'desk.dispute_other',
     'desk.dispute_open',
+    'desk.dispute_ended',
     'desk.dispute_amount',
   ],
 });
@@ -122,6 +123,7 @@ export const deskDecideDispute = endpoint({
     'desk.changed',
     'desk.dispute_gone',
     'desk.dispute_ended',
+    'desk.dispute_amount',
     'desk.dispute_part',
   ],
 });

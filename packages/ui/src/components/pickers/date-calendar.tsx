@@ -25,18 +25,21 @@ const classNames = {
   selected: classes(styles.selected),
   today: classes(styles.today),
   outside: classes(styles.outside),
+  disabled: classes(styles.disabled),
 };
 
 type DateCalendarProps = {
   anchor: RefObject<HTMLElement | null>;
   /** `yyyy-MM-dd`, or `''` for none. */
   day: string;
+  /** Days before it are greyed out. */
+  first: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
 };
 
 /** The lazily loaded calendar of date-field.tsx: a month from Monday to Sunday, in Indonesian. */
-export default function DateCalendar({ anchor, day, onChoose, onClose }: DateCalendarProps) {
+export default function DateCalendar({ anchor, day, first, onChoose, onClose }: DateCalendarProps) {
   const [now] = useState(Date.now);
   const popup = useRef<HTMLDivElement>(null);
   const today = localDay(wibDate(now));
@@ -64,6 +67,7 @@ export default function DateCalendar({ anchor, day, onChoose, onClose }: DateCal
               weekStartsOn={1}
               today={today}
               selected={selected}
+              disabled={first === undefined ? false : { before: localDay(first) }}
               defaultMonth={selected ?? today}
               onSelect={(chosen) => onChoose(dayText(chosen))}
               components={{ Chevron }}

@@ -14,13 +14,17 @@ import { OnDemand } from '#components/popups/on-demand.tsx';
 const loadCalendar = () => import('./date-calendar.tsx');
 const DateCalendar = lazyWithRetry(loadCalendar);
 
-type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> & FieldText;
+type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
+  FieldText & {
+    /** `yyyy-MM-dd` of the first day that can be chosen. */
+    first?: string;
+  };
 
 /**
  * A day, kept as `yyyy-MM-dd` and shown as `Sabtu, 21 November 2026`. Touch gets the phone's own calendar, a mouse a
  * lazily loaded one.
  */
-export function DateField<V extends FieldValues, T = V>({ control, name, label, hint }: DateFieldProps<V, T>) {
+export function DateField<V extends FieldValues, T = V>({ control, name, label, hint, first }: DateFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,6 +45,7 @@ export function DateField<V extends FieldValues, T = V>({ control, name, label, 
                 ref={bound.ref}
                 name={bound.name}
                 type="date"
+                min={first}
                 className={classes(input.input, styles.native)}
                 value={day}
                 onBlur={bound.onBlur}
@@ -75,6 +80,7 @@ export function DateField<V extends FieldValues, T = V>({ control, name, label, 
               <DateCalendar
                 anchor={button}
                 day={day}
+                first={first}
                 onChoose={(next) => {
                   bound.onChange(next);
                   setOpen(false);

@@ -5,6 +5,7 @@ import {
   DISPUTE_SOURCES,
   type DisputeSource,
 } from '@mabarin/domain/disputes/dispute';
+import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
@@ -21,6 +22,7 @@ import { deskPath } from '#features/desk/desk.pages.ts';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
 import { PickOne } from '#platform/pick-one.tsx';
 import { disputeText as text } from './dispute.text.ts';
 
@@ -42,6 +44,7 @@ export default function DisputeForm() {
   });
   const { control, handleSubmit, setValue } = form;
   const source = useWatch({ control, name: 'source' });
+  const now = useNow();
   const clear = useDeskDraft(form, payment);
   const { isActing, release } = useAct();
   const submit = handleSubmit(async ({ amount, ...typed }) => {
@@ -77,7 +80,7 @@ export default function DisputeForm() {
       <TextField control={control} name="reference" label={text.reference} maxLength={DISPUTE_REFERENCE_MAX} />
       <CounterTextArea control={control} name="reason" label={text.reason} max={DISPUTE_REASON_MAX} />
       <RupiahField control={control} name="amount" label={text.amount} min={1} step={1} />
-      <DateField control={control} name="deadline" label={text.deadline} />
+      <DateField control={control} name="deadline" label={text.deadline} first={wibDate(now)} />
       <Button type="submit" busy={isActing}>
         {text.open}
       </Button>

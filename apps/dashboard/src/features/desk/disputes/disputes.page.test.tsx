@@ -32,7 +32,7 @@ const dispute: DeskDispute = {
   taken: 0,
   approval: null,
   approvedPart: null,
-  seen: 'open/0//',
+  seen: 'open/52500/0//',
 };
 const step = { at, detail: '', amount: null, entries: [] };
 const story: DisputeStory = {
@@ -101,6 +101,16 @@ test('the form takes the payment of its address and asks for what is missing bef
   await button('Buka sengketa').click();
   await closeDialog('Isi nomor pembayaran, nomor surat');
   expect(service.sent(deskOpenDispute)).toEqual([]);
+});
+
+test('the deadline is chosen from today', async () => {
+  await openAt('/meja/sengketa');
+  await page.getByLabelText('Tenggat jawaban').click();
+  const days = page.getByRole('dialog').getByRole('gridcell');
+  await expect.element(days.first()).toBeInTheDocument();
+  const today = Number(new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'Asia/Jakarta' }).format(Date.now()));
+  const past = page.getByRole('dialog').getByRole('button', { disabled: true }).elements();
+  expect(past.length).toBeGreaterThanOrEqual(today - 1);
 });
 
 test('the list names letter, sum and deadline', async () => {

@@ -44,12 +44,13 @@ type PaymentFacts = {
 /** In the order of the page. */
 export function paymentActions(facts: PaymentFacts): PaymentAction[] {
   const { kind, status, exception, erased, priceLeft, suspenseLeft, openHolds } = facts;
+  const isFree = priceLeft > 0 && openHolds === 0 && !facts.disputed;
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
   const may: Record<PaymentAction, boolean> = {
     look_up: facts.charged,
     resend_ticket: isDelivered && !erased,
-    refund_support: kind === 'support' && isDelivered && priceLeft > 0 && openHolds === 0,
-    refund_order: kind === 'mabar' && isDelivered && priceLeft > 0 && openHolds === 0,
+    refund_support: kind === 'support' && isDelivered && isFree,
+    refund_order: kind === 'mabar' && isDelivered && isFree,
     refund_suspense: suspenseLeft > 0,
     decide_refund: facts.openRefunds > 0,
     return_refund: facts.paidRefunds > 0,

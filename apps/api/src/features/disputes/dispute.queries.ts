@@ -86,6 +86,28 @@ export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The open dispute of a payment. Call it with the host's account locked where a refund depends on it. */
+export async function openDisputeOfPayment(db: Db, paymentId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** A dispute of the payment is open, or took a part after that time. */
+export async function isDisputedSince(db: Db, paymentId: string, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where((row) => row.or([row('state', '=', 'open'), row.and([row('lost', '>', 0), row('ended_at', '>', since)])]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The open dispute of a charge that its hold waits for. */
 export async function openDisputeOf(db: Db, reference: string): Promise<Dispute | null> {
   const found = await db

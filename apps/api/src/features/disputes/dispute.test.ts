@@ -134,7 +134,7 @@ describe('a dispute that is opened', () => {
     await give(payment, '--amount', '20000');
     await open(payment);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
-    await expect(give(payment)).rejects.toThrow('is gone');
+    await expect(give(payment)).rejects.toThrow('is open: end it first');
   });
 
   test('takes at most what earlier disputes and decided refunds left', async () => {
@@ -255,6 +255,19 @@ describe('a refund', () => {
     await ops('refunds', 'refuse', refund, '--text', 'Bukan pembayaran kamu.');
     await ops('disputes', 'lost', id);
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+
+  test('gives back what a decided dispute left, and no more', async () => {
+    const payment = await support();
+    await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
+    await expect(give(payment, '--amount', '30001')).rejects.toThrow('Rp30000 of');
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment))?.[0] ?? '';
+    await ops('refunds', 'approve', refund);
+    const row = await world.admin.selectFrom('refund').selectAll().where('id', '=', refund).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ price: 30_000, fee: 1_500, amount: 31_500, from_host: 30_000 });
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    await expect(give(payment)).rejects.toThrow('Rp0 of');
+    expect(await checkDisputes(world.db)).toEqual([]);
   });
 
   test('is possible again after a won dispute', async () => {

@@ -31,13 +31,13 @@ export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
   return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
 }
 
-/** A part of the payment's money is gone or disputed, and nobody released it. The host's account must be locked. */
-export async function isHeld(tx: Tx, paymentId: string): Promise<boolean> {
-  const hold = await tx
+/** A part of the payment's money is held until an operator decides. A refund asks it with the host's account locked. */
+export async function isHeld(db: Db, paymentId: string): Promise<boolean> {
+  const hold = await db
     .selectFrom('hold')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('state', '<>', 'released')
+    .where('state', '=', 'held')
     .where('share', '>', 0)
     .limit(1)
     .executeTakeFirst();

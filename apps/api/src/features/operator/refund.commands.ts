@@ -186,6 +186,7 @@ async function ofSupport(tx: Tx, deps: Deps, of: { paymentId: string; amount: nu
   if (refund === 'unknown')
     throw new OperatorError(`${of.paymentId} is no support that its host was credited.`, fail('desk.not_credited'));
   if (refund === 'held') throw moneyGone(of.paymentId);
+  if ('dispute' in refund) throw isDisputed(of.paymentId, refund.dispute);
   if ('left' in refund) throw lessLeft(of.paymentId, refund.left);
   return refund;
 }
@@ -197,6 +198,7 @@ async function ofOrder(
 ): Promise<Refund[]> {
   const refunds = await requestOfOrder(tx, deps, of);
   if (typeof refunds === 'object' && 'left' in refunds) throw lessLeft(of.paymentId, refunds.left);
+  if (typeof refunds === 'object' && 'dispute' in refunds) throw isDisputed(of.paymentId, refunds.dispute);
   switch (refunds) {
     case 'unknown':
       throw new OperatorError(`${of.paymentId} is no order that its host was credited.`, fail('desk.not_credited'));
@@ -216,6 +218,13 @@ function lessLeft(payment: string, left: number): OperatorError {
   return new OperatorError(
     `Rp${left} of ${payment} can go back.`,
     fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } }),
+  );
+}
+
+function isDisputed(payment: string, id: string): OperatorError {
+  return new OperatorError(
+    `${id} of ${payment} is open: end it first, "disputes list".`,
+    fail('desk.hold_disputed', { values: { id } }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { refundOffer, refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { settleOn } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
@@ -206,6 +206,15 @@ describe('money under dispute', () => {
     expect(await offered()).toBeNull();
     await ops('disputes', 'won', dispute);
     expect(await offered()).not.toBeNull();
+  });
+
+  test('is not offered to its host as a refund while it is open', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    const offer = async () => (await world.call(refundOffer, { mabarID: order.entryId }, { as: host.browser })).body;
+    const id = await open(order.id, 10_500);
+    expect((await offer()).code).toBe('refunds.disputed');
+    await ops('disputes', 'won', id);
+    expect((await offer()).code).toBeUndefined();
   });
 
   test('leaves a refund that was asked for before to be refused', async () => {

@@ -14,10 +14,12 @@ import {
   findCredited,
   givenOfPayment,
   lockPayment,
+  lostAndGiven,
   newestGameAt,
   type Refund,
 } from './refund.queries.ts';
 import { askHostForRest, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
+import { openDisputeOfPayment } from '#features/disputes/index.ts';
 import { lockRefundable, type RefundableEntry } from '#features/mabar/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -27,16 +29,18 @@ type Order = NonNullable<Awaited<ReturnType<typeof findCredited>>> & { paid_at: 
  * Refunds an order for an operator: the unplayed games of all its players leave the queue, and with `played` the money
  * of the played ones goes back too. With `amount` that many rupiah of its price go back instead; the games stay, unless
  * that is all that is left. Our loss and a task cover what the host's balance lacks. Throws what `requestRefund` throws;
- * returns `held` when its gateway says that money is gone, `just_played` while the host may still take the last game
+ * returns `dispute` when that one is open, `held` when its gateway says that money is gone, `just_played` while the host may still take the last game
  * back, and `left` (whole rupiah) when less than `amount` is.
  */
 export async function requestOfOrder(
   tx: Tx,
   deps: RefundDeps,
   { paymentId, played, amount }: { paymentId: string; played: boolean; amount: number | null },
-): Promise<Refund[] | { left: number } | 'unknown' | 'held' | 'just_played'> {
+): Promise<Refund[] | { left: number } | { dispute: string } | 'unknown' | 'held' | 'just_played'> {
   const found = await findCredited(tx, paymentId, 'mabar');
   if (found === null || found.paid_at === null) return 'unknown';
+  const dispute = await openDisputeOfPayment(tx, paymentId);
+  if (dispute !== null) return { dispute };
   if ((found.held ?? 0) > 0) return 'held';
   const order: Order = { ...found, paid_at: found.paid_at };
   const entries: RefundableEntry[] = [];
@@ -74,7 +78,7 @@ async function requestGames(tx: Tx, deps: RefundDeps, { order, entries, played }
   // Read after the lock: another operator may have asked for the same.
   const now = (await findCredited(tx, order.id, 'mabar')) ?? order;
   const parts = refundParts({ ...order, bought }, games, deps.config.refundFeePercent);
-  const given = { price: now.given_price ?? 0, fee: now.given_fee ?? 0 };
+  const given = lostAndGiven(now);
   const fee = Math.max(0, parts.fee - given.fee);
   const amount = givenPrice(order, parts) - givenPrice(order, given);
   const price = order.bearer === 'host' ? amount - fee : amount;

@@ -232,9 +232,23 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
         .selectFrom('hold')
         .select(sql<number>`coalesce(sum(hold.share), 0)::bigint`.as('sum'))
         .whereRef('hold.payment_id', '=', 'payment.id')
-        .where('hold.state', '<>', 'released')
+        .where('hold.state', '=', 'held')
         .$asScalar()
         .as('held'),
+      row
+        .selectFrom('hold')
+        .select(sql<number>`coalesce(sum(hold.taken), 0)::bigint`.as('sum'))
+        .whereRef('hold.payment_id', '=', 'payment.id')
+        .where('hold.state', '=', 'taken')
+        .$asScalar()
+        .as('lost_price'),
+      row
+        .selectFrom('hold')
+        .select(sql<number>`coalesce(sum(coalesce(hold.fee_taken, hold.fee)), 0)::bigint`.as('sum'))
+        .whereRef('hold.payment_id', '=', 'payment.id')
+        .where('hold.state', '=', 'taken')
+        .$asScalar()
+        .as('lost_fee'),
     ])
     .where('payment.id', '=', paymentId)
     .where('payment.kind', '=', kind)
@@ -246,12 +260,30 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
 
 export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenParts> {
   const { rows } = await sql<GivenParts>`
-    select coalesce(sum(price), 0)::bigint as price, coalesce(sum(fee), 0)::bigint as fee,
+    select (coalesce(sum(price), 0) + (
+        select coalesce(sum(taken), 0) from hold where payment_id = ${paymentId} and state = 'taken'
+      ))::bigint as price,
+      (coalesce(sum(fee), 0) + (
+        select coalesce(sum(coalesce(fee_taken, fee)), 0) from hold where payment_id = ${paymentId} and state = 'taken'
+      ))::bigint as fee,
       coalesce(sum(credit), 0)::bigint as credit,
       (select coalesce(sum(amount), 0)::bigint from credit where payment_id = ${paymentId}) as credited
     from refund
     where payment_id = ${paymentId} and state not in ('refused', 'failed')`.execute(db);
   return rows[0] ?? { price: 0, fee: 0, credit: 0, credited: 0 };
+}
+
+/** Parts of credited money that are back with the payer or lost, of refunds without games. */
+export function lostAndGiven(credited: {
+  given_price: number | null;
+  given_fee: number | null;
+  lost_price: number | null;
+  lost_fee: number | null;
+}): { price: number; fee: number } {
+  return {
+    price: (credited.given_price ?? 0) + (credited.lost_price ?? 0),
+    fee: (credited.given_fee ?? 0) + (credited.lost_fee ?? 0),
+  };
 }
 
 /** The newest game of these entries that its host did not take back. */

@@ -27,6 +27,7 @@ import {
   findSuspense,
   findTicketPayment,
   givenOfPayment,
+  lostAndGiven,
   hostRefundRow,
   hostRefundRows,
   insertRefund,
@@ -42,7 +43,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { bankName } from '#features/cash/index.ts';
 import { coverPending } from '#features/credit/index.ts';
-import { isDisputed } from '#features/disputes/index.ts';
+import { isDisputed, openDisputeOfPayment } from '#features/disputes/index.ts';
 import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
@@ -144,21 +145,23 @@ export async function requestFromSuspense(
 
 /**
  * Refunds `amount` of a credited support, or all that is left, with the fee's share, for an operator. A support given
- * back whole leaves the line of alerts. Our loss and a task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, or `held` when
- * its gateway says that money is gone.
+ * back whole leaves the line of alerts. Our loss and a task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, `dispute` when
+ * that one is open, or `held` when its gateway says that money is gone.
  */
 export async function requestOfSupport(
   tx: Tx,
   deps: RefundDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
-): Promise<Refund | { left: number } | 'unknown' | 'held'> {
+): Promise<Refund | { left: number } | { dispute: string } | 'unknown' | 'held'> {
   await lockPayment(tx, paymentId);
   const support = await findCredited(tx, paymentId, 'support');
   if (support === null || support.paid_at === null) return 'unknown';
-  if ((support.held ?? 0) > 0) return 'held';
-  const given = { price: support.given_price ?? 0, fee: support.given_fee ?? 0 };
+  const given = lostAndGiven(support);
   const left = support.price - givenPrice(support, given);
   const price = amount ?? left;
+  const dispute = await openDisputeOfPayment(tx, paymentId);
+  if (dispute !== null) return { dispute };
+  if ((support.held ?? 0) > 0) return 'held';
   if (price < 1 || price > left) return { left };
   const parts = supportRefundParts(support, given, { price, feePercent: deps.config.refundFeePercent });
   if (price === left) await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [paymentId] });
@@ -202,6 +205,8 @@ export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ho
   const found = await findRefundable(db, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
   const { games, price, fee, credit, settleOn: on, purchase } = await offerOf(db, deps, found);
+  if ((await openDisputeOfPayment(db, purchase.id)) !== null || (await isHeld(db, purchase.id)))
+    throw fail('refunds.disputed');
   const money = await balances(db, hostId, deps.clock.now());
   const onTop = feeOnTop({ fee, bearer: purchase.bearer });
   return { games, amount: price + fee, fee: onTop, credit, fromBalance: borneByHost(deps, price, on, money) };
@@ -264,9 +269,12 @@ export async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: 
   await coverPending(tx, deps, hostId);
   // The most contended row is locked last; later sums stay true until the commit.
   await lockHostAccount(tx, hostId);
-  // The payer's wallet or bank gives it back, or refused to; of money in suspense no host's share can be gone.
-  if ((await isDisputed(tx, row.payment_id)) || (suspense === 0 && (await isHeld(tx, row.payment_id))))
-    throw fail('refunds.disputed');
+  // The payer's wallet or bank gives it back. What a dispute lost of money in suspense stands in no hold.
+  const isTaken =
+    suspense > 0
+      ? await isDisputed(tx, row.payment_id)
+      : (await openDisputeOfPayment(tx, row.payment_id)) !== null || (await isHeld(tx, row.payment_id));
+  if (isTaken) throw fail('refunds.disputed');
   const fromHost = on === null ? 0 : borneByHost(deps, price, on, await balances(tx, hostId, now));
   const refund = await insertRefund(tx, {
     ...row,

@@ -13,7 +13,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
-import { isDisputed, takeLeftLoss } from '#features/disputes/index.ts';
+import { isDisputedSince, takeLeftLoss } from '#features/disputes/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
 import { lockPayment } from '#features/payments/index.ts';
@@ -69,7 +69,7 @@ export async function decideRefund(
   switch (decision.as) {
     case 'approved': {
       // Its wallet or bank may give it back as well: refused, it is the dispute's.
-      if (state === 'requested' && (await isDisputed(tx, refund.payment_id))) return 'disputed';
+      if (state === 'requested' && (await isDisputedSince(tx, refund.payment_id, refund.created_at))) return 'disputed';
       if (isAccountNew(refund))
         return (await moveRefund(tx, id, 'approved', { approved_account: refund.account_version })) ?? 'wrong_state';
       if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))

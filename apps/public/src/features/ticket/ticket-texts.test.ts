@@ -113,6 +113,21 @@ test('a ticket says that its payer’s bank took the money back, once something 
   expect(textsOf({ ...order('skipped' as 'done'), takenBack: true } as Ticket).headline).toBe('Tidak tampil lagi');
 });
 
+test('a support whose money goes back whole is not told as skipped by its host', () => {
+  const refund = (amount: number, fee: number, state = 'requested') => ({
+    offer: null,
+    refunds: [{ amount, fee, state }],
+  });
+  const skipped = (one: ReturnType<typeof refund>) =>
+    textsOf({ ...common, kind: 'support', state: 'skipped', amount: 50_000, takenBack: false, refund: one } as never);
+  expect(skipped(refund(52_500, 2_500))).toMatchObject({
+    headline: 'Tidak tampil lagi',
+    help: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
+  });
+  expect(skipped(refund(20_000, 1_000)).headline).toBe('Dilewati host');
+  expect(skipped(refund(52_500, 2_500, 'refused')).headline).toBe('Dilewati host');
+});
+
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');

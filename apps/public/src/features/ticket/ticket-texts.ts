@@ -47,6 +47,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(ticketText.held, ticketText.heldHelp);
     case 'skipped':
       if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
+      if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
       return texts(ticketText.skipped, ticketText.skippedHelp);
     case 'interrupted':
       return texts(ticketText.interrupted, ticketText.interruptedHelp);
@@ -65,6 +66,13 @@ export function textsOf(ticket: Ticket): TicketTexts {
 function awaitsRefund(ticket: Ticket): boolean {
   const newest = ticket.kind === 'claim' ? undefined : ticket.refund?.refunds[0];
   return newest !== undefined && OPEN_REFUND_STATES.includes(newest.state);
+}
+
+/** True when refunds give back all of a support, or did. */
+function isGivenBack(ticket: Ticket): boolean {
+  if (ticket.kind !== 'support' || ticket.refund === null) return false;
+  const live = ticket.refund.refunds.filter(({ state }) => state !== 'refused' && state !== 'failed');
+  return live.length > 0 && live.reduce((sum, { amount, fee }) => sum + amount - (fee ?? 0), 0) >= ticket.amount;
 }
 
 /** A host may end an entry with games left, and return games as credit or money. */

@@ -94,6 +94,7 @@ export const ticketText = {
   skipped: 'Dilewati host',
   skippedHelp: 'Host melewati tampilan support ini. Host tetap menerima support dan pesan kamu.',
   dropped: 'Tidak tampil lagi',
+  givenBackHelp: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
   interrupted: 'Terpotong',
   interruptedHelp: 'Tampilannya terpotong di tengah jalan. Host bisa menayangkannya lagi.',
   hidden: {

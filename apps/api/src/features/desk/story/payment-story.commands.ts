@@ -168,7 +168,14 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
   const priceLeft = isDelivered
     ? price -
       sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit)) -
-      sum(credits.map(({ amount }) => amount))
+      sum(credits.map(({ amount }) => amount)) -
+      sum(
+        holds
+          .filter((hold) => hold.state === 'taken')
+          .map(({ taken, fee_taken: fee }) =>
+            givenPrice({ bearer: payment.fee_bearer }, { price: taken, fee: fee ?? 0 }),
+          ),
+      )
     : 0;
   const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));

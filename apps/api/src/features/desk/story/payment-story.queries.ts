@@ -126,6 +126,7 @@ export type StoryHold = {
   share: number;
   amount: number;
   taken: number;
+  fee_taken: number | null;
   state: 'held' | 'taken' | 'released';
   created_at: Date;
   ended_at: Date | null;
@@ -133,7 +134,7 @@ export type StoryHold = {
 
 export async function holdsOfStory(db: Db, id: string): Promise<StoryHold[]> {
   const { rows } = await sql<StoryHold>`
-    select id, charge_reference, word, share, amount, taken, state, created_at, ended_at
+    select id, charge_reference, word, share, amount, taken, fee_taken, state, created_at, ended_at
     from hold
     where payment_id = ${id}
     order by id`.execute(db);

@@ -86,6 +86,11 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
   await expect.element(viewer).toHaveAttribute('href', '/meja/penonton/budi%40mabarin.test');
 });
 
+test('the share of a host who bears the fee is what the host got', async () => {
+  await openPage({ ...payment, feeBearer: 'host', gross: 50_000, received: 50_000 });
+  await expect.element(page.getByText('Rp47.500', { exact: true })).toBeVisible();
+});
+
 test('a payment that nobody paid is a bill, and says that no money came', async () => {
   await openPage({ ...payment, status: 'expired', state: 'kedaluwarsa', received: null, paidAt: null, endedAt: at });
   await expect.element(page.getByText('Rp52.500 (belum ada uang yang masuk)')).toBeVisible();

@@ -43,7 +43,10 @@ function Payment({ payment }: { payment: DeskPayment }) {
               ? [paymentText.total, formatRupiah(payment.gross)]
               : [paymentText.bill, paymentText.named(formatRupiah(payment.gross), paymentText.unpaid)],
             [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
-            [paymentText.price, formatRupiah(payment.price)],
+            [
+              paymentText.price,
+              formatRupiah(payment.feeBearer === 'host' ? payment.price - payment.fee : payment.price),
+            ],
             [payment.feeBearer === 'viewer' ? paymentText.fee : paymentText.feeOfHost, formatRupiah(payment.fee)],
             [paymentText.voucher, rupiah(payment.discount)],
             [paymentText.credit, rupiah(payment.credit)],

@@ -26,7 +26,7 @@ export const showText = {
 
   milestones: 'Target',
   milestonesHelp:
-    'Tampil di halaman kamu, di form sebelum bayar, dan di widget Target acara. Support dan pesanan dihitung sebesar harganya. Begitu tercapai, alertnya tampil sekali.',
+    'Tampil di halaman kamu, di form sebelum bayar, dan di widget Target acara. Support dan pesanan dihitung sebesar harganya, pesanan dengan voucher sebesar yang dibayar. Begitu tercapai, alertnya tampil sekali.',
   amount: 'Nominal target',
   name: 'Judul target',
   reached: (when: string) => `Tercapai ${when}`,
@@ -63,7 +63,8 @@ export const showText = {
   } satisfies Record<ShowLimit, string>,
   undo: 'Batalkan',
   undoOf: (what: string) => `Batalkan ${what}`,
-  undoAsk: 'Menit dan rupiahnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?',
+  undoAsk:
+    'Menit, rupiah dan suara votingnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?',
   undone: { host: 'Dibatalkan', refund: 'Uang dikembalikan', game: 'Game dibatalkan' },
   undoDone: 'Catatan dibatalkan.',
 } as const;

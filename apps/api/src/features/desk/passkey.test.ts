@@ -9,6 +9,7 @@ import {
   deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
+import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
@@ -62,12 +63,22 @@ describe('a code that the passkey of an operator earned [dec operator]', () => {
     expect((await rina.call(deskExtend, { code: extending })).body.code).toBe('desk.code_wrong');
   });
 
-  test('releases money, for which nothing was frozen here', async () => {
+  test('gives a host its money back', async () => {
     const { key } = await add();
     const { username } = await createTestHost(world);
-    const unfreeze = async (code: string) => (await rina.call(deskUnfreeze, { code, username, seen: '' })).body.code;
-    expect(await unfreeze(`passkey-${'A'.repeat(116)}`)).toBe('desk.code_wrong');
-    expect(await unfreeze(await codeBy(key))).not.toBe('desk.code_wrong');
+    await runAsOperator(world.db, world.app.deps, [
+      'cash-outs',
+      'freeze',
+      username,
+      '--by',
+      rina.name,
+      '--why',
+      'tiket 12',
+    ]);
+    const seen = (await rina.call(deskHost, { username })).body.data?.frozenAt ?? '';
+    const unfreeze = async (code: string) => (await rina.call(deskUnfreeze, { code, username, seen })).body;
+    expect(await unfreeze(`passkey-${'A'.repeat(116)}`)).toMatchObject({ code: 'desk.code_wrong' });
+    expect(await unfreeze(await codeBy(key))).toMatchObject({ status: 0 });
   });
 
   test("is no other operator's, and is over after five minutes", async () => {

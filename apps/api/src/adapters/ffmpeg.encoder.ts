@@ -308,18 +308,18 @@ const WEBP_CODING = [
   'yuva420p',
 ];
 
+/** Reads a WebM of ours with its transparency, which ffmpeg's own decoder drops. */
+function readingClear(webm: string): string[] {
+  return [...START, '-c:v', 'libvpx-vp9', ...readingOf(video.demuxer, DECODERS), '-i', `file:${webm}`];
+}
+
 function webpArguments(webm: string, picture: Stream | undefined, target: string): string[] {
   const filters = [
     `scale='min(${WEBP_SIDE},iw)':'min(${WEBP_SIDE},ih)':force_original_aspect_ratio=decrease`,
     ...(rateOf(picture) > WEBP_FRAMES_A_SECOND ? [`fps=${WEBP_FRAMES_A_SECOND}`] : []),
   ];
   return [
-    ...START,
-    '-c:v',
-    'libvpx-vp9',
-    ...readingOf(video.demuxer, DECODERS),
-    '-i',
-    `file:${webm}`,
+    ...readingClear(webm),
     ...BARE,
     '-vf',
     filters.join(','),
@@ -334,19 +334,7 @@ function webpArguments(webm: string, picture: Stream | undefined, target: string
 /** Prints the smallest alpha of a frame in thirty, from the first. */
 function alphaArguments(webm: string): string[] {
   const print = 'metadata=mode=print:key=lavfi.signalstats.YMIN:file=-';
-  return [
-    ...START,
-    '-c:v',
-    'libvpx-vp9',
-    ...readingOf(video.demuxer, DECODERS),
-    '-i',
-    `file:${webm}`,
-    '-vf',
-    `select='not(mod(n,30))',alphaextract,signalstats,${print}`,
-    '-f',
-    'null',
-    '-',
-  ];
+  return [...readingClear(webm), '-vf', `select='not(mod(n,30))',alphaextract,signalstats,${print}`, '-f', 'null', '-'];
 }
 
 /** Compression changes the alpha of an opaque frame by a few steps. */

@@ -25,7 +25,7 @@ export function disputeTaskOn(deadline: WibDate): WibDate {
   return addDays(deadline, -TASK_DAYS);
 }
 
-/** Nobody answers after the day, and no letter names one years ahead. */
+/** A deadline is a WIB date from today to 366 days ahead. */
 export function isDisputeDeadline(text: string, today: WibDate): boolean {
   return isWibDate(text) && text >= today && text <= addDays(today, 366);
 }

@@ -1,12 +1,16 @@
 import { closeVote, openVote, saveShow, show, undoShowEvent, type Show } from '@mabarin/api-client/contract/show';
 import { failureText } from '@mabarin/domain/errors';
 import { noRules } from '@mabarin/domain/show/show';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import ShowPage from './show.page.tsx';
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const now = Date.parse('2026-11-20T12:00:00Z');
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => void vi.useRealTimers());
 
 const pushUp = { amount: 500_000, title: 'Push-up 20x', reached: null };
 const event: Show['events'][number] = {

@@ -1,4 +1,4 @@
-import type { LeaderboardRange } from '@mabarin/domain/widgets/leaderboard';
+import { LEADERBOARD_RANGE_NAMES } from '@mabarin/domain/widgets/leaderboard';
 import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const widgetText = {
@@ -21,10 +21,5 @@ export const widgetText = {
   share: (percent: number) => `${percent}%`,
   leaderboardEmpty: 'Belum ada support.',
   leaderboardEmptyHelp: 'Jadi yang pertama!',
-  ranges: {
-    today: 'Hari ini',
-    week: 'Minggu ini',
-    month: 'Bulan ini',
-    all: 'Sepanjang waktu',
-  } satisfies Record<LeaderboardRange, string>,
+  ranges: LEADERBOARD_RANGE_NAMES,
 } as const;

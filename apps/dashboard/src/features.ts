@@ -113,7 +113,7 @@ export const refreshes: Refreshes = {
 /** Queries that a page starts while the profile is still loading. */
 export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
   mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
-  'mabar-done': (queryClient) => queryClient.prefetchQuery(doneQuery),
+  'mabar-done': (queryClient) => queryClient.prefetchInfiniteQuery(doneQuery),
   'mabar-blacklist': (queryClient) => queryClient.prefetchInfiniteQuery(blacklistQuery),
   overlay: (queryClient) => queryClient.prefetchQuery(overlayStatusQuery),
   support: (queryClient) => queryClient.prefetchInfiniteQuery(supportsQuery),

@@ -434,14 +434,25 @@ export const saveHours = endpoint({
 
 const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string(), ...WhenParts });
 
+/** The first page is read at every event; the later ones, one after the other, by a search too. */
+export const DONE_PAGE = { first: 50, later: 500 };
+
+/** Cursor of a page: its last entry's id and milliseconds since 1970 of its end, since an entry may leave the list. */
+const DonePlace = v.object({
+  done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e14)),
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+});
+export type DonePlace = v.InferOutput<typeof DonePlace>;
+
 export const mabarListDone = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/list-done',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'The entries that were done last, the newest first, at most 500.',
-  input: v.object({}),
-  output: v.object({ data: v.array(DoneEntry) }),
+  summary:
+    'The entries that are done, the latest first, up to 50, then up to 500; `before` is `next` of the page before.',
+  input: v.object({ before: v.optional(v.nullable(DonePlace)) }),
+  output: v.object({ data: v.array(DoneEntry), next: v.nullable(DonePlace) }),
   fails: [],
 });
 

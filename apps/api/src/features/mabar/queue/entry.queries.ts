@@ -146,14 +146,19 @@ export async function findEntry(db: Db, hostId: string, entryId: number): Promis
   return entry ?? null;
 }
 
-export function doneEntries(db: Db, hostId: string, limit: number): Promise<EntryWithNotice[]> {
-  return withNotice(db)
-    .where('mabar_entry.host_id', '=', hostId)
-    .where('mabar_entry.done_at', 'is not', null)
-    .orderBy('mabar_entry.done_at', 'desc')
-    .orderBy('mabar_entry.id', 'desc')
-    .limit(limit)
-    .execute();
+/** A host's done entries, the latest first: those after `before`, at most `limit`. */
+export function doneEntries(
+  db: Db,
+  hostId: string,
+  { before, limit }: { before: { done: number; id: string } | null; limit: number },
+): Promise<EntryWithNotice[]> {
+  let query = withNotice(db).where('mabar_entry.host_id', '=', hostId).where('mabar_entry.done_at', 'is not', null);
+  if (before !== null) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('mabar_entry.done_at', 'mabar_entry.id'), '<', eb.tuple(new Date(before.done), Number(before.id))),
+    );
+  }
+  return query.orderBy('mabar_entry.done_at', 'desc').orderBy('mabar_entry.id', 'desc').limit(limit).execute();
 }
 
 export async function entryState(db: Db, hostId: string, entryId: number): Promise<EntryRow['state'] | null> {

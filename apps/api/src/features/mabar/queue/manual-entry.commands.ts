@@ -1,3 +1,5 @@
+import { DONE_PAGE, type DonePlace, type mabarListDone } from '@mabarin/api-client/contract/mabar';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
@@ -15,15 +17,24 @@ import type { LiveDeps } from '#deps.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-const DONE_MAX = 500;
-
-export async function readDone(db: Db, hostId: string, now: Date) {
-  const entries = await doneEntries(db, hostId, DONE_MAX);
-  return entries.flatMap((entry) =>
-    entry.done_at === null
-      ? []
-      : [{ ...shownEntry(entry, now), done: entry.done_at.toISOString(), ...whenParts(entry.done_at, now) }],
-  );
+/** One page of done entries, the latest first; `before` is `next` of the previous page. */
+export async function readDone(
+  db: Db,
+  hostId: string,
+  now: Date,
+  before: DonePlace | null,
+): Promise<OutputOf<typeof mabarListDone>> {
+  const most = before === null ? DONE_PAGE.first : DONE_PAGE.later;
+  const entries = await doneEntries(db, hostId, { before, limit: most + 1 });
+  const data = entries
+    .slice(0, most)
+    .flatMap((entry) =>
+      entry.done_at === null
+        ? []
+        : [{ ...shownEntry(entry, now), done: entry.done_at.toISOString(), ...whenParts(entry.done_at, now) }],
+    );
+  const last = entries.length > most ? data.at(-1) : undefined;
+  return { data, next: last === undefined ? null : { done: Date.parse(last.done), id: last.id } };
 }
 
 /** An event a host may queue a player for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */

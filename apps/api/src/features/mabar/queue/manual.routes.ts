@@ -29,7 +29,7 @@ import { mount, type ApiServer } from '#platform/http/mount.ts';
 export function manualRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
-  mount(server, mabarListDone, async ({ hostId }) => ({ data: await readDone(db, hostId, clock.now()) }));
+  mount(server, mabarListDone, ({ hostId, input }) => readDone(db, hostId, clock.now(), input.before ?? null));
 
   mount(server, checkPlayer, async ({ input }) => {
     const name = await playerNameFor(db, deps, input);

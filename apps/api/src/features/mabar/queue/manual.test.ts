@@ -8,16 +8,21 @@ import {
   gameResultUpdate,
   hostNotice,
   mabarList,
+  DONE_PAGE,
   mabarListDone,
+  requeueEntry,
+  type DonePlace,
   setPlaying,
   setPlayingDone,
   updateWidgetStatistic,
   NOTICE_PAGE,
   type NoticePlace,
 } from '@mabarin/api-client/contract/mabar';
+import { noRoles } from '@mabarin/domain/roles';
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { roleColumns } from '#platform/db/roles.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
@@ -222,6 +227,40 @@ test('marks and blacklist come by pages, each once, the newest notice first', as
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.toSorted()).toEqual(given.slice(0, -1).map((notice) => notice.player_id));
   expect((await page(null)).ids[0]).toBe(again?.player_id);
+});
+
+test('done players come by pages, each once, also when one goes back to the queue meanwhile', async () => {
+  const host = await createTestHost(world);
+  const count = DONE_PAGE.first + DONE_PAGE.later + 3;
+  const given = Array.from({ length: count }, (_, index) => ({
+    ...roleColumns(noRoles),
+    host_id: host.id,
+    title: 'Reguler',
+    priority: 0,
+    need_role: false,
+    message: '',
+    count: 1,
+    player_id: String(700_000_000 + index),
+    player_server: '2001',
+    player_name: `Pemain${index}`,
+    state: 'done' as const,
+    paid_at: world.clock.now(),
+    // Ten at a time.
+    done_at: new Date(world.clock.now().getTime() - 1_000 - Math.floor(index / 10)),
+  }));
+  await world.admin.insertInto('mabar_entry').values(given).execute();
+  const page = async (before: DonePlace | null) => {
+    const { data = [], next = null } = (await world.call(mabarListDone, { before }, { as: host.browser })).body;
+    return { ids: data.map(({ id }) => id), next };
+  };
+  const first = await page(null);
+  expect(first.ids).toHaveLength(DONE_PAGE.first);
+  await world.call(requeueEntry, { mabarID: first.ids.at(-1) ?? '' }, { as: host.browser });
+  const second = await page(first.next);
+  const third = await page(second.next);
+  expect(third.next).toBeNull();
+  const seen = [...first.ids, ...second.ids, ...third.ids];
+  expect(new Set(seen).size).toBe(count);
 });
 
 test('a flip moves one between win and lose [dash 4 flip] [dash 7 mabar game-result-update] [dec mabar]', async () => {

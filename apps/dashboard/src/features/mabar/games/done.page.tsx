@@ -5,16 +5,18 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
 import HandCoins from '~icons/ph/hand-coins-fill';
 import { confirm } from '#platform/dialogs.ts';
 import Note from '~icons/ph/note-pencil-fill';
 import { ListPage } from '#platform/list-page.tsx';
+import { MoreButton } from '#platform/more-button.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
+import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
 import { canBeGifted, playerLine } from '#features/mabar/queue/entries.ts';
 import { useGift } from '#features/mabar/players/gift.ts';
@@ -33,9 +35,13 @@ import revealed from '#features/mabar/players/revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
 
 export default function DonePage() {
-  const query = useQuery({ ...doneQuery, ...usePolling() });
+  const query = useInfiniteQuery({ ...doneQuery, ...usePolling() });
   const [search, setSearch] = useState('');
-  const shown = searchPlayers(query.data ?? [], search);
+  const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const shown = searchPlayers(players, search);
+  const searching = search.trim() !== '';
+  // A search covers everything, so it loads all remaining pages.
+  const pages = useMorePages(query, { all: searching });
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
@@ -56,6 +62,7 @@ export default function DonePage() {
       columns
       search={{ value: search, onChange: setSearch }}
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
+      more={<MoreButton pages={pages} label={searching ? playersText.searchingDone : playersText.moreDone} />}
     >
       {shown.map((entry) => (
         <DoneRow

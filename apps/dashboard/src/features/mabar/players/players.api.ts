@@ -1,7 +1,14 @@
-import { addQueue, blacklist, checkPlayer, mabarListDone, type NoticePlace } from '@mabarin/api-client/contract/mabar';
+import {
+  addQueue,
+  blacklist,
+  checkPlayer,
+  mabarListDone,
+  type DonePlace,
+  type NoticePlace,
+} from '@mabarin/api-client/contract/mabar';
 import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
@@ -14,10 +21,12 @@ export type DonePlayer = OutputOf<typeof mabarListDone>['data'][number];
 /** A player with a notice. */
 export type NoticedPlayer = OutputOf<typeof blacklist>['data'][number];
 
-export const doneQuery = queryOptions({
+export const doneQuery = infiniteQueryOptions({
   queryKey: mabarKeys.done,
   staleTime: 5_000,
-  queryFn: async ({ signal }) => (await call(mabarListDone, {}, { signal })).data,
+  queryFn: ({ pageParam, signal }) => call(mabarListDone, { before: pageParam }, { signal }),
+  initialPageParam: null as DonePlace | null,
+  getNextPageParam: ({ next }) => next,
 });
 
 /** Read when first opened; afterwards the live channel announces changes. */

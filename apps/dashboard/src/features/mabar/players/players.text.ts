@@ -16,6 +16,8 @@ export const playersText = {
   noBlacklistHelp: 'Tandai atau blacklist pemain dari halaman Mabar.',
   more: 'Muat blacklist sebelumnya',
   searchingMore: 'Mencari di blacklist sebelumnya',
+  moreDone: 'Muat pemain sebelumnya',
+  searchingDone: 'Mencari di pemain sebelumnya',
   since: (when: string) => `Berlaku Mulai ${when}`,
   remove: 'Hapus',
   removeOf: (player: string) => `Hapus ${player}`,

@@ -31,7 +31,7 @@ import { ReportPage, StatementPage, YearPage } from '#features/reports/index.ts'
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { showKey, ShowPage } from '#features/show/index.ts';
-import { VouchersPage } from '#features/vouchers/index.ts';
+import { vouchersKey, VouchersPage } from '#features/vouchers/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
@@ -107,6 +107,7 @@ export const refreshes: Refreshes = {
   'overlay-media': [mediaKey],
   'host-refresh': [hostQuery.queryKey],
   'cash-refresh': [hostQuery.queryKey, cashKeys.all],
+  'voucher-refresh': [vouchersKey],
   'public-refresh': [],
 };
 

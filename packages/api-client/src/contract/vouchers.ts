@@ -62,6 +62,8 @@ export const voucherUses = endpoint({
           price: Rupiah,
           discount: Rupiah,
           paid: v.boolean(),
+          /** The money came after the payment's end, so the use counts above the voucher's end and number. */
+          late: v.boolean(),
           at: v.string(),
         }),
       ),

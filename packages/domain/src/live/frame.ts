@@ -21,6 +21,7 @@ const COMMANDS = [
   'host-refresh',
   'overlay-status',
   'overlay-media',
+  'voucher-refresh',
   'public-refresh',
 ] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -15,6 +15,7 @@ const commandRoles: Record<Command, readonly TeamRole[]> = {
   'host-refresh': all,
   'overlay-status': board,
   'overlay-media': board,
+  'voucher-refresh': ['owner'],
   'public-refresh': all,
 };
 

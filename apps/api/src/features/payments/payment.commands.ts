@@ -20,6 +20,7 @@ import { gatewayNamed, inquire, settle } from './settle.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { releaseCredit } from '#features/credit/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { tellUse } from '#features/vouchers/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
@@ -185,6 +186,7 @@ async function endUncharged(db: Db, deps: LiveDeps & Pick<Deps, 'metrics'>, paym
     });
     if (!ended) return;
     await releaseCredit(tx, deps, payment);
+    await tellUse(tx, deps, payment);
     await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
     afterCommit(tx, () => deps.metrics.countOrder(kind, 'expired'));
   });

@@ -34,6 +34,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { tellUse } from '#features/vouchers/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -147,6 +148,7 @@ export async function settleUncharged(
     await abandonOpenCharge(tx, id);
     if (isCreating && (await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now }))) {
       await releaseCredit(tx, deps, payment);
+      await tellUse(tx, deps, payment);
       await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
       afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'expired'));
     }
@@ -201,6 +203,7 @@ export function settle(
       await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
     }
     if (moved !== null && moved !== 'creating' && moved !== 'pending') {
+      await tellUse(tx, deps, payment);
       afterCommit(tx, () => deps.metrics.countOrder(payment.kind, moved));
     }
     if (moved === 'paid') {

@@ -1,2 +1,2 @@
-export { lockUsable, requireUnused, requireUsable, noteUse } from './voucher.commands.ts';
+export { lockUsable, requireUnused, requireUsable, noteUse, tellUse } from './voucher.commands.ts';
 export { checkVouchers, findVoucher, givenIn } from './voucher.queries.ts';

@@ -8,6 +8,7 @@ import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/fo
 import {
   countCurrent,
   countUses,
+  hasUse,
   hasVoucher,
   insertUse,
   insertVoucher,
@@ -18,7 +19,7 @@ import {
   type Voucher,
 } from './voucher.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import { isTaken } from '#platform/db/transaction.ts';
 import { isUuid } from '#platform/db/uuid.ts';
@@ -40,6 +41,9 @@ export async function requireUsable(
   if (taken >= voucher.uses) throw fail('vouchers.used_up');
   if (taken + open - freed >= voucher.uses) throw fail('vouchers.reserved');
 }
+
+/** A voucher or its uses changed. */
+const refreshVouchers: LiveEvent = { kind: 'command', command: 'voucher-refresh' };
 
 type Payer = { id: string; server: string };
 
@@ -79,10 +83,17 @@ export async function lockUsable(
 /** Notes the use of a locked voucher by an order's payment. */
 export async function noteUse(
   tx: Tx,
+  deps: LiveDeps,
   { voucher, player }: LockedVoucher,
   { paymentId, discount }: { paymentId: string; discount: Rupiah },
 ): Promise<void> {
   await insertUse(tx, { payment_id: paymentId, voucher_id: voucher.id, player, discount });
+  await appendLiveEvents(tx, deps, voucher.host_id, [refreshVouchers]);
+}
+
+/** Tells the host's page that a payment has ended or was paid, if it uses a voucher. */
+export async function tellUse(tx: Tx, deps: LiveDeps, payment: { id: string; host_id: string }): Promise<void> {
+  if (await hasUse(tx, payment.id)) await appendLiveEvents(tx, deps, payment.host_id, [refreshVouchers]);
 }
 
 /**
@@ -106,13 +117,13 @@ export async function makeVoucher(
     throw isTaken(error) ? fail('vouchers.code_taken') : error;
   }
   // The order form offers the code field from now on.
-  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh, refreshVouchers]);
 }
 
 /** Ends a voucher for new orders; open ones keep its price. Throws `vouchers.unknown`. */
 export async function stopVoucher(tx: Tx, deps: LiveDeps, hostId: string, id: string): Promise<void> {
   if (!isUuid(id) || !(await stop(tx, { hostId, id, now: deps.clock.now() }))) throw fail('vouchers.unknown');
-  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh, refreshVouchers]);
 }
 
 /** The host's newest vouchers. */
@@ -145,13 +156,14 @@ export async function readUses(db: Db, hostId: string, id: string): Promise<Vouc
   if (!isUuid(id) || !(await hasVoucher(db, id, hostId))) throw fail('vouchers.unknown');
   const rows = await listUses(db, { hostId, id, limit: VOUCHER_USES_LISTED });
   return rows.map(
-    ({ player_name: name, title, count, party_size: players, created_at: at, price, discount, taken }) => ({
+    ({ player_name: name, title, count, party_size: players, created_at: at, price, discount, taken, exception }) => ({
       name,
       title,
       games: count * players,
       price,
       discount,
       paid: taken,
+      late: taken && exception === 'late',
       at: at.toISOString(),
     }),
   );

@@ -42,6 +42,11 @@ export async function insertUse(tx: Tx, row: Insertable<VoucherUseTable>): Promi
   await tx.insertInto('voucher_use').values(row).execute();
 }
 
+export async function hasUse(tx: Tx, paymentId: string): Promise<boolean> {
+  const use = tx.selectFrom('voucher_use').select('payment_id').where('payment_id', '=', paymentId);
+  return (await use.executeTakeFirst()) !== undefined;
+}
+
 export async function hasVoucher(db: Db, id: string, hostId: string): Promise<boolean> {
   const own = db.selectFrom('voucher').select('id').where('id', '=', id).where('host_id', '=', hostId);
   return (await own.executeTakeFirst()) !== undefined;
@@ -114,7 +119,13 @@ export function listUses(db: Db, { hostId, id, limit }: { hostId: string; id: st
     .innerJoin('payment', 'payment.id', 'voucher_use.payment_id')
     .innerJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
     .select(['payment.id', 'mabar_order.player_name', 'mabar_order.title', 'mabar_order.count'])
-    .select(['mabar_order.party_size', 'payment.created_at', 'payment.price', 'voucher_use.discount'])
+    .select([
+      'mabar_order.party_size',
+      'payment.created_at',
+      'payment.price',
+      'payment.exception',
+      'voucher_use.discount',
+    ])
     .select(isTaken.as('taken'))
     .where('voucher.host_id', '=', hostId)
     .where('voucher.id', '=', id)

@@ -15,6 +15,7 @@ import { checkDatabase } from '#features/operator/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, sendOrder } from '#testing/fixtures/orders.ts';
 import { play, playPayment } from '#testing/fixtures/payments.ts';
@@ -223,6 +224,27 @@ describe('the number of a voucher', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('tells the dashboard of each order, its end and its money, and of its own end', async () => {
+    const { id, code } = await addVoucher(world, host);
+    let { seq } = await liveEventsOf(world, host.id);
+    const told = async () => {
+      const since = await liveEventsOf(world, host.id, seq);
+      ({ seq } = since);
+      return since.events.filter((event) => event === 'command voucher-refresh').length;
+    };
+    const left = await placed(code);
+    expect(await told()).toBe(1);
+    await cancel(left.transaction_id);
+    expect(await told()).toBe(1);
+    await play(world, left.transaction_id, 'pay');
+    await world.advance(60);
+    expect(await told()).toBe(1);
+    await world.call(stopVoucher, { id }, { as: host.browser });
+    expect(await told()).toBe(1);
+    await placed('');
+    expect(await told()).toBe(0);
+  });
+
   test('gets a use back from an order that ends unpaid, and late money counts above it', async () => {
     const { code } = await addVoucher(world, host, { uses: 1 });
     const player = newPlayer();
@@ -236,6 +258,8 @@ describe('the number of a voucher', () => {
     await play(world, first.transaction_id, 'pay');
     await world.advance(60);
     expect(await list()).toMatchObject([{ taken: 2, uses: 1, state: 'used' }]);
+    const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
+    expect(uses?.filter(({ late }) => late)).toHaveLength(1);
     expect(await money()).toMatchObject({ collected: 30_000 });
     expect(await findings()).toEqual([]);
   });

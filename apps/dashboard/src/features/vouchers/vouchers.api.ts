@@ -5,16 +5,17 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
+import { vouchersKey } from './vouchers.keys.ts';
 import { vouchersText } from './vouchers.text.ts';
 
 export const vouchersQuery = queryOptions({
-  queryKey: ['vouchers', 'list'],
+  queryKey: [...vouchersKey, 'list'],
   queryFn: async ({ signal }): Promise<Voucher[]> => (await call(vouchers, {}, { signal })).data,
 });
 
 export const usesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['vouchers', 'uses', id],
+    queryKey: [...vouchersKey, 'uses', id],
     queryFn: async ({ signal }) => (await call(voucherUses, { id }, { signal })).data,
   });
 

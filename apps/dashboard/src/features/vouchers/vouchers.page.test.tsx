@@ -45,8 +45,9 @@ test('a voucher is made of kind, value, number, last day and code, once however 
 test('the list says how often each was used and by whom, and stops one after a question', async () => {
   const service = serveHost();
   service.answer(vouchers, { data: [voucher] });
-  const use = { title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true, at: voucher.at };
-  service.answer(voucherUses, { data: [{ name: 'Kancil', ...use }] });
+  const use = { title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true, late: false, at: voucher.at };
+  const late = { ...use, name: 'Rusa', late: true };
+  service.answer(voucherUses, { data: [late, { name: 'Kancil', ...use }] });
   service.answer(stopVoucher, { data: [{ ...voucher, state: 'stopped' }] });
   await drawPage(VouchersPage, 'mabar-voucher');
   const row = page.getByRole('listitem').filter({ hasText: 'HEMAT20' });
@@ -57,6 +58,8 @@ test('the list says how often each was used and by whom, and stops one after a q
   );
   await button('Pemakai voucher HEMAT20').click();
   await expectWords(row, 'Kancil', 'Reguler, 3 game', 'bayar Rp24.000, potongan Rp6.000');
+  await expectWords(row.getByRole('listitem').filter({ hasText: 'Rusa' }), 'dibayar terlambat');
+  expect(row.getByRole('listitem').filter({ hasText: 'Kancil' }).element().textContent).not.toContain('terlambat');
   await button('Tutup voucher HEMAT20').click();
   await button('Ya').click();
   await expectWords(row, 'DITUTUP');

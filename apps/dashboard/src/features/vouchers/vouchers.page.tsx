@@ -134,14 +134,16 @@ function Uses({ id }: { id: string }) {
   if (data.length === 0) return <p className={entries.facts}>{vouchersText.noUses}</p>;
   return (
     <ul className={styles.uses}>
-      {data.map(({ name, title, games, price, discount, paid, at }) => (
+      {data.map(({ name, title, games, price, discount, paid, late, at }) => (
         <li key={`${at} ${name}`} className={entries.facts}>
           <b>
             <bdi>{name}</bdi>
           </b>{' '}
           · <span>{vouchersText.use(title, games)}</span> ·{' '}
           <span>{vouchersText.price(formatRupiah(price), formatRupiah(discount))}</span> ·{' '}
-          <span>{paid ? formatWhen(at, now) : vouchersText.unpaid}</span>
+          <span>
+            {late ? vouchersText.late(formatWhen(at, now)) : paid ? formatWhen(at, now) : vouchersText.unpaid}
+          </span>
         </li>
       ))}
     </ul>

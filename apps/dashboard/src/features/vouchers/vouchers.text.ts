@@ -62,4 +62,5 @@ export const vouchersText = {
   use: (title: string, games: number) => `${title}, ${formatNumber(games)} game`,
   price: (price: string, discount: string) => `bayar ${price}, potongan ${discount}`,
   unpaid: 'belum dibayar',
+  late: (when: string) => `${when}, dibayar terlambat`,
 } as const;

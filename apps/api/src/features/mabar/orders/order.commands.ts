@@ -144,7 +144,7 @@ export async function placeOrder(
       ...(members.length > 0 ? { tickets: members.map(({ player_name: name, ticket }) => ({ name, ticket })) } : {}),
     },
   });
-  if (used !== null) await noteUse(tx, used, { paymentId: payment.id, discount });
+  if (used !== null) await noteUse(tx, deps, used, { paymentId: payment.id, discount });
   if (available !== null && credit > 0) {
     await reserveCredit(tx, deps, available, { paymentId: payment.id, amount: credit });
   }

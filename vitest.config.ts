@@ -22,6 +22,7 @@ export default defineConfig({
     // Generous, so that a busy machine makes a run slow and not red.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -49,8 +50,6 @@ export default defineConfig({
         test: {
           name: 'components',
           testTimeout: 30_000,
-          // A form's sending is loaded when it is needed, which takes seconds on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
           setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           browser: {

@@ -281,7 +281,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     streams[0]!.close();
-    await vi.waitFor(async () => expect((await connect(host)).status).toBe(200));
+    await expect.poll(async () => (await connect(host)).status).toBe(200);
   });
 
   test('that falls behind waits in the log, not in memory, and gets everything in order as it reads', async () => {
@@ -333,7 +333,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
     const host = await createTestHost(world);
     for (const version of ['1.0', '1.1']) {
       const { socket, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/${version}\r\nhost: x\r\n\r\n`);
-      await vi.waitFor(() => expect(received()).toContain('event: hello'));
+      await expect.poll(received).toContain('event: hello');
       const head = received().slice(0, received().indexOf('\r\n\r\n')).toLowerCase();
       expect(head).toContain('connection: close');
       expect(head).not.toContain('transfer-encoding');
@@ -347,7 +347,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
     const host = await createTestHost(world);
     for (const leave of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
       const { socket, served, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/1.1\r\nhost: x\r\n\r\n`);
-      await vi.waitFor(() => expect(received()).toContain('event: hello'));
+      await expect.poll(received).toContain('event: hello');
       const closed = new Promise((resolve) => served.once('close', resolve));
       leave(socket);
       await closed;
@@ -360,10 +360,10 @@ describe('a stream [dash 7 live] [dec live]', () => {
     const host = await createTestHost(world);
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
     const { socket, received } = await sendRaw(get(`/sse/connect/${host.code}`) + get('/livez'));
-    await vi.waitFor(() => expect(received()).toContain('event: hello'));
+    await expect.poll(received).toContain('event: hello');
     socket.write(get('/livez') + get(`/sse/connect/${host.code}`));
     await publish(host, [message('akhir')]);
-    await vi.waitFor(() => expect(received()).toContain('"akhir"'));
+    await expect.poll(received).toContain('"akhir"');
     expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(received().match(/event: hello/g)).toHaveLength(1);
     socket.end();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disputeParts, isDisputeDeadline, lostOf } from './dispute.ts';
+import { disputeParts, isDisputeDeadline, lostOf, ownHeld } from './dispute.ts';
 import { refundClusters, type QuickRefund } from './velocity.ts';
 
 describe('the parts of a disputed amount', () => {
@@ -74,5 +74,23 @@ describe('a cluster of quick refunds', () => {
     ['no sign in common', [refund('a', 'x', 1, []), refund('b', 'y', 2, []), refund('c', 'z', 3, [])]],
   ])('is none of %s', (_name, refunds) => {
     expect(refundClusters(refunds)).toEqual([]);
+  });
+});
+
+describe('the part of one dispute in what its charge’s holds keep and took', () => {
+  test.each([
+    ['the first one alone', { held: 20_000, taken: 0 }, { before: 0, own: 20_000 }, { held: 20_000, taken: 0 }],
+    [
+      'after a taken loss',
+      { held: 20_000, taken: 10_000 },
+      { before: 10_000, own: 20_000 },
+      { held: 20_000, taken: 0 },
+    ],
+    ['once both are taken', { held: 0, taken: 30_000 }, { before: 10_000, own: 20_000 }, { held: 0, taken: 20_000 }],
+    ['beside a later one', { held: 20_000, taken: 10_000 }, { before: 0, own: 10_000 }, { held: 0, taken: 10_000 }],
+    ['behind an owed loss', { held: 15_000, taken: 4_000 }, { before: 10_000, own: 20_000 }, { held: 9_000, taken: 0 }],
+    ['of a won one', { held: 30_000, taken: 0 }, { before: 0, own: 0 }, { held: 0, taken: 0 }],
+  ])('%s', (_when, sums, shares, part) => {
+    expect(ownHeld(sums, shares)).toEqual(part);
   });
 });

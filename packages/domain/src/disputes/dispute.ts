@@ -58,6 +58,19 @@ export function disputeParts(
   return { share, fee: lost - share };
 }
 
+/**
+ * One dispute's part of what the holds of its charge keep back and took, whole rupiah. `before` and `own` are the host's share
+ * of earlier losses and of its own: earlier losses are taken first.
+ */
+export function ownHeld(
+  sums: { held: Rupiah; taken: Rupiah },
+  { before, own }: { before: Rupiah; own: Rupiah },
+): { held: Rupiah; taken: Rupiah } {
+  const taken = Math.min(own, Math.max(0, sums.taken - before));
+  const owed = Math.max(0, before - sums.taken);
+  return { taken, held: Math.min(own - taken, Math.max(0, sums.held - owed)) };
+}
+
 /** Rupiah of a dispute that is lost by an outcome; null: `shared` needs a part of it. */
 export function lostOf(outcome: DisputeOutcome, amount: Rupiah, part: Rupiah | null): Rupiah | null {
   if (outcome === 'won') return 0;

@@ -1,4 +1,4 @@
-import type { DisputeSource } from '@mabarin/domain/disputes/dispute';
+import { disputeParts, ownHeld, type DisputeSource } from '@mabarin/domain/disputes/dispute';
 import type { QuickRefund } from '@mabarin/domain/disputes/velocity';
 import type { WibDate } from '@mabarin/domain/time';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
@@ -131,29 +131,69 @@ export async function openDisputesOf(db: Db, references: readonly string[]): Pro
   return new Map(rows.map(({ id, charge_reference: reference }) => [reference, id]));
 }
 
+/** `held` and `taken`: the dispute's own part of what the holds of its charge keep back and took. */
 export type ListedDispute = Dispute & { host: string; description: string; held: number; taken: number };
+
+/** A dispute with the sums of its whole charge: of its holds, of earlier losses, of what refunds gave back. */
+type SummedDispute = ListedDispute & {
+  gross: number;
+  fee: number;
+  lost_before: number;
+  given_price: number;
+  given_fee: number;
+};
+
+const lateralSums = sql`
+  cross join lateral (
+    select coalesce(sum(amount - hold.taken) filter (where hold.state = 'held'), 0)::bigint as held,
+      coalesce(sum(hold.taken) filter (where hold.state <> 'released'), 0)::bigint as taken
+    from hold
+    where hold.charge_reference = dispute.charge_reference
+  ) as holds
+  cross join lateral (
+    select coalesce(sum(lost), 0)::bigint as lost_before
+    from dispute as earlier
+    where earlier.charge_reference = dispute.charge_reference
+      and (earlier.created_at, earlier.id) < (dispute.created_at, dispute.id)
+  ) as losses
+  cross join lateral (
+    select coalesce(sum(price), 0)::bigint as given_price, coalesce(sum(refund.fee), 0)::bigint as given_fee
+    from refund
+    where refund.payment_id = dispute.payment_id and refund.state not in ('refused', 'failed')
+  ) as given`;
+
+function withOwnPart({
+  held,
+  taken,
+  gross,
+  fee,
+  lost_before: before,
+  given_price: givenPrice,
+  given_fee: givenFee,
+  ...dispute
+}: SummedDispute): ListedDispute {
+  const shareOf = (lost: number) => disputeParts({ gross, fee }, { price: givenPrice, fee: givenFee }, lost).share;
+  const own = dispute.state === 'open' ? dispute.amount : dispute.lost;
+  const shares = { before: shareOf(before), own: shareOf(before + own) - shareOf(before) };
+  return { ...dispute, ...ownHeld({ held, taken }, shares) };
+}
 
 /** Open disputes by deadline, then the newest ended ones. */
 export async function listDisputes(
   db: Db,
   { only, limit }: { only: string | null; limit: number },
 ): Promise<ListedDispute[]> {
-  const { rows } = await sql<ListedDispute>`
+  const { rows } = await sql<SummedDispute>`
     select dispute.*, host.username as host, payment.description,
-      coalesce(sums.held, 0)::bigint as held, coalesce(sums.taken, 0)::bigint as taken
+      payment.gross, payment.fee, holds.held, holds.taken, losses.lost_before, given.given_price, given.given_fee
     from dispute
     join host on host.id = dispute.host_id
     join payment on payment.id = dispute.payment_id
-    left join lateral (
-      select sum(amount - hold.taken) filter (where hold.state = 'held') as held,
-        sum(hold.taken) filter (where hold.state <> 'released') as taken
-      from hold
-      where hold.charge_reference = dispute.charge_reference
-    ) as sums on true
+    ${lateralSums}
     where ${only}::text is null or dispute.id = ${only}
     order by (dispute.state <> 'open'), case when dispute.state = 'open' then deadline end, dispute.created_at desc, dispute.id
     limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(withOwnPart);
 }
 
 /** Open disputes whose task is due: the deadline is `until` or before. Locked, because one that ends now closes its task. */
@@ -184,21 +224,16 @@ export function lockDueDisputes(tx: Tx, until: WibDate): Promise<(Dispute & { ho
 
 /** A host's disputes that wait, nearest deadline first, and those that ended since. */
 export async function disputesOfHost(db: Db, hostId: string, endedSince: Date): Promise<ListedDispute[]> {
-  const { rows } = await sql<ListedDispute>`
+  const { rows } = await sql<SummedDispute>`
     select dispute.*, '' as host, payment.description,
-      coalesce(sums.held, 0)::bigint as held, coalesce(sums.taken, 0)::bigint as taken
+      payment.gross, payment.fee, holds.held, holds.taken, losses.lost_before, given.given_price, given.given_fee
     from dispute
     join payment on payment.id = dispute.payment_id
-    left join lateral (
-      select sum(amount - hold.taken) filter (where hold.state = 'held') as held,
-        sum(hold.taken) filter (where hold.state <> 'released') as taken
-      from hold
-      where hold.charge_reference = dispute.charge_reference
-    ) as sums on true
+    ${lateralSums}
     where dispute.host_id = ${hostId} and (dispute.state = 'open' or dispute.ended_at >= ${endedSince})
     order by (dispute.state <> 'open'), deadline, dispute.id
     limit 20`.execute(db);
-  return rows;
+  return rows.map(withOwnPart);
 }
 
 /** Checks that each dispute of credited money has a hold, and that none is lost for more than refunds left. */

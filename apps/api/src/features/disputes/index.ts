@@ -2,6 +2,7 @@ export { decideDispute, openDispute, takeLeftLoss } from './dispute.commands.ts'
 export { disputesPollers } from './dispute.jobs.ts';
 export {
   checkDisputes,
+  disputesOfPayment,
   disputesOfHost,
   findByLetter,
   findDispute,
@@ -11,6 +12,7 @@ export {
   openDisputeOf,
   openDisputeOfPayment,
   openDisputesOf,
+  type Dispute,
   type DisputeView,
   type ListedDispute,
 } from './dispute.queries.ts';

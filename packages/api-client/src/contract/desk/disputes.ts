@@ -28,7 +28,7 @@ const DeskDispute = v.object({
   state: v.picklist(DISPUTE_STATES),
   lost: Rupiah,
   ended: v.nullable(Instant),
-  /** Kept back and taken by the charge's holds. */
+  /** Kept back and taken from its host for this dispute alone. */
   held: Rupiah,
   taken: Rupiah,
   /** Null: it needs none, or has it. */
@@ -42,7 +42,17 @@ export type DeskDispute = v.InferOutput<typeof DeskDispute>;
 /** A game of a place that the payment bought. */
 const Game = v.object({ at: Instant, player: v.string(), result: v.picklist(['win', 'lose']), undone: v.boolean() });
 
-const DisputeStory = v.object({ dispute: DeskDispute, payment: DeskPayment, games: v.array(Game) });
+/** A dispute of the same payment that came before. */
+const EarlierDispute = v.pick(DeskDispute, ['id', 'at', 'source', 'reference', 'amount', 'state', 'lost']);
+export type EarlierDispute = v.InferOutput<typeof EarlierDispute>;
+
+const DisputeStory = v.object({
+  dispute: DeskDispute,
+  /** Oldest first. */
+  earlier: v.array(EarlierDispute),
+  payment: DeskPayment,
+  games: v.array(Game),
+});
 export type DisputeStory = v.InferOutput<typeof DisputeStory>;
 
 export const deskDisputes = endpoint({
@@ -59,7 +69,8 @@ export const deskDispute = endpoint({
   method: 'POST',
   path: '/api/desk/disputes/read',
   who: 'operator',
-  summary: "A dispute with its payment's story and the games that were played: what answers the letter.",
+  summary:
+    "A dispute with earlier ones of its payment, the payment's story and the games that were played: what answers the letter.",
   input: v.object({ ...why, id: Id }),
   output: v.object({ data: DisputeStory }),
   fails: ['desk.dispute_gone'],

@@ -4,6 +4,7 @@ import {
   deskDisputes,
   deskOpenDispute,
   type DeskDispute,
+  type EarlierDispute,
 } from '@mabarin/api-client/contract/desk/disputes';
 import { fail } from '@mabarin/domain/errors';
 import { approvalOf } from './approval.shape.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { gamesOfStory } from '#features/desk/story/dispute-story.queries.ts';
 import { readPaymentStory } from '#features/desk/story/payment-story.commands.ts';
-import { findByLetter } from '#features/disputes/index.ts';
+import { disputesOfPayment, findByLetter, type Dispute } from '#features/disputes/index.ts';
 import { readDisputes } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
@@ -23,12 +24,17 @@ export function disputeRoutes(desk: Desk, deps: Deps): void {
 
   desk.read(deskDispute, { action: 'disputes show', subject: ({ id }) => id }, async (db, { id }) => {
     const dispute = await disputeOf(db, deps, id);
-    const [payment, games] = await Promise.all([
+    const [payment, games, disputes] = await Promise.all([
       readPaymentStory(db, dispute.payment),
       gamesOfStory(db, dispute.payment),
+      disputesOfPayment(db, dispute.payment),
     ]);
     if (payment === null) throw fail('desk.dispute_gone', { values: { id } });
-    return { data: { dispute, payment, games } };
+    const earlier = disputes.slice(
+      0,
+      disputes.findIndex((one) => one.id === id),
+    );
+    return { data: { dispute, earlier: earlier.map(shownEarlier), payment, games } };
   });
 
   desk.command(
@@ -58,6 +64,10 @@ async function disputeOf(db: Db, deps: Deps, id: string): Promise<DeskDispute> {
   const [found] = await readDisputes(db, deps, id);
   if (found === undefined) throw fail('desk.dispute_gone', { values: { id } });
   return shown(found);
+}
+
+function shownEarlier({ id, created_at: at, source, reference, amount, state, lost }: Dispute): EarlierDispute {
+  return { id, at: at.toISOString(), source, reference, amount, state, lost };
 }
 
 function shown(one: Awaited<ReturnType<typeof readDisputes>>[number]): DeskDispute {

@@ -113,4 +113,19 @@ describe('a dispute at the desk', () => {
     );
     expect((await rina.call(deskPayment, { id: payment })).body.data?.can).not.toContain('dispute');
   });
+
+  test('names the earlier ones of its payment, and its own held and taken sums apart from theirs', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const first = (await open(payment, 21_000)).body.data?.id ?? '';
+    await decide(rina, first, 'shared', 10_500);
+    await world.advance(60);
+    const second = (await open(payment, 21_000)).body.data?.id ?? '';
+    expect(await read(second)).toMatchObject({
+      dispute: { held: 20_000, taken: 0 },
+      earlier: [{ id: first, amount: 21_000, state: 'shared', lost: 10_500 }],
+    });
+    await decide(rina, second, 'lost');
+    expect((await read(second)).dispute).toMatchObject({ held: 0, taken: 20_000 });
+    expect(await read(first)).toMatchObject({ dispute: { held: 0, taken: 10_000 }, earlier: [] });
+  });
 });

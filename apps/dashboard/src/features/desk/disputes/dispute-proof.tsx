@@ -12,13 +12,14 @@ import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
 import { disputeText as text } from './dispute.text.ts';
+import { EarlierDisputes } from './earlier-disputes.tsx';
 import styles from './dispute.module.css';
 
 /** Steps that prove what the buyer got; the rest is the desk's own. */
 const proving: readonly StoryStep['kind'][] = ['order', 'payment', 'ticket', 'mail', 'alert', 'refund'];
 
 /** The payment's story for whoever sent the letter: one page to print, without addresses, operators and postings. */
-export function Proof({ dispute, payment, games }: DisputeStory) {
+export function Proof(story: DisputeStory) {
   return (
     <>
       <section className={`${cards.card} ${styles.screen}`}>
@@ -28,13 +29,25 @@ export function Proof({ dispute, payment, games }: DisputeStory) {
           {text.print}
         </Button>
       </section>
-      <Paper dispute={dispute} payment={payment} games={games} />
+      <Paper {...story} />
     </>
   );
 }
 
+/** Mails of one kind, a dispute's to its host for example, stand once: the first of each. */
+function provingSteps(story: readonly StoryStep[]): StoryStep[] {
+  const mails = new Set<string>();
+  return story.filter(({ kind, text, detail }) => {
+    if (kind !== 'mail') return proving.includes(kind);
+    const mail = `${text} ${detail}`;
+    const isFirst = !mails.has(mail);
+    mails.add(mail);
+    return isFirst;
+  });
+}
+
 /** Never the ticket's address: who has it names the account of a refund. */
-function Paper({ dispute, payment, games }: DisputeStory) {
+function Paper({ dispute, earlier, payment, games }: DisputeStory) {
   const now = useNow();
   const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -47,6 +60,11 @@ function Paper({ dispute, payment, games }: DisputeStory) {
       <Facts
         facts={[
           [text.letter, text.of(text.sources[dispute.source], dispute.reference)],
+          [text.amount, formatRupiah(dispute.amount)],
+          [
+            text.earlier,
+            earlier.length === 0 ? null : <EarlierDisputes key="earlier" earlier={earlier} linked={false} />,
+          ],
           [text.description, payment.description],
           [text.payment, payment.id],
           [text.total, formatRupiah(payment.received ?? payment.gross)],
@@ -89,7 +107,7 @@ function Paper({ dispute, payment, games }: DisputeStory) {
         </table>
       )}
       <h3 className={cards.heading}>{text.story}</h3>
-      <Timeline steps={payment.story.filter(({ kind }) => proving.includes(kind))} />
+      <Timeline steps={provingSteps(payment.story)} />
     </article>
   );
 }

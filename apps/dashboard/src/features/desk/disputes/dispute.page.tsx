@@ -1,4 +1,4 @@
-import { deskDecideDispute, type DeskDispute } from '@mabarin/api-client/contract/desk/disputes';
+import { deskDecideDispute, type DeskDispute, type DisputeStory } from '@mabarin/api-client/contract/desk/disputes';
 import { lostOf, type DisputeOutcome } from '@mabarin/domain/disputes/dispute';
 import { Button } from '@mabarin/ui/buttons/button';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
@@ -18,6 +18,7 @@ import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { disputeQuery } from './dispute.api.ts';
 import { Proof } from './dispute-proof.tsx';
+import { EarlierDisputes } from './earlier-disputes.tsx';
 import { disputeText as text } from './dispute.text.ts';
 import styles from './dispute.module.css';
 
@@ -27,7 +28,7 @@ export default function DisputePage({ id }: { id: string }) {
     <StoryPage title={text.title} query={useQuery(disputeQuery(id))}>
       {(story) => (
         <>
-          <Letter dispute={story.dispute} />
+          <Letter dispute={story.dispute} earlier={story.earlier} />
           {story.dispute.state === 'open' && <Decide dispute={story.dispute} />}
           <Proof {...story} />
         </>
@@ -36,7 +37,7 @@ export default function DisputePage({ id }: { id: string }) {
   );
 }
 
-function Letter({ dispute }: { dispute: DeskDispute }) {
+function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>) {
   const { id, host, payment, source, reference, reason, amount, deadline, state, lost, held, taken, ended } = dispute;
   const rupiah = (sum: number) => (sum === 0 ? null : formatRupiah(sum));
   return (
@@ -55,6 +56,7 @@ function Letter({ dispute }: { dispute: DeskDispute }) {
           [text.taken, rupiah(taken)],
           [text.lost, rupiah(lost)],
           [text.ended, ended === null ? null : formatMoment(ended)],
+          [text.earlier, earlier.length === 0 ? null : <EarlierDisputes key="earlier" earlier={earlier} linked />],
         ]}
       />
     </section>

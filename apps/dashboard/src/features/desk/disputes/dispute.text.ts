@@ -51,6 +51,10 @@ export const disputeText = {
   taken: 'Diambil dari saldo host',
   stateName: 'Status',
 
+  earlier: 'Sengketa sebelumnya',
+  earlierOf: (day: string, amount: string, outcome: string) => `${day}: ${amount} disengketakan, ${outcome}`,
+  earlierLost: (state: string, lost: string) => `${state}, ${lost} kembali ke pembayar`,
+
   decide: 'Hasil',
   decideHelp:
     'Catat sesudah dompet atau bank menjawab. Kalau semuanya kalah, game yang belum dimainkan keluar dari antrian dan support tidak tampil lagi.',

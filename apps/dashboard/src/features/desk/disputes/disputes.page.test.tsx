@@ -37,6 +37,7 @@ const dispute: DeskDispute = {
 const step = { at, detail: '', amount: null, entries: [] };
 const story: DisputeStory = {
   dispute,
+  earlier: [],
   games: [{ at, player: 'Budi', result: 'win', undone: false }],
   payment: {
     id: 'aBcD',
@@ -85,10 +86,10 @@ const story: DisputeStory = {
   },
 };
 
-async function openAt(address: string) {
+async function openAt(address: string, shown: Partial<DisputeStory> = {}) {
   const service = stubService();
   service.answer(deskDisputes, { data: [dispute] });
-  service.answer(deskDispute, { data: story });
+  service.answer(deskDispute, { data: { ...story, ...shown } });
   service.answer(deskOpenDispute, { data: { id: dispute.id } });
   service.answer(deskDecideDispute, { data: { ...dispute, state: 'shared', lost: 21_000 } });
   await openDesk(address, <DisputesPage />);
@@ -140,4 +141,23 @@ test('the proof has games and mails, a masked e-mail, and nothing of operators, 
   await expect.element(page.getByText('Email bukti bayar dikirim')).toBeVisible();
   expect(page.getByText('budi.santoso@example.test').elements()).toHaveLength(0);
   expect(page.getByText(/buka pembayaran|jurnal 7|kodeTiketRahasia/).elements()).toHaveLength(0);
+});
+
+test('page and proof name the earlier disputes of the payment with day, sum and outcome', async () => {
+  const earlier = { id: 'DS-AAAAAAAAAAAA', at, source: 'bank', reference: 'BI-0', amount: 21_000 } as const;
+  await openAt(`/meja/sengketa/${dispute.id}`, { earlier: [{ ...earlier, state: 'shared', lost: 10_500 }] });
+  const line = 'Jumat, 20 November 2026: Rp21.000 disengketakan, dibagi, Rp10.500 kembali ke pembayar';
+  await expect.element(page.getByRole('link', { name: earlier.id })).toBeVisible();
+  expect(page.getByText(line).elements()).toHaveLength(2);
+  expect(page.getByText('Jumlah yang disengketakan').elements()).toHaveLength(2);
+});
+
+test('the proof lists a mail once, however often it was sent', async () => {
+  const mail = { ...step, kind: 'mail', text: 'Email sengketa dikirim ke host' } as const;
+  const refused = { ...mail, detail: 'alamatnya tidak ada' };
+  await openAt(`/meja/sengketa/${dispute.id}`, {
+    payment: { ...story.payment, story: [mail, mail, refused, mail, refused] },
+  });
+  await expect.element(page.getByText(mail.text).first()).toBeVisible();
+  expect(page.getByText(mail.text).elements()).toHaveLength(2);
 });

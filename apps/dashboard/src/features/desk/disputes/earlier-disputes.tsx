@@ -1,0 +1,24 @@
+import type { EarlierDispute } from '@mabarin/api-client/contract/desk/disputes';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDay } from '@mabarin/ui/format/time';
+import { wibDate } from '@mabarin/domain/time';
+import { Link } from '@mabarin/web/router';
+import { disputeText as text } from './dispute.text.ts';
+import styles from './dispute.module.css';
+
+/** Earlier disputes of a payment: date, sum and outcome of each. `linked`: on the screen, not on paper. */
+export function EarlierDisputes({ earlier, linked }: { earlier: readonly EarlierDispute[]; linked: boolean }) {
+  return (
+    <span className={styles.earlier}>
+      {earlier.map(({ id, at, amount, state, lost }) => {
+        const outcome = lost === 0 ? text.state(state) : text.earlierLost(text.state(state), formatRupiah(lost));
+        return (
+          <span key={id} className={styles.line}>
+            {linked ? <Link to={`/meja/sengketa/${encodeURIComponent(id)}`}>{id}</Link> : <span>{id}</span>}
+            <span>{text.earlierOf(formatLongDay(wibDate(new Date(at))), formatRupiah(amount), outcome)}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -106,7 +106,7 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     rule: 'boundaries(imports)',
     file: 'packages/domain/src/impure.ts',
     breaks: `import { readFileSync } from 'node:fs'; export const a = readFileSync;`,
-    keeps: `import { addDays } from 'date-fns/addDays'; export const a = addDays;`,
+    keeps: `import { number } from 'valibot'; export const a = number;`,
   },
   {
     rule: 'boundaries(imports)',

@@ -155,9 +155,7 @@ const importRules: ImportRule[] = [
     // The curve, in a chunk of its own where a beacon's round is checked, and the estimate of a password where one is set.
     except: /\.test\.tsx?$|\/gifts\/beacon\.verify\.ts$|\/accounts\/guessable\.ts$/,
     why: (wanted) =>
-      /^(\.\/|#|valibot$|date-fns($|\/))/.test(wanted)
-        ? undefined
-        : `The domain is pure: valibot and date-fns only, not ${wanted}.`,
+      /^(\.\/|#|valibot$)/.test(wanted) ? undefined : `The domain is pure: valibot only, not ${wanted}.`,
   },
 ];
 

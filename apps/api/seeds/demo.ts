@@ -3,7 +3,7 @@ import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { allRoles, noRoles, type RoleFlag } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
 import { saveHostAge } from '#features/cash/index.ts';

@@ -1,5 +1,5 @@
 import { LOCAL_VOICE, serverVoiceName } from '@mabarin/domain/alerts/voice';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { SpeechServerSettings } from '#platform/adapter-settings.ts';
 import type { Log } from '#platform/log.ts';
 import { readWav } from '#platform/speech/wav.ts';

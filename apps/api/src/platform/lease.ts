@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /** A holder without renewal for this long is dead. Clocks of several processes must agree to a second. */

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { notificationOf } from './charge.adapter.ts';
 import { findOrderId, insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import * as v from 'valibot';
 import { SANDBOX, SIGNATURE_HEADER, sign } from './charge.adapter.ts';
 import { dueMoves, findPayout, insertPayout, movePayout, type SandboxPayout } from './payout.queries.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX, SIGNATURE_HEADER, sandboxKey, sign } from './charge.adapter.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';

@@ -1,4 +1,4 @@
-import { subHours } from 'date-fns/subHours';
+import { subHours } from '#platform/date-fns.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import type { Host } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';

@@ -6,8 +6,7 @@ import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { emailKey } from '@mabarin/domain/email';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { noRoles } from '@mabarin/domain/roles';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import * as v from 'valibot';
 import { createHost } from './host.commands.ts';
 import {

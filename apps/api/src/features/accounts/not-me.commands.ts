@@ -1,7 +1,6 @@
 import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
-import { addHours } from 'date-fns/addHours';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addHours, subSeconds } from '#platform/date-fns.ts';
 import { freezeHost, lockHost, unfreezeHost, type Host } from './host.queries.ts';
 import { findAccount } from './account.commands.ts';
 import { issueToken } from './join.commands.ts';

@@ -2,7 +2,7 @@ import { newPasswordProblem } from '@mabarin/domain/accounts/guessable';
 import { fail } from '@mabarin/domain/errors';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { emailKey } from '@mabarin/domain/email';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { freshCode } from './host.commands.ts';
 import {
   findHostByEmail,

@@ -1,5 +1,5 @@
 import { REMOVAL_HOURS } from '@mabarin/domain/accounts/second-factor';
-import { addHours } from 'date-fns/addHours';
+import { addHours } from '#platform/date-fns.ts';
 import { findAccount, type Account } from './account.commands.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { areRemovalsDue, deleteDueRemovals, setRemoval } from './second-factor.queries.ts';

@@ -1,8 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
-import { startOfSecond } from 'date-fns/startOfSecond';
-import { subDays } from 'date-fns/subDays';
-import { subSeconds } from 'date-fns/subSeconds';
+import { startOfSecond, subDays, subSeconds } from '#platform/date-fns.ts';
 import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
 import { recordUse, type UsedPasskey } from './passkeys/passkey.commands.ts';
 import { knownDevice, type LoginPlace, type LoginProof } from './device.commands.ts';

@@ -1,6 +1,6 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
 import { hash } from '@node-rs/argon2';
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '#platform/date-fns.ts';
 import { expect, test } from 'vitest';
 import { deviceToken, knownDevice } from './device.commands.ts';
 import { deviceCookieName } from '#platform/http/session.ts';

@@ -1,8 +1,7 @@
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { ALARM_SECONDS, isFinal, type ReviewMode } from '@mabarin/domain/alerts/alert';
-import { subHours } from 'date-fns/subHours';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subHours, subSeconds } from '#platform/date-fns.ts';
 import { refreshOverlay, refreshStatus, replayShown } from './alert.commands.ts';
 import { clearMessage, lockAlert, lockPlaying, moveAlert, type AlertRow } from './alert.queries.ts';
 import { lockLease, updateLease } from './playback.queries.ts';

@@ -5,7 +5,7 @@ import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS } from '@mabarin/
 import { hearsSounds, heardWithin, longestMs } from '@mabarin/domain/alerts/sound';
 import { fillTitle, tierFor } from '@mabarin/domain/alerts/tier';
 import { hasStarted, STARTED_SECONDS } from '@mabarin/domain/mabar/queue';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { askSpoken, isReadAloud, refreshOverlay, refreshStatus } from './alert.commands.ts';
 import {
   claimAlert,

@@ -1,8 +1,7 @@
 import { instantText } from '@mabarin/domain/time';
 import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { GUARDIAN_PURPOSE } from './age.commands.ts';
 import { bankName, isBank } from './bank-list.ts';
 import { bankAccountMail } from './cash.mail.ts';

@@ -17,7 +17,7 @@ import { fail, failureText } from '@mabarin/domain/errors';
 import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import {
   adoptCashOut,
   cashOutsSince,

@@ -1,5 +1,5 @@
 import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { openTask } from '#features/tasks/index.ts';
 import { openNumber } from './bank.commands.ts';
 import {

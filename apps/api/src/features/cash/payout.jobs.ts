@@ -1,5 +1,5 @@
 import { nextPayoutAt } from '@mabarin/domain/cash/payout';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { closeTask, keepTaskOpen } from '#features/tasks/index.ts';
 import { bankName } from './bank-list.ts';
 import {

@@ -1,5 +1,5 @@
 import { CHAT_CODE_HOURS, readChatCode } from '@mabarin/domain/chat/code';
-import { subHours } from 'date-fns/subHours';
+import { subHours } from '#platform/date-fns.ts';
 import { bindEntry, listTickets } from './chat.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';

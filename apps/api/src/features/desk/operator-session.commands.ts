@@ -1,6 +1,6 @@
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { fail } from '@mabarin/domain/errors';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import {
   findOpenSession,

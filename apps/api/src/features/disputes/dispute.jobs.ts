@@ -1,7 +1,7 @@
 import { refundClusters } from '@mabarin/domain/disputes/velocity';
 import { disputeDueUntil } from '@mabarin/domain/disputes/dispute';
 import { wibDate } from '@mabarin/domain/time';
-import { subHours } from 'date-fns/subHours';
+import { subHours } from '#platform/date-fns.ts';
 import { openDisputeTask } from './dispute.commands.ts';
 import { lockDueDisputes, quickRefunds } from './dispute.queries.ts';
 import type { Deps } from '#deps.ts';

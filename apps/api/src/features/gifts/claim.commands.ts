@@ -8,7 +8,7 @@ import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { pickRoles } from '@mabarin/domain/roles';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import {
   findDraw,
   hasWon,

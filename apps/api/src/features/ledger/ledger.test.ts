@@ -1,4 +1,4 @@
-import { subMinutes } from 'date-fns/subMinutes';
+import { subMinutes } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances, checkLedger, checkLedgerSince, postJournal, type NewJournal } from '#features/ledger/index.ts';

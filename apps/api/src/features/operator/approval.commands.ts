@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { instantText } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import {
   findApprovals,
   insertApproval,

@@ -1,6 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { closeTask, closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import { allowStatements, recordCleanBooks, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { qrisProblem } from '@mabarin/domain/payments/qris';
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import {
   abandonOpenCharge,
   findCharge,

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import {
   clearFailures,
   countFailure,

@@ -1,5 +1,5 @@
 import { INQUIRY_SECONDS } from '@mabarin/domain/payments/state';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { openTask } from '#features/tasks/index.ts';
 import {
   finishGatewayNotifications,

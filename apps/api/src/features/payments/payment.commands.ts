@@ -9,8 +9,7 @@ import {
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { secondsUntil } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { countSpending, type Buyer } from './daily-cap.commands.ts';
 import { adoptCharge, findLiveCharge } from './charge.queries.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';

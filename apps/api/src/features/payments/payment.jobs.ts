@@ -1,6 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subMinutes } from 'date-fns/subMinutes';
+import { addSeconds, subMinutes } from '#platform/date-fns.ts';
 import pLimit from 'p-limit';
 import { openTask } from '#features/tasks/index.ts';
 import { charge } from './charge.commands.ts';

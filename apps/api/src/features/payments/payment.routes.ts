@@ -9,7 +9,7 @@ import {
 import { isAnyGatewayUp } from './gateway-circuit.commands.ts';
 import { processGatewayNotifications, receiveGatewayNotification } from './gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { fail } from '@mabarin/domain/errors';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';

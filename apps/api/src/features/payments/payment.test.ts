@@ -6,7 +6,7 @@ import {
   qrisFilePath,
 } from '@mabarin/api-client/contract/payments';
 import { settleOn } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';

@@ -11,7 +11,7 @@ import {
   type PaymentDecision,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
-import { differenceInSeconds } from 'date-fns/differenceInSeconds';
+import { differenceInSeconds } from '#platform/date-fns.ts';
 import { closeDifferences, openTask } from '#features/tasks/index.ts';
 import {
   abandonOpenCharge,

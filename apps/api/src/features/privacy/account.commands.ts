@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { CLOSING_DAYS, refuseClosing } from '@mabarin/domain/privacy/privacy';
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '#platform/date-fns.ts';
 import { closingMail } from './account.mail.ts';
 import { eraseHost, findHindrances, lockClosing } from './account.queries.ts';
 import { CLOSED_NAME } from './erased.ts';

@@ -1,5 +1,4 @@
-import { addHours } from 'date-fns/addHours';
-import { sub } from 'date-fns/sub';
+import { addHours, sub } from '#platform/date-fns.ts';
 import { eraseDue } from './viewer.commands.ts';
 import { recordRuns, takeDueRules, type RuleRun } from './retention.queries.ts';
 import { rules, type Rule } from './retention.rules.ts';

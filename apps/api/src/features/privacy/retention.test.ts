@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDuration } from 'date-fns/formatDuration';
+import { formatDuration } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';

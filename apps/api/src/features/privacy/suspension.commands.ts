@@ -1,6 +1,6 @@
 import type { Suspended } from '@mabarin/api-client/contract/security';
 import { SUSPENDED_DAYS, type SuspendedKind } from '@mabarin/domain/accounts/suspension';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import { endSuspension, listSuspended, suspendOpenedAfter } from './suspension.queries.ts';
 import type { Deps } from '#deps.ts';
 import { removeDiscordWebhook } from '#features/discord/index.ts';

@@ -2,9 +2,7 @@ import type { ViewerData } from '@mabarin/api-client/contract/privacy';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
-import { addHours } from 'date-fns/addHours';
-import { addMinutes } from 'date-fns/addMinutes';
-import { subDays } from 'date-fns/subDays';
+import { addHours, addMinutes, subDays } from '#platform/date-fns.ts';
 import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import { dataLinkMail } from './viewer.mail.ts';
 import {

@@ -9,8 +9,7 @@ import {
   TURN_NOTICE_SECONDS,
   type PushSubscriptionForm,
 } from '@mabarin/domain/push/push';
-import { addSeconds } from 'date-fns/addSeconds';
-import { subSeconds } from 'date-fns/subSeconds';
+import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { turnMail } from './push.mail.ts';
 import {
   deleteEnded,

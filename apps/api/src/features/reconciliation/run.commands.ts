@@ -1,7 +1,6 @@
 import { compareAnswer, type AnswerDifference } from '@mabarin/domain/reconciliation/compare';
 import { addDays, startOfWibDate, wibDate, type WibDate } from '@mabarin/domain/time';
-import { addHours } from 'date-fns/addHours';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addHours, addSeconds } from '#platform/date-fns.ts';
 import { closeDifferences, openDifferences, type Difference } from '#features/tasks/index.ts';
 import { askCharges, type Asked } from './ask.commands.ts';
 import {

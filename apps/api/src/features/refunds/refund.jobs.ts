@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { RefundDeps } from './request.commands.ts';
 import { takeDueRefunds } from './refund.queries.ts';
 import { advanceRefund, REFUND_LEASE_SECONDS } from './settle.commands.ts';

@@ -8,7 +8,7 @@ import {
   REMOTE_KEYS_MAX,
   type RemoteKeyForm,
 } from '@mabarin/domain/remote/key';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { findKey, listKeys, listUses, lockKeysOf, putKey, revokeKey } from './key.queries.ts';
 import type { Deps } from '#deps.ts';
 import { writeLine } from '#features/team/index.ts';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Show } from '@mabarin/api-client/contract/show';
 import { fail } from '@mabarin/domain/errors';
-import { addMinutes } from 'date-fns/addMinutes';
-import { subDays } from 'date-fns/subDays';
+import { addMinutes, subDays } from '#platform/date-fns.ts';
 import {
   givesAnything,
   giveSeconds,

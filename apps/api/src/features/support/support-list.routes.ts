@@ -9,7 +9,7 @@ import {
 } from '@mabarin/api-client/contract/support';
 import { fail } from '@mabarin/domain/errors';
 import { REPLAY_HOURS } from '@mabarin/domain/remote/key';
-import { subHours } from 'date-fns/subHours';
+import { subHours } from '#platform/date-fns.ts';
 import {
   banSupporter,
   downloadSupports,

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { actOf, type LoggedAct } from '@mabarin/domain/team/log';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { holdMembership, insertLogLine, listLogLines, listLogPeople, type LogLine } from './log.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac } from '#platform/crypto/secrets.ts';

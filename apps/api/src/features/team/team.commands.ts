@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import type { HelperRole } from '@mabarin/domain/team/roles';
 import { INVITATION_DAYS, memberName, TEAM_MAX, type InviteForm } from '@mabarin/domain/team/team';
 import type { Team, Invitation as ShownInvitation } from '@mabarin/api-client/contract/team';
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '#platform/date-fns.ts';
 import * as v from 'valibot';
 import { writeLine } from './log.commands.ts';
 import { invitationMail, joinedMail } from './team.mail.ts';

@@ -9,7 +9,7 @@ import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queu
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { addHours } from 'date-fns/addHours';
+import { addHours } from '#platform/date-fns.ts';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { shownCredit } from '#features/credit/index.ts';

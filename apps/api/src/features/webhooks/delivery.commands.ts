@@ -1,6 +1,5 @@
 import { nextAttemptAt, restUntil, WEBHOOK_FAILING_DAYS } from '@mabarin/domain/webhooks/retry';
-import { addDays } from 'date-fns/addDays';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addDays, addSeconds } from '#platform/date-fns.ts';
 import { openSecrets } from './endpoint.commands.ts';
 import { switchedOffMail } from './webhook.mail.ts';
 import {

@@ -4,7 +4,7 @@ import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from '@mabarin/domain/webhooks/e
 import { OLD_SECRET_HOURS } from '@mabarin/domain/webhooks/retry';
 import { readWebhookUrl } from '@mabarin/domain/webhooks/url';
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookForm } from '@mabarin/domain/webhooks/webhook';
-import { addHours } from 'date-fns/addHours';
+import { addHours } from '#platform/date-fns.ts';
 import { appendTestEvent } from './event.commands.ts';
 import {
   deleteEndpoint,

@@ -29,7 +29,7 @@ import {
   type TimerRun,
 } from '@mabarin/domain/widgets/clock';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import {
   findWidget,
   forgetDisplayPages,

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { expect, test } from 'vitest';
 import { newTotpSecret, totpCode, totpUri, verifyTotp } from './totp.ts';
 import { systemRandom } from '#platform/random.ts';

@@ -1,5 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { addMilliseconds } from '#platform/date-fns.ts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#ports/clock.port.ts';
 

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Config } from '#platform/config.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import type { HostSession } from '#platform/http/guards.ts';

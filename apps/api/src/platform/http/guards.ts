@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import type { TeamRole } from '@mabarin/domain/team/roles';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isFromDesk } from '#platform/http/desk-network.ts';

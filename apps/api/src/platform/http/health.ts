@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { proveWritable } from '#platform/db/health.queries.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 

@@ -1,7 +1,7 @@
 import { fail, type FailureCodeWith } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Config } from '#platform/config.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import {

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { keyOf, tooMany, type LimitDeps } from './rate-limits.ts';
 import { countInWindow } from '#platform/db/rate-limit.queries.ts';
 import type { Db } from '#schema.ts';

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import { fail } from '@mabarin/domain/errors';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { FastifyInstance } from 'fastify';
 import { cardPath, cardVersion, createCardPainter, type SharePicture } from './painter.ts';
 import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';

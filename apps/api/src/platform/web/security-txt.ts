@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Config } from '#platform/config.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';

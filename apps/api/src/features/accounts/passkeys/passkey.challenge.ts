@@ -1,6 +1,6 @@
 import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
 import { PASSKEY_CODE } from '@mabarin/domain/accounts/second-factor';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import { countAttempt } from '#platform/http/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { SUSPENDED_DAYS } from '@mabarin/domain/accounts/suspension';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PasskeyTable } from '#features/accounts/host.tables.ts';
 import { ownerColumn, type AccountOwner } from '#features/accounts/token.queries.ts';

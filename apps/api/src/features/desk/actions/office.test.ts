@@ -17,7 +17,7 @@ import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { supports } from '@mabarin/api-client/contract/support';
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';

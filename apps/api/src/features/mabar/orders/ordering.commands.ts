@@ -13,7 +13,7 @@ import {
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
 import { nextOf } from '@mabarin/domain/time';
-import { addMinutes } from 'date-fns/addMinutes';
+import { addMinutes } from '#platform/date-fns.ts';
 import { countTaken, countWaiting } from './ordering.queries.ts';
 import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
 import type { LiveDeps } from '#deps.ts';

@@ -15,7 +15,7 @@ import { paymentCancel } from '@mabarin/api-client/contract/payments';
 import { replayLast } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { displayWidget } from '@mabarin/api-client/contract/widgets';
-import { addMinutes } from 'date-fns/addMinutes';
+import { addMinutes } from '#platform/date-fns.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';

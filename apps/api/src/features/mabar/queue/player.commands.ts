@@ -1,4 +1,4 @@
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { lastKnownName } from './entry.queries.ts';
 import { nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';

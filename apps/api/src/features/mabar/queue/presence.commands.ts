@@ -1,7 +1,7 @@
 import { shortenLongWords } from '@mabarin/domain/text-line';
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { statusOf, notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, lockSpokenFor, updatePresence } from './entry.queries.ts';
 import { closeWhenFull } from '#features/mabar/orders/ordering.commands.ts';

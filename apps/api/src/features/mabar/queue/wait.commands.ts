@@ -13,7 +13,7 @@ import {
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
 import { addDays, nextOf, startOfWibDate } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { statusOf } from './board.commands.ts';
 import { shownEvent } from '#features/mabar/event/event.commands.ts';
 import { orderingChangesAt, shownOrdering } from '#features/mabar/orders/ordering.commands.ts';

@@ -1,5 +1,5 @@
 import { DEVICE_NOTICE_SECONDS } from '@mabarin/domain/notify/device';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { deviceJob, messageOf } from './device.jobs.ts';
 import { devicesFor, findNews, hasDevices, insertNotice, takeUntold, type News } from './device.queries.ts';
 import { newsText } from './device.text.ts';

@@ -1,6 +1,6 @@
 import type { DeviceNotice } from '@mabarin/api-client/contract/devices';
 import { DEVICE_NOTICE_SECONDS, isQuiet, type DeviceEvent } from '@mabarin/domain/notify/device';
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { quietOf, subscriptionOf } from './device.commands.ts';
 import { deleteDevice, findLiveDevice } from './device.queries.ts';
 import { deviceText } from './device.text.ts';

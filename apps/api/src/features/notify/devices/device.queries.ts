@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '@mabarin/domain/notify/channel';
 import type { DeviceEvent } from '@mabarin/domain/notify/device';
-import { subSeconds } from 'date-fns/subSeconds';
+import { subSeconds } from '#platform/date-fns.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { HostDeviceTable, HostNoticeTable } from '#features/notify/notify.tables.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';

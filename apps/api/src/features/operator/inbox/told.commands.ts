@@ -1,8 +1,7 @@
 import { DISCORD_MESSAGE_MAX, plainForDiscord } from '@mabarin/domain/discord/webhook';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { addDays } from 'date-fns/addDays';
-import { addHours } from 'date-fns/addHours';
+import { addDays, addHours } from '#platform/date-fns.ts';
 import { thisMachine, type Machine } from './machine.ts';
 import { tasksInOrder } from './task.commands.ts';
 import { operatorChatJob } from './told.jobs.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns/addDays';
+import { addDays } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Machine } from './machine.ts';

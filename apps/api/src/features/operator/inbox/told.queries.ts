@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import type { TaskRow } from '#features/tasks/index.ts';
 import type { Db, Tx } from '#schema.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_PARTS, type StatusPart } from '@mabarin/domain/desk/status';
 import { missingPlaces } from '@mabarin/domain/documents/places';
-import { subMinutes } from 'date-fns/subMinutes';
+import { subMinutes } from '#platform/date-fns.ts';
 import { doctorText as say } from './doctor.text.ts';
 import { databaseState, queueState } from './doctor.queries.ts';
 import { findingsOf } from '#features/operator/watch/backups.commands.ts';

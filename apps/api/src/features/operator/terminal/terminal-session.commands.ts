@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns/addSeconds';
+import { addSeconds } from '#platform/date-fns.ts';
 import { recordAct, timeText, type LittleDeps } from '#features/operator/call.commands.ts';
 import { signIn } from '#features/operator/identity.commands.ts';
 import { findOpenSession, insertSession, updateSession } from '#features/operator/session.queries.ts';

@@ -1,6 +1,4 @@
-import { subDays } from 'date-fns/subDays';
-import { subHours } from 'date-fns/subHours';
-import { subMinutes } from 'date-fns/subMinutes';
+import { subDays, subHours, subMinutes } from '#platform/date-fns.ts';
 import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import { timeText } from '#features/operator/call.commands.ts';
 import { backupStateOf, type BackupState } from '#features/operator/operator.queries.ts';

@@ -1,7 +1,7 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { futureRound } from '@mabarin/domain/gifts/beacon';
 import { chatServices } from '@mabarin/domain/notify/channel';
-import { subDays } from 'date-fns/subDays';
+import { subDays } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
 import type { Poller } from '#platform/pollers.ts';

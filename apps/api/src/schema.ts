@@ -63,6 +63,7 @@ import type {
   BackupReportTable,
   BooksCheckTable,
   OperatorApprovalTable,
+  OperatorDayTable,
   OperatorLogTable,
   OperatorPasskeyTable,
   OperatorTable,
@@ -249,6 +250,7 @@ export type Schema = {
   operator_session: OperatorSessionTable;
   operator_passkey: OperatorPasskeyTable;
   operator_approval: OperatorApprovalTable;
+  operator_day: OperatorDayTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;
   backup_report: BackupReportTable;

@@ -30,13 +30,13 @@ export function createDesk(server: ApiServer, deps: Deps) {
       });
     },
     /**
-     * Mounts a command of `pnpm ops` and returns what `after` reads; `data` is the command's own. A `code` in the input
+     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A `code` in the input
      * is taken first, unless the command would refuse anyway.
      */
     command<E extends DeskEndpoint>(
       endpoint: E,
       commandOf: (input: Input<E>) => Omit<TypedCall, 'why'>,
-      after: (db: Db, input: Input<E>, data: unknown) => Promise<OutputOf<E>>,
+      after: (db: Db, input: Input<E>, data: unknown, operator: string) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
@@ -47,7 +47,7 @@ export function createDesk(server: ApiServer, deps: Deps) {
             await takeCode(db, deps, { name: operator.name, code: input.code });
           }
           const data = await runTyped(db, deps, typed, operator);
-          return after(db, input, data);
+          return after(db, input, data, operator.name);
         });
       });
     },

@@ -1,7 +1,9 @@
 import { fail } from '@mabarin/domain/errors';
-import { instantText } from '@mabarin/domain/time';
+import { instantText, wibDate } from '@mabarin/domain/time';
 import { addSeconds } from '#platform/date-fns.ts';
 import {
+  addToDay,
+  daysOf,
   findApprovals,
   insertApproval,
   isAnyDisabled,
@@ -19,7 +21,7 @@ import type { Db, Tx } from '#schema.ts';
 const APPROVAL_SECONDS = 24 * 3_600;
 
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
-export type ApprovedAction = 'cash-out' | 'refund' | 'dispute';
+type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold';
 
 type Approving = {
   action: ApprovedAction;
@@ -28,7 +30,9 @@ type Approving = {
   amount: number;
   /** Rupiah that count for the limit, where others of the same money count with it; else the amount. */
   counted?: number;
-  /** Number of the refund's account; the lost rupiah of a dispute; 0 for a cash-out. */
+  /** Counts together with what its operator let go alone for this host today; refunds count by payment instead. */
+  hostId?: string;
+  /** Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. */
   version: number;
 };
 
@@ -40,10 +44,14 @@ type Approving = {
 export async function requireSecondOperator(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { action, subject, operator, amount, counted = amount, version }: Approving,
+  { action, subject, operator, amount, counted = amount, hostId, version }: Approving,
 ): Promise<'recorded' | 'complete'> {
-  if (counted <= config.fourEyesOver) return 'complete';
   const now = clock.now();
+  const isAlone =
+    counted <= config.fourEyesOver &&
+    (hostId === undefined ||
+      (await addToDay(tx, { operator, hostId, day: wibDate(now), amount: counted, most: config.fourEyesOver })));
+  if (isAlone) return 'complete';
   const first = {
     amount,
     version,
@@ -97,15 +105,18 @@ export function recorded({ subject, operator }: Call, amount: number) {
 /** The given approvals of a subject that takes two operators; `first` null: none yet. */
 export type ApprovalState = { first: string | null; second: string | null; until: Date | null };
 
-/** Approvals by subject; subjects that need none are left out. */
+/** Approvals by subject, as `operator` sees them; subjects that need none are left out. */
 export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  action: ApprovedAction,
-  subjects: readonly { id: string; amount: number; counted?: number; version: number }[],
+  { action, operator }: Pick<Approving, 'action' | 'operator'>,
+  subjects: readonly ({ id: string } & Pick<Approving, 'amount' | 'counted' | 'hostId' | 'version'>)[],
 ): Promise<Map<string, ApprovalState>> {
-  const large = subjects.filter(({ amount, counted = amount }) => counted > config.fourEyesOver);
   const now = clock.now();
+  const alone = await daysOf(db, { operator, day: wibDate(now) });
+  const large = subjects.filter(
+    ({ amount, counted = amount, hostId = '' }) => counted + (alone.get(hostId) ?? 0) > config.fourEyesOver,
+  );
   const found = await findApprovals(
     db,
     action,

@@ -1,3 +1,4 @@
+import type { WibDate } from '@mabarin/domain/time';
 import type { Insertable, Selectable } from 'kysely';
 import type { OperatorApprovalTable } from './operator.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -46,6 +47,40 @@ export function findApprovals(db: Db, action: string, subjects: readonly string[
     .where('action', '=', action)
     .where('subject', 'in', subjects.length === 0 ? [''] : subjects)
     .execute();
+}
+
+/** Adds rupiah to what an operator let go alone for a host on a day; returns false when that were more than `most`. */
+export async function addToDay(
+  tx: Tx,
+  of: { operator: string; hostId: string; day: WibDate; amount: number; most: number },
+): Promise<boolean> {
+  const { operator, hostId, day, amount, most } = of;
+  const added = await tx
+    .insertInto('operator_day')
+    .values({ operator, host_id: hostId, day, amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['operator', 'host_id', 'day'])
+        .doUpdateSet((row) => ({ amount: row('operator_day.amount', '+', amount) }))
+        .where('operator_day.amount', '<=', most - amount),
+    )
+    .returning('amount')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Rupiah that an operator let go alone on a day, by host. */
+export async function daysOf(
+  db: Db,
+  { operator, day }: { operator: string; day: WibDate },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('operator_day')
+    .select(['host_id', 'amount'])
+    .where('operator', '=', operator)
+    .where('day', '=', day)
+    .execute();
+  return new Map(rows.map(({ host_id: hostId, amount }) => [hostId, amount]));
 }
 
 export async function isAnyDisabled(db: Db, names: readonly string[]): Promise<boolean> {

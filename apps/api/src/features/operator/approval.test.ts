@@ -1,13 +1,16 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
+import { balances, holdLoss } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { referenceOf } from '#testing/fixtures/payments.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const LIMIT = 100_000;
@@ -174,4 +177,116 @@ test('a refund above the limit is approved by two, and is only then on its way [
     ['rina', 'refunds approve'],
     ['budi', 'refunds approve'],
   ]);
+});
+
+/** A hold of a charge that its gateway says is gone, by its number. */
+const heldOf = async (share: number) => {
+  const paymentId = await paidSupport(world, host, { supporterGift: share });
+  const loss = { paymentId, reference: await referenceOf(world, paymentId), word: 'chargeback', share, fee: 0 };
+  const settleOn = wibDate(world.clock.now());
+  const hold = await transaction(world.db, (tx) =>
+    holdLoss(tx, world.app.deps, { by: 'gateway', hostId: host.id, ...loss, settleOn }),
+  );
+  return { id: String(hold?.id), paymentId };
+};
+const holds = (by: string, ...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, ['holds', ...words, '--by', by, ...(words[0] === 'list' ? [] : why)]);
+const stateOf = async (id: string) =>
+  (await world.admin.selectFrom('hold').select('state').where('id', '=', Number(id)).executeTakeFirstOrThrow()).state;
+
+describe('a hold above the limit [dec operator]', () => {
+  test.each(['take', 'release'])('takes two operators to %s, who name the same decision', async (as) => {
+    const { id } = await heldOf(LIMIT + 1);
+    expect(await holds('rina', 'list')).toContain('takes two operators');
+    expect(await holds('rina', as, id)).toContain('waits for another one');
+    await expect(holds('rina', as, id)).rejects.toThrow('You have approved');
+    expect(await holds('budi', 'list')).toContain(`approved by rina, needs another`);
+    expect(await holds('budi', as === 'take' ? 'release' : 'take', id)).toContain('waits for another one');
+    expect(await stateOf(id)).toBe('held');
+    await holds('rina', as, id);
+    await holds('budi', as, id);
+    expect(await stateOf(id)).toBe(as === 'take' ? 'taken' : 'released');
+  });
+
+  test('takes two operators to give back what was taken', async () => {
+    const { id } = await heldOf(LIMIT + 1);
+    for (const by of ['rina', 'budi']) await holds(by, 'take', id);
+    expect(await holds('rina', 'release', id)).toContain('waits for another one');
+    expect(await stateOf(id)).toBe('taken');
+  });
+
+  test('leaves alert and queue alone until the second operator', async () => {
+    const order = await paidOrder(world, host, { gameCount: 11 });
+    const loss = { paymentId: order.id, reference: await referenceOf(world, order.id), word: 'chargeback' };
+    const sums = await world.admin
+      .selectFrom('payment')
+      .select(['price', 'fee'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const hold = await transaction(world.db, (tx) =>
+      holdLoss(tx, world.app.deps, {
+        by: 'gateway',
+        hostId: host.id,
+        ...loss,
+        share: sums.price,
+        fee: sums.fee,
+        settleOn: wibDate(world.clock.now()),
+      }),
+    );
+    const place = async () =>
+      (await world.admin.selectFrom('mabar_entry').select('state').where('payment_id', '=', order.id).execute())[0]
+        ?.state;
+    await holds('rina', 'take', String(hold?.id));
+    expect(await place()).toBe('queued');
+    await holds('budi', 'take', String(hold?.id));
+    expect(await place()).toBe('done');
+  });
+
+  test('two at once by one operator approve once', async () => {
+    const { id } = await heldOf(LIMIT + 1);
+    const all = await Promise.allSettled([holds('rina', 'take', id), holds('rina', 'take', id)]);
+    expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await stateOf(id)).toBe('held');
+  });
+});
+
+describe('small sums that one operator lets go alone for one host on one day [dec operator]', () => {
+  test('count together: the cash-out that passes the limit takes two', async () => {
+    await world.advance(DAY);
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    const id = await asked(60_000);
+    expect(await line(id)).toContain('takes two operators');
+    expect(await ops('rina', 'paid', id)).toContain('waits for another one');
+    expect(await ops('budi', 'paid', id)).toBe(`${id} is paid.`);
+  });
+
+  test('count for each operator and each WIB day anew', async () => {
+    await world.advance(DAY);
+    const [first, second, third] = [await heldOf(60_000), await heldOf(60_000), await heldOf(60_000)];
+    await holds('rina', 'take', first.id);
+    await holds('budi', 'take', second.id);
+    expect(await holds('rina', 'take', third.id)).toContain('waits for another one');
+    await world.advance(DAY);
+    await holds('rina', 'take', third.id);
+    expect(await stateOf(third.id)).toBe('taken');
+  });
+
+  test('two at once cannot both pass the limit', async () => {
+    await world.advance(DAY);
+    const both = [await heldOf(60_000), await heldOf(60_000)];
+    await Promise.all(both.map(({ id }) => holds('rina', 'release', id)));
+    expect((await Promise.all(both.map(({ id }) => stateOf(id)))).toSorted()).toEqual(['held', 'released']);
+  });
+
+  test('count disputes too', async () => {
+    await world.advance(DAY);
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const disputes = (...words: string[]) =>
+      runAsOperator(world.db, world.app.deps, ['disputes', ...words, '--by', 'rina', ...why]);
+    const deadline = addDays(wibDate(world.clock.now()), 5);
+    const letter = ['--source', 'bank', '--reference', 'BI-1', '--amount', '52500', '--deadline', deadline];
+    const id = /DS-\w+/.exec(await disputes('open', payment, ...letter, '--text', 'tidak dikenal'))?.[0] ?? '';
+    expect(await disputes('lost', id)).toContain('waits for another one');
+  });
 });

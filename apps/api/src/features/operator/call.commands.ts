@@ -72,8 +72,11 @@ class RolledBack extends Error {}
  * pressing throws `OperatorError`.
  */
 export function requireSeen({ seen }: Pick<Call, 'seen'>, id: string, state: string): void {
-  if (seen === undefined || seen[id] === state) return;
-  throw new OperatorError(`${id} has changed since it was read.`, fail('desk.changed', { values: { id } }));
+  if (seen !== undefined && seen[id] !== state) throw changed(id);
+}
+
+export function changed(id: string): OperatorError {
+  return new OperatorError(`${id} has changed since it was read.`, fail('desk.changed', { values: { id } }));
 }
 
 /** Runs a change in one transaction, which also logs it. */

@@ -39,15 +39,17 @@ type DisputeToDecide = ListedDispute & {
 export async function readDisputes(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
   only: string | null = null,
 ): Promise<DisputeToDecide[]> {
   const rows = await listDisputes(db, { only, limit: LISTED });
-  return withApprovals(db, deps, rows);
+  return withApprovals(db, deps, operator, rows);
 }
 
 async function withApprovals(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
   rows: readonly ListedDispute[],
 ): Promise<DisputeToDecide[]> {
   const open = rows.filter(({ state }) => state === 'open');
@@ -61,8 +63,8 @@ async function withApprovals(
   const approvals = await approvalsOf(
     db,
     deps,
-    'dispute',
-    open.map(({ id, amount }) => ({ id, amount, version: parts.get(id) ?? 0 })),
+    { action: 'dispute', operator },
+    open.map(({ id, amount, host_id: hostId }) => ({ id, amount, hostId, version: parts.get(id) ?? 0 })),
   );
   return rows.map((row) => {
     const approval = approvals.get(row.id);
@@ -76,9 +78,9 @@ async function withApprovals(
   });
 }
 
-export async function listedDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+export async function listedDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
   return listed(
-    await readDisputes(db, deps),
+    await readDisputes(db, deps, operator.name),
     (one) =>
       [
         one.id,
@@ -167,11 +169,13 @@ export function decideAboutDispute(outcome: DisputeOutcome) {
     const lost = lostOf(outcome, found.amount, part);
     if (lost === null) throw noPart(found.amount);
     if (found.state === 'open') {
-      const [shown] = await withApprovals(tx, deps, [{ ...found, host: '', description: '', held: 0, taken: 0 }]);
+      const { amount, host_id: hostId } = found;
+      const listedOne = { ...found, host: '', description: '', held: 0, taken: 0 };
+      const [shown] = await withApprovals(tx, deps, operator.name, [listedOne]);
       requireSeen(call, id, shown?.seen ?? '');
-      const approval = { action: 'dispute', subject: id, operator: operator.name, amount: found.amount } as const;
+      const approval = { action: 'dispute', subject: id, operator: operator.name, amount, hostId } as const;
       if ((await requireSecondOperator(tx, deps, { ...approval, version: lost })) === 'recorded')
-        return recorded(call, found.amount);
+        return recorded(call, amount);
     }
     const decided = await decideDispute(tx, deps, id, { outcome, part });
     if (decided === 'unknown') throw gone(id);

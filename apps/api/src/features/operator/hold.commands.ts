@@ -1,6 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
 import { closeDifferences } from '#features/tasks/index.ts';
-import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import { findApprovals } from './approval.queries.ts';
+import { changed, listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';
@@ -18,20 +20,80 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { givenBack, holdSubject, lockPayment } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Undecided holds, oldest first. `dispute`: the open one that decides about it, or null. */
-export async function readHolds(db: Db): Promise<(Hold & { host: string; dispute: string | null })[]> {
+type HoldToDecide = Hold & {
+  host: string;
+  /** The open dispute that decides about it, or null. */
+  dispute: string | null;
+  approval: ApprovalState | undefined;
+  /** The decision that the first operator approved; null: nobody has. */
+  approvedAs: keyof typeof VERSIONS | null;
+  /** Its state for `requireSeen`. */
+  seen: string;
+};
+
+/** Decisions that move money; the number stands in the approval. */
+const VERSIONS = { take: 1, release: 2 } as const;
+
+/** Undecided holds, oldest first, as `operator` sees them. */
+export async function readHolds(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
+): Promise<HoldToDecide[]> {
   const holds = await openHolds(db);
   const disputes = await openDisputesOf(
     db,
     holds.map((hold) => hold.charge_reference),
   );
-  return holds.map((hold) => ({ ...hold, dispute: disputes.get(hold.charge_reference) ?? null }));
+  const approvals = await approvalsOfHolds(db, deps, operator, holds);
+  return holds.map((hold) => ({
+    ...hold,
+    dispute: disputes.get(hold.charge_reference) ?? null,
+    ...(approvals.get(hold.id) ?? { approval: undefined, approvedAs: null }),
+    seen: seenOf(hold, approvals.get(hold.id)),
+  }));
+}
+
+type Approved = Pick<HoldToDecide, 'approval' | 'approvedAs'>;
+
+async function approvalsOfHolds(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
+  holds: readonly Hold[],
+): Promise<Map<number, Approved>> {
+  const given = await findApprovals(
+    db,
+    'hold',
+    holds.map(({ id }) => String(id)),
+  );
+  const versions = new Map(given.map(({ subject, version }) => [subject, version]));
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    { action: 'hold', operator },
+    holds.map((hold) => ({ ...approvalOf(hold, 'release'), version: versions.get(String(hold.id)) ?? 0 })),
+  );
+  return new Map(
+    holds.map(({ id }): [number, Approved] => {
+      const approval = approvals.get(String(id));
+      const version = (approval?.first ?? null) === null ? null : versions.get(String(id));
+      const approvedAs = (['take', 'release'] as const).find((as) => VERSIONS[as] === version) ?? null;
+      return [id, { approval, approvedAs }];
+    }),
+  );
+}
+
+/** A part may be taken today and the rest later, so that the approval is of the whole share. */
+function approvalOf({ id, share, taken, host_id: hostId }: Hold, as: keyof typeof VERSIONS) {
+  const counted = as === 'take' ? share - taken : share;
+  return { id: String(id), amount: share, counted, hostId, version: VERSIONS[as] };
 }
 
 /** One line each, oldest first. */
-export async function listHolds(db: Db): Promise<Said> {
+export async function listHolds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
   return listed(
-    await readHolds(db),
+    await readHolds(db, deps, operator.name),
     (hold) =>
       [
         hold.id,
@@ -42,7 +104,10 @@ export async function listHolds(db: Db): Promise<Said> {
           ? `the gateway says ${hold.word}`
           : `waits for ${hold.dispute}, "disputes won|lost|shared"`,
         stateOf(hold),
-      ].join('  '),
+        [approvalText(hold.approval), hold.approvedAs && `to ${hold.approvedAs} it`].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join('  '),
     'Nothing is held.',
   );
 }
@@ -53,48 +118,60 @@ const decisions = {
   claim: (tx: Tx, _deps: Deps, id: number) => claimHold(tx, id),
 } as const;
 
-/** Decides about a host's money that its gateway says is gone. Throws `OperatorError`. */
+/**
+ * Decides about a host's money that its gateway says is gone. Above the limit two operators name the same decision; to
+ * claim what had left moves nothing yet and takes one. Throws `OperatorError`.
+ */
 export function decideAboutHold(as: keyof typeof decisions) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
-    const { subject } = call;
+    const { subject, operator } = call;
     const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
-    if (as === 'take') await endIfAllGone(tx, deps, id);
-    const before = await lockHold(tx, id);
-    if (before !== null) requireSeen(call, subject, seenOfHold(before));
-    const dispute = before === null || as === 'claim' ? null : await openDisputeOf(tx, before.charge_reference);
+    const found = await findHold(tx, id);
+    if (found === null) throw nothingTo(as, subject);
+    requireSeen(call, subject, seenOf(found, (await approvalsOfHolds(tx, deps, operator.name, [found])).get(id)));
+    const dispute = as === 'claim' ? null : await openDisputeOf(tx, found.charge_reference);
     if (dispute !== null) {
       throw new OperatorError(
         `Hold ${subject} waits for ${dispute.id}: end that, "disputes won|lost|shared".`,
         fail('desk.hold_disputed', { values: { id: dispute.id } }),
       );
     }
-    const hold = await decisions[as](tx, deps, id);
-    if (hold === null) {
-      throw new OperatorError(
-        `There is nothing of hold ${subject} to ${as}: see "holds list".`,
-        fail('desk.hold_gone', { values: { id: subject } }),
-      );
+    if (found.state === 'released' || (as === 'take' && found.state === 'taken')) throw nothingTo(as, subject);
+    if (as !== 'claim') {
+      const { id: of, ...approval } = approvalOf(found, as);
+      const asked = { action: 'hold', subject: of, operator: operator.name, ...approval } as const;
+      if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, found.share);
     }
+    if (as === 'take') await endIfAllGone(tx, deps, found);
+    const before = await lockHold(tx, id);
+    if (before !== null && before.state === found.state && stateOf(before) !== stateOf(found)) throw changed(subject);
+    const hold = await decisions[as](tx, deps, id);
+    if (hold === null) throw nothingTo(as, subject);
     if (hold.state !== 'held') await closeDifferences(tx, [holdSubject(hold.charge_reference)], deps.clock.now());
     await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
     return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };
   };
 }
 
+function nothingTo(as: keyof typeof decisions, id: string): OperatorError {
+  return new OperatorError(
+    `There is nothing of hold ${id} to ${as}: see "holds list".`,
+    fail('desk.hold_gone', { values: { id } }),
+  );
+}
+
 /** A payment of which holds and refunds leave nothing pays for nothing any more. Before the account's lock, as queue and alerts are. */
-async function endIfAllGone(tx: Tx, deps: Deps, id: number): Promise<void> {
-  const hold = await findHold(tx, id);
-  const payment = hold === null ? null : await lockPayment(tx, hold.payment_id);
-  if (hold === null || payment === null) return;
+async function endIfAllGone(tx: Tx, deps: Deps, hold: Hold): Promise<void> {
+  const payment = await lockPayment(tx, hold.payment_id);
+  if (payment === null) return;
   const holds = await holdsOfCharge(tx, hold.charge_reference);
   const gone = holds.filter(({ state }) => state !== 'released').reduce((sum, { share, fee }) => sum + share + fee, 0);
   const given = await givenBack(tx, payment.id);
   if (gone + given.price + given.fee >= payment.gross) await deps.onPaymentLost(tx, deps, payment);
 }
 
-/** Its state for `requireSeen`. */
-export function seenOfHold({ state, amount, taken }: Pick<Hold, 'state' | 'amount' | 'taken'>): string {
-  return [state, amount, taken].join('/');
+function seenOf({ state, amount, taken }: Hold, approved: Approved | undefined): string {
+  return [state, amount, taken, approved?.approvedAs, approved?.approval?.first].join('/');
 }
 
 function stateOf({ state, share, amount, taken }: Hold): string {

@@ -20,7 +20,7 @@ export { servicePollers } from './watch/services.commands.ts';
 export { tasksInOrder } from './inbox/task.commands.ts';
 export { inboxPollers } from './inbox/told.commands.ts';
 export { operatorChatJob } from './inbox/told.jobs.ts';
-export { readHolds, seenOfHold } from './hold.commands.ts';
+export { readHolds } from './hold.commands.ts';
 export { seenOfHost } from './actions/host.queries.ts';
 export { readDisputes } from './dispute.commands.ts';
 export { OperatorError } from './operator.error.ts';

@@ -1,3 +1,4 @@
+import type { WibDate } from '@mabarin/domain/time';
 import type { ColumnType, Generated } from 'kysely';
 
 export type OperatorTable = {
@@ -41,13 +42,21 @@ export type OperatorApprovalTable = {
   action: ColumnType<string, string, never>;
   subject: ColumnType<string, string, never>;
   amount: number;
-  /** Number of the account that was approved; 0 for a cash-out. */
+  /** The approved account's number, lost rupiah of a dispute or decision about a hold; 0 for a cash-out. */
   version: Generated<number>;
   first_operator: string;
   first_at: Date;
   second_operator: string | null;
   second_at: Date | null;
   expires_at: Date;
+};
+
+/** Whole rupiah that one operator let go alone for one host on one WIB day. */
+export type OperatorDayTable = {
+  operator: ColumnType<string, string, never>;
+  host_id: ColumnType<string, string, never>;
+  day: ColumnType<WibDate, WibDate, never>;
+  amount: number;
 };
 
 type Values = Record<string, unknown>;

@@ -47,18 +47,18 @@ export type CashOutToSend = OpenCashOut & {
   seen: string;
 };
 
-/** Open cash-outs, oldest first; of one host with `hostId`. */
+/** Open cash-outs, oldest first, as `operator` sees them; of one host with `hostId`. */
 export async function readCashOuts(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  hostId?: string,
+  { operator, hostId }: { operator: string; hostId?: string },
 ): Promise<CashOutToSend[]> {
   const open = await openCashOuts(db, hostId);
   const approvals = await approvalsOf(
     db,
     deps,
-    'cash-out',
-    open.map(({ id, amount }) => ({ id, amount, version: 0 })),
+    { action: 'cash-out', operator },
+    open.map(({ id, amount, host_id }) => ({ id, amount, hostId: host_id, version: 0 })),
   );
   const others = await otherOwners(db, deps, open);
   return open.map((cashOut, index) => {
@@ -77,9 +77,9 @@ export async function readCashOuts(
   });
 }
 
-export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
   return listed(
-    await readCashOuts(db, deps),
+    await readCashOuts(db, deps, { operator: operator.name }),
     (cashOut) =>
       [
         cashOut.id,
@@ -200,7 +200,8 @@ export async function endByHand(
     }
     // One sent before its hold is paid.
     if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
-    const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount, version: 0 } as const;
+    const of = { action: 'cash-out', operator: call.operator.name } as const;
+    const approval = { ...of, subject: id, amount, hostId, version: 0 };
     // Money that returns to its host takes one operator.
     const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
     if (approved === 'recorded') {
@@ -223,13 +224,15 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
   await requireUnchanged(tx, deps, call, { id, hostId });
   await requireSendable(tx, deps, { id, hostId, lookedUp });
   if (lookedUp) await clearAskFirst(tx, id);
-  if (amount <= deps.config.fourEyesOver)
+  const of = { action: 'cash-out', operator: operator.name } as const;
+  const approval = { amount, hostId, version: 0 };
+  if (!(await approvalsOf(tx, deps, of, [{ id, ...approval }])).has(id))
     throw new OperatorError(
       `${id} takes one operator: send it, then "cash-outs paid ${id}".`,
       fail('desk.one_operator', { values: { id } }),
     );
-  const approval = { action: 'cash-out', subject: id, operator: operator.name, amount, version: 0 } as const;
-  if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+  if ((await requireSecondOperator(tx, deps, { ...of, subject: id, ...approval })) === 'recorded')
+    return recorded(call, amount);
   return {
     text: `${id} is approved by two. Send Rp${amount} less its fee, then "cash-outs paid ${id}".`,
     after: { amount },
@@ -244,7 +247,8 @@ async function requireUnchanged(
   { id, hostId }: { id: string; hostId: string },
 ): Promise<void> {
   if (call.seen === undefined) return;
-  const now = (await readCashOuts(tx, deps, hostId)).find((cashOut) => cashOut.id === id);
+  const open = await readCashOuts(tx, deps, { operator: call.operator.name, hostId });
+  const now = open.find((cashOut) => cashOut.id === id);
   requireSeen(call, id, now?.seen ?? '');
 }
 

@@ -39,10 +39,14 @@ export type RefundToSend = Refund & {
 };
 
 /** Open refunds, oldest first. */
-export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<RefundToSend[]> {
+export async function readRefunds(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
+): Promise<RefundToSend[]> {
   const open = await openRefunds(db);
   const [approvals, contexts] = await Promise.all([
-    approvalsOfRefunds(db, deps, open),
+    approvalsOfRefunds(db, deps, operator, open),
     contextOfRefunds(
       db,
       open.map(({ id }) => id),
@@ -59,7 +63,12 @@ export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>):
 }
 
 /** For those that wait: new ones, and those whose account was named after the approval. */
-async function approvalsOfRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, refunds: readonly Refund[]) {
+async function approvalsOfRefunds(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
+  refunds: readonly Refund[],
+) {
   const waiting = refunds.filter((refund) => refund.state === 'requested' || isAccountNew(refund));
   const sums = await refundedSums(
     db,
@@ -68,7 +77,7 @@ async function approvalsOfRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, 
   return approvalsOf(
     db,
     deps,
-    'refund',
+    { action: 'refund', operator },
     waiting.map(({ id, amount, payment_id: payment, account_version: version }) => ({
       id,
       amount,
@@ -82,9 +91,9 @@ function seenOf({ state, method, account_version: account }: Refund, approval: A
   return [state, method, account, approval?.first, approval?.second].join('/');
 }
 
-export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
   return listed(
-    await readRefunds(db, deps),
+    await readRefunds(db, deps, operator.name),
     (refund) =>
       [
         ...refundParts(deps, refund),
@@ -342,7 +351,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
     const before = await lockRefund(tx, id);
     if (before !== null && as !== 'returned')
-      requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, [before])).get(id)));
+      requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id)));
     // A transfer that was sent before the freeze is recorded.
     if (before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before)))
       throw new OperatorError(

@@ -250,6 +250,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   operator_approval: {
     kept: 'action subject amount first_operator first_at second_operator second_at expires_at version',
   },
+  operator_day: { kept: 'operator host_id day amount' },
   operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },
   operator_passkey: {
     deleted: 'id operator user_handle credential_id public_key counter transports name synced created_at last_used_at',

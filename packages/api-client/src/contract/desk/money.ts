@@ -87,6 +87,9 @@ const DeskHold = v.object({
   share: Rupiah,
   amount: Rupiah,
   taken: Rupiah,
+  approval: Approval,
+  /** The decision that `first` approved; null: nobody has. */
+  approvedAs: v.nullable(v.picklist(['take', 'release'])),
   seen: v.string(),
 });
 export type DeskHold = v.InferOutput<typeof DeskHold>;
@@ -113,9 +116,10 @@ export const deskDecideHold = endpoint({
   method: 'POST',
   path: '/api/desk/holds/decide',
   who: 'operator',
-  summary: "Takes a held share, releases it to its host, or claims what had left from the host's next income.",
+  summary:
+    "Takes a held share, releases it to its host, or claims what had left from the host's next income. Above the limit two operators take or release it.",
   input: v.object({ ...why, ...code, ...seen, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
   secret: ['code'],
   output: Money,
-  fails: [...codeFails, 'desk.hold_gone', 'desk.hold_disputed', 'desk.changed'],
+  fails: [...codeFails, 'desk.hold_gone', 'desk.hold_disputed', 'desk.second_operator', 'desk.changed'],
 });

@@ -18,12 +18,12 @@ import type { Db } from '#schema.ts';
 
 /** Payments that a wallet or bank disputes. */
 export function disputeRoutes(desk: Desk, deps: Deps): void {
-  desk.read(deskDisputes, { action: 'disputes list', subject: () => '*' }, async (db) => ({
-    data: (await readDisputes(db, deps)).map(shown),
+  desk.read(deskDisputes, { action: 'disputes list', subject: () => '*' }, async (db, _input, { operator }) => ({
+    data: (await readDisputes(db, deps, operator.name)).map(shown),
   }));
 
-  desk.read(deskDispute, { action: 'disputes show', subject: ({ id }) => id }, async (db, { id }) => {
-    const dispute = await disputeOf(db, deps, id);
+  desk.read(deskDispute, { action: 'disputes show', subject: ({ id }) => id }, async (db, { id }, { operator }) => {
+    const dispute = await disputeOf(db, deps, operator.name, id);
     const [payment, games, disputes] = await Promise.all([
       readPaymentStory(db, dispute.payment),
       gamesOfStory(db, dispute.payment),
@@ -55,13 +55,13 @@ export function disputeRoutes(desk: Desk, deps: Deps): void {
       options: { amount: part === null ? '' : String(part) },
       seen: { [id]: seen },
     }),
-    async (db, { id }) => ({ data: await disputeOf(db, deps, id) }),
+    async (db, { id }, _data, operator) => ({ data: await disputeOf(db, deps, operator, id) }),
   );
 }
 
 /** Throws `desk.dispute_gone`. */
-async function disputeOf(db: Db, deps: Deps, id: string): Promise<DeskDispute> {
-  const [found] = await readDisputes(db, deps, id);
+async function disputeOf(db: Db, deps: Deps, operator: string, id: string): Promise<DeskDispute> {
+  const [found] = await readDisputes(db, deps, operator, id);
   if (found === undefined) throw fail('desk.dispute_gone', { values: { id } });
   return shown(found);
 }

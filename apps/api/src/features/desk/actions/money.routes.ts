@@ -24,16 +24,19 @@ import {
   readCashOuts,
   readHolds,
   readRefunds,
-  seenOfHold,
   type AnsweredRow,
 } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
 /** Cash-outs, refunds, holds and freezes. */
 export function moneyRoutes(desk: Desk, deps: Deps): void {
-  const money = async (db: Db) => ({ data: await moneyOf(db, deps) });
+  const money = async (db: Db, _input: unknown, _data: unknown, operator: string) => ({
+    data: await moneyOf(db, deps, operator),
+  });
 
-  desk.read(deskMoney, { action: 'desk money', subject: () => '*' }, money);
+  desk.read(deskMoney, { action: 'desk money', subject: () => '*' }, async (db, _input, { operator }) => ({
+    data: await moneyOf(db, deps, operator.name),
+  }));
 
   desk.command(
     deskApproveCashOut,
@@ -49,11 +52,12 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
   desk.command(
     deskCashOutFile,
     ({ again, rows }) => ({ command: 'cash-outs csv', options: { again }, seen: seenBy(rows) }),
-    async (db, _input, csv) => ({ data: { csv: csv as string, money: await moneyOf(db, deps) } }),
+    async (db, _input, csv, operator) => ({ data: { csv: csv as string, money: await moneyOf(db, deps, operator) } }),
   );
 
-  desk.read(deskReadAnswers, { action: 'cash-outs read-answers', subject: () => '*' }, async (db, { content }) => {
-    const answers = await readAnswered(db, deps, content);
+  const read = { action: 'cash-outs read-answers', subject: () => '*' } as const;
+  desk.read(deskReadAnswers, read, async (db, { content }, { operator }) => {
+    const answers = await readAnswered(db, deps, { operator: operator.name, content });
     const right = answers.flatMap(({ as, cashOut, isAmountRight }) =>
       cashOut !== undefined && isAmountRight ? [{ as, ...cashOut }] : [],
     );
@@ -74,7 +78,9 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
       upload: content,
       seen: seenBy(rows),
     }),
-    async (db, _input, rows) => ({ data: { rows: rows as AnsweredRow[], money: await moneyOf(db, deps) } }),
+    async (db, _input, rows, operator) => ({
+      data: { rows: rows as AnsweredRow[], money: await moneyOf(db, deps, operator) },
+    }),
   );
 
   desk.read(
@@ -151,8 +157,12 @@ function seenBy(rows: readonly { id: string; seen: string }[]): Record<string, s
   return Object.fromEntries(rows.map(({ id, seen }) => [id, seen]));
 }
 
-async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
-  const [cashOuts, refunds, holds] = await Promise.all([readCashOuts(db, deps), readRefunds(db, deps), readHolds(db)]);
+async function moneyOf(db: Db, deps: Deps, operator: string): Promise<DeskMoney> {
+  const [cashOuts, refunds, holds] = await Promise.all([
+    readCashOuts(db, deps, { operator }),
+    readRefunds(db, deps, operator),
+    readHolds(db, deps, operator),
+  ]);
   return {
     cashOuts: cashOuts.map((one) => ({
       id: one.id,
@@ -212,7 +222,9 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       share: one.share,
       amount: one.amount,
       taken: one.taken,
-      seen: seenOfHold(one),
+      approval: approvalOf(one.approval),
+      approvedAs: one.approvedAs,
+      seen: one.seen,
     })),
   };
 }

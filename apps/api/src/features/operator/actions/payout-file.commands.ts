@@ -18,7 +18,7 @@ const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Ju
  */
 export async function fileCashOuts(db: Db, deps: Deps, call: Call): Promise<Said> {
   return transaction(db, async (tx) => {
-    const open = (await readCashOuts(tx, deps)).filter(
+    const open = (await readCashOuts(tx, deps, { operator: call.operator.name })).filter(
       (cashOut) => isSendable(deps, cashOut) && (call.seen === undefined || cashOut.id in call.seen),
     );
     for (const { id, seen } of open) requireSeen(call, id, seen);
@@ -59,7 +59,8 @@ export type AnsweredRow = { id: string; outcome: 'paid' | 'rejected' | 'recorded
 export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said> {
   const answers = readAnswers(await contentOf(call));
   await transaction(db, (tx) => recordCall(tx, deps, { ...call, subject: `${answers.length} rows` }));
-  const open = new Map((await readCashOuts(db, deps)).map((cashOut) => [cashOut.id, cashOut]));
+  const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
+  const open = new Map(cashOuts.map((cashOut) => [cashOut.id, cashOut]));
   const rows: AnsweredRow[] = [];
   for (const answer of answers)
     rows.push(await endAnswered(db, deps, call, { ...answer, send: open.get(answer.id)?.send }));
@@ -70,9 +71,9 @@ export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said>
 export async function readAnswered(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  content: string,
+  { operator, content }: { operator: string; content: string },
 ): Promise<{ as: Answer['as']; cashOut: CashOutToSend | undefined; isAmountRight: boolean }[]> {
-  const open = await readCashOuts(db, deps);
+  const open = await readCashOuts(db, deps, { operator });
   return readAnswers(content).map(({ id, as, amounts }) => {
     const cashOut = open.find((one) => one.id === id);
     return { as, cashOut, isAmountRight: cashOut !== undefined && amounts.includes(cashOut.send) };

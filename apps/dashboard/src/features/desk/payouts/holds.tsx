@@ -1,4 +1,4 @@
-import { deskDecideHold, type DeskHold } from '@mabarin/api-client/contract/desk/money';
+import { deskDecideHold, type DeskHold, type DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Link } from '@mabarin/web/router';
@@ -28,7 +28,7 @@ export default function Holds({ holds }: { holds: DeskHold[] }) {
 
 /** One open hold with its decisions, on any page. */
 export function HoldRow({ hold }: { hold: DeskHold }) {
-  const { id, host, payment, word, dispute, share, amount, taken, seen } = hold;
+  const { id, host, payment, word, dispute, share, amount, taken, approval, approvedAs, seen } = hold;
   const { isActing, release } = useAct();
   const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
   const decisions = [
@@ -36,6 +36,21 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
     { as: 'release', variant: 'go', label: payoutsText.release, sentence: payoutsText.releaseAsk(held, gone, host) },
     { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk(left, host) },
   ] as const;
+
+  const onDecide = (as: (typeof decisions)[number]['as'], caption: string, sentence: string) => {
+    const takesTwo = as !== 'claim' && approval !== null && approvedAs !== as;
+    return release(
+      {
+        caption,
+        sentence: takesTwo ? `${sentence} ${payoutsText.holdTwo}` : sentence,
+        done: ({ data }: { data: DeskMoney }) =>
+          takesTwo && isOpen(data) ? payoutsText.approveDone : payoutsText.holdDone,
+      },
+      (code) => callDesk(deskDecideHold, { code, id, as, seen }),
+    );
+  };
+  const isOpen = ({ holds }: DeskMoney) => holds.some((one) => one.id === id);
+
   return (
     <li className={styles.row}>
       <strong>
@@ -47,6 +62,13 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
       <span className={entries.facts}>
         <HostLink username={host} /> <PaymentLink id={payment} />
       </span>
+      {approval !== null && (
+        <span className={styles.warn}>
+          {approval.first === null || approvedAs === null
+            ? payoutsText.takesTwo
+            : payoutsText.holdApprovedBy(approval.first, payoutsText.holdApproved[approvedAs])}
+        </span>
+      )}
       {dispute === null ? (
         <div className={styles.buttons}>
           {decisions.map(({ as, variant, label, sentence }) => (
@@ -55,11 +77,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
               variant={variant}
               size="small"
               busy={isActing}
-              onClick={() =>
-                void release({ caption: label, sentence, done: () => payoutsText.holdDone }, (code) =>
-                  callDesk(deskDecideHold, { code, id, as, seen }),
-                )
-              }
+              onClick={() => void onDecide(as, label, sentence)}
             >
               {label}
             </Button>

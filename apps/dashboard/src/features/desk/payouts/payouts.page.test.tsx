@@ -64,9 +64,30 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
 });
 
+const hold: DeskHold = {
+  id: '1',
+  host: 'demomabar',
+  payment: 'aBcD',
+  at: small.at,
+  word: 'chargeback',
+  dispute: null,
+  share: 50_000,
+  amount: 50_000,
+  taken: 0,
+  approval: null,
+  approvedAs: null,
+  seen: '',
+};
+
+test('a large hold names who approved which decision, and waits above for the second operator', async () => {
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  await openPayouts([], [{ ...hold, share: 9_000_000, amount: 9_000_000, approval, approvedAs: 'take' }]);
+  await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
+  await expect.element(page.getByText('rina menyetujui mengambil. Perlu satu operator lagi.')).toBeVisible();
+});
+
 test('disputed money leads to its dispute and has no decision of its own', async () => {
-  const hold = { host: 'demomabar', payment: 'aBcD', at: small.at, share: 50_000, amount: 50_000, taken: 0, seen: '' };
-  const disputed = { ...hold, id: '1', word: 'dispute DS-01', dispute: 'DS-01' };
+  const disputed = { ...hold, word: 'dispute DS-01', dispute: 'DS-01' };
   await openPayouts([], [disputed]);
   await expect.element(page.getByText('Bagian host Rp50.000, menunggu sengketa DS-01')).toBeVisible();
   const link = page.getByRole('link', { name: 'Buka sengketa' });

@@ -35,9 +35,10 @@ export default function PayoutsPage() {
 }
 
 /** The same rows as below, named here so that the second operator finds them first. */
-function Approvals({ cashOuts, refunds }: DeskMoney) {
+function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
   const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
-  const waiting = [...sent, ...refunds].filter(
+  const held = holds.map(({ id, share: amount, approval }) => ({ id: payoutsText.holdNamed(id), amount, approval }));
+  const waiting = [...sent, ...refunds, ...held].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
   );
   if (waiting.length === 0) return null;

@@ -158,5 +158,9 @@ export const payoutsText = {
   claim: 'Tagih',
   claimAsk: (left: string, host: string) =>
     `Menahan uang masuk @${host} berikutnya sampai ${left} yang sudah keluar tertutup.`,
+  holdApproved: { take: 'mengambil', release: 'melepas' },
+  holdApprovedBy: (name: string, decision: string) => `${name} menyetujui ${decision}. Perlu satu operator lagi.`,
+  holdTwo: 'Baru terjadi setelah dua operator menyetujui hal yang sama.',
+  holdNamed: (id: string) => `Uang ditahan ${id}`,
   holdDone: 'Keputusan dicatat.',
 } as const;

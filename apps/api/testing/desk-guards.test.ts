@@ -120,7 +120,8 @@ describe('a session of the desk [dec operator]', () => {
     const budi = await createTestOperator(world, 'budi');
     expect(await state(budi.headers)).toBeUndefined();
     await sql`update operator set disabled_at = now() where name = 'budi'`.execute(world.admin);
-    expect(await state(budi.headers)).toBe('desk.relogin');
+    expect(await state(budi.headers)).toBe('desk.disabled');
+    expect((await budi.call(deskExtend, { code: budi.code() })).body.code).toBe('desk.disabled');
   });
 
   test('does nothing for a page that shows another operator', async () => {
@@ -134,7 +135,7 @@ describe('a session of the desk [dec operator]', () => {
       { ...right, code: '000000' },
       { ...right, secret: 'salah-salah', code: rina.code() },
       { name: 'tidakada', secret: rina.secret, code: rina.code() },
-      { name: 'demo', secret: 'meja-77', code: '000000' },
+      { name: 'demo', secret: 'meja-kancil-77', code: '000000' },
     ];
     for (const typed of wrong) {
       const { body } = await world.call(deskSignIn, typed, { headers: dashboard() });

@@ -7,7 +7,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
  * cookie and matching `login` header, else `relogin`. `display`: the `display-key` header. `remote`: a remote key as
  * bearer token, or in the path where that has `:key`; HEAD requests and browser prefetches do nothing. `desk`: an
  * address of `MABARIN_DESK_NETWORKS` and the dashboard's origin; `operator`: the same with a session of the desk, else
- * `desk.relogin`. Elsewhere both are `http.not_found`.
+ * `desk.relogin` or `desk.disabled`. Elsewhere both are `http.not_found`.
  */
 export type Caller = 'anyone' | 'cookie' | 'host' | 'display' | 'remote' | 'desk' | 'operator';
 

@@ -3,6 +3,10 @@ import type { FailureTable } from '#failures.ts';
 /** Refusals of the operators' desk (docs/decisions/operators.md "The desk"). */
 export const deskErrors = {
   'desk.relogin': { kind: 'relogin', text: 'Sesi meja sudah habis. Masuk lagi ya!' },
+  'desk.disabled': {
+    kind: 'relogin',
+    text: 'Akun operatormu dinonaktifkan operator lain. Tanya mereka dulu sebelum masuk lagi.',
+  },
   'desk.sign_in_wrong': {
     kind: 'refused',
     text: 'Nama, kata sandi, atau kode salah. Satu kode hanya sekali pakai: tunggu kode berikutnya.',

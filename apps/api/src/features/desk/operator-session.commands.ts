@@ -18,16 +18,17 @@ import { networkOf } from '#platform/http/network.ts';
 import type { Db } from '#schema.ts';
 
 /** The secret of both operators of the sandbox's demo. */
-const DEMO_SECRET = 'meja-77';
+const DEMO_SECRET = 'meja-kancil-77';
 
-/** The operator of an open session in this network, who is not disabled; null otherwise. */
+/** The operator of an open session in this network, and whether it was disabled since; null: there is none. */
 export async function operatorOfSession(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { token, ip }: { token: string; ip: string },
-): Promise<{ name: string; until: Date } | null> {
+): Promise<{ name: string; until: Date } | 'disabled' | null> {
   const session = await findOpenSession(db, sha256(token), clock.now());
-  if (session === null || session.network !== networkOf(ip) || session.disabled_at !== null) return null;
+  if (session === null || session.network !== networkOf(ip)) return null;
+  if (session.disabled_at !== null) return 'disabled';
   if (isDemoOperator(session.operator) && !config.seedDemo) return null;
   return { name: session.operator, until: session.expires_at };
 }

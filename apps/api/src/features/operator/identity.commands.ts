@@ -175,7 +175,20 @@ async function addOperator(
     throw new OperatorError('The first operator is made by the owner of the database: repeat this with --owner.');
   });
   if (!isMade) throw new OperatorError(`There is an operator ${name} already.`);
-  return shown;
+  return (await listOperatorRows(tx)).length === 1 ? `${shown}\n${FIRST}` : shown;
+}
+
+const FIRST = [
+  'Next: keep the secret in a password manager and the address in an authenticator app (as QR: qrencode -t ansiutf8).',
+  'Then "sign-in" here, or open /meja on the dashboard. Large sums take two operators, both added with --owner.',
+].join('\n');
+
+/** Throws `OperatorError` while nobody could sign in. */
+export async function requireAnyOperator(db: Db): Promise<void> {
+  if ((await listOperatorRows(db)).length > 0) return;
+  throw new OperatorError(
+    'There is no operator yet. Whoever holds the login that owns the database makes the first: operators add <name> --owner --why <text>.',
+  );
 }
 
 /** Replaces an operator's secret and authenticator; the old ones and its passkeys end at once. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from './terminal/caller.ts';
+import { openTerminalSession } from './terminal/terminal-session.commands.ts';
 import { nobodyToAsk, runAsOperator, runAtTerminal } from '#testing/fixtures/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
@@ -134,6 +135,15 @@ describe('an operator [dec operator]', () => {
     for (const name of ['x', 'demo', 'database-owner', 'Rina Ayu', "a'b"]) {
       await expect(byOwner(name), name).rejects.toThrow('A name has');
     }
+  });
+
+  test('nobody is asked who they are while there is no operator, and the first one reads what comes next', async () => {
+    const add = ['operators', 'add', 'rina', ...why];
+    await expect(runAtTerminal(world.db, world.app.deps, add, nobody)).rejects.toThrow('There is no operator yet.');
+    await expect(openTerminalSession(world.db, world.app.deps, nobody)).rejects.toThrow('operators add <name> --owner');
+    const owned = (name: string) => ['operators', 'add', name, '--owner', ...why];
+    expect(await runAtTerminal(world.db, world.app.deps, owned('rina'), nobody)).toContain('Next: keep the secret');
+    expect(await runAtTerminal(world.db, world.app.deps, owned('budi'), nobody)).not.toContain('Next:');
   });
 
   test('the demo of the sandbox is asked for nothing, unless a name is given', async () => {

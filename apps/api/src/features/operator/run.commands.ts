@@ -10,7 +10,14 @@ import {
   type Said,
   type Seen,
 } from './call.commands.ts';
-import { DATABASE_OWNER, DEMO_OPERATOR, requireOwner, signIn, takeCode } from './identity.commands.ts';
+import {
+  DATABASE_OWNER,
+  DEMO_OPERATOR,
+  requireAnyOperator,
+  requireOwner,
+  signIn,
+  takeCode,
+} from './identity.commands.ts';
 import { commands } from './operator.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Caller } from './terminal/caller.ts';
@@ -47,7 +54,10 @@ const OF_MONEY = /^(accounts|cash-outs|refunds|disputes|holds|payouts|settlement
 /** The operator of the open session, or by new credentials. */
 async function askWho(db: Db, deps: LittleDeps, { command }: Typed, caller: Caller): Promise<string> {
   const open = deps.config.operator.name === null ? await operatorOfTerminal(db, deps, caller) : null;
-  if (open === null) return signIn(db, deps, caller.from, await caller.credentials());
+  if (open === null) {
+    await requireAnyOperator(db);
+    return signIn(db, deps, caller.from, await caller.credentials());
+  }
   if (command.signed && OF_MONEY.test(command.name))
     await takeCode(db, deps, { name: open, code: await caller.code() });
   return open;

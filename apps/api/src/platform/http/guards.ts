@@ -42,14 +42,14 @@ export type Guards = {
   display(displayKey: string): Promise<{ hostId: string } | null>;
   /** Counts a wrong key against the address. Throws `http.too_many`. */
   remote(key: string, ip: string): Promise<RemoteCaller | null>;
-  /** The session's operator, unless it ended, its network is another or the operator is disabled. */
-  operator(token: string, ip: string): Promise<{ name: string; until: Date } | null>;
+  /** The session's operator; null: it ended, or its network is another. */
+  operator(token: string, ip: string): Promise<{ name: string; until: Date } | 'disabled' | null>;
 };
 
 /**
  * Throws `overlay.key_unknown`, `remote.key_unknown`, `remote.prefetch` for a prefetch or link preview,
  * `team.not_allowed`, `accounts.proof_needed` without a recent proof, `http.not_found` for the desk from elsewhere,
- * `desk.relogin`, and `accounts.relogin` otherwise.
+ * `desk.relogin`, `desk.disabled`, and `accounts.relogin` otherwise.
  */
 export async function guard(
   { config, guards, clock }: { config: Config; guards: Guards; clock: Clock },
@@ -62,6 +62,7 @@ export async function guard(
     if (who === 'desk') return {};
     const token = readDeskToken(config, request);
     const found = token === null ? null : await guards.operator(token, request.ip);
+    if (found === 'disabled') throw fail('desk.disabled');
     if (token === null || found === null) throw fail('desk.relogin');
     // Another tab may have signed in as somebody else: nothing is done under a name that the page does not show.
     const shown = request.headers['desk-operator'];

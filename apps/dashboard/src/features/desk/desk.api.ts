@@ -1,9 +1,13 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
-import { isFailureError } from '@mabarin/domain/failures';
+import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { createCall } from '@mabarin/web/api';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { deskStore } from './desk.store.ts';
+
+function notice({ code }: Failure): void {
+  deskStore.getState().setLost(code === 'desk.disabled' ? 'disabled' : 'over');
+}
 
 /** Every call of the desk. A lost session asks for a fresh sign-in over the page, which keeps what was typed. */
 const send = createCall({
@@ -11,7 +15,7 @@ const send = createCall({
     const { operator } = deskStore.getState();
     return operator === '' ? {} : { 'desk-operator': operator };
   },
-  onRelogin: () => deskStore.getState().setLost(true),
+  onRelogin: notice,
 });
 /** For the first question whether somebody is signed in. */
 const sendQuietly = createCall();
@@ -41,12 +45,12 @@ export const deskSessionQuery = queryOptions({
   },
 });
 
-/** Asks for a fresh sign-in if the session is over; the service knows, because this clock may be wrong. */
+/** Asks for a fresh sign-in if the session is over or its operator disabled; the service knows. */
 export async function noticeEnd(): Promise<void> {
   try {
     await sendQuietly(deskSession, {});
   } catch (error) {
-    if (isFailureError(error) && error.kind === 'relogin') deskStore.getState().setLost(true);
+    if (isFailureError(error) && error.kind === 'relogin') notice(error);
   }
 }
 
@@ -60,7 +64,7 @@ export const signInMutation = (queryClient: QueryClient) =>
       (await sendQuietly(deskSignIn, typed)).data,
     onSuccess: (session) => {
       deskStore.getState().setOperator(session.operator);
-      deskStore.getState().setLost(false);
+      deskStore.getState().setLost(null);
       queryClient.setQueryData(deskSessionQuery.queryKey, session);
       // Pages behind a lost session could not read.
       void readAnew(queryClient);

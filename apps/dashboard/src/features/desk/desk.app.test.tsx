@@ -2,9 +2,12 @@ import { deskSession } from '@mabarin/api-client/contract/desk';
 import { render } from '@mabarin/ui/testing/render';
 import { navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import DeskApp from './desk.app.tsx';
+import { deskStore } from './desk.store.ts';
+
+afterEach(() => deskStore.getState().setLost(null));
 
 test('a session that ends hides its page and asks for a fresh sign-in, without a press', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -21,4 +24,23 @@ test('a session that ends hides its page and asks for a fresh sign-in, without a
   await expect.element(page.getByText('Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.')).toBeVisible();
   expect(page.getByText('rina', { exact: true }).elements()).toHaveLength(1);
   await expect.element(page.getByText('rina', { exact: true })).not.toBeVisible();
+});
+
+test('a disabled operator reads so within two seconds, without a press, and keeps what was typed', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = stubService();
+  const until = new Date(Date.now() + 30 * 60_000).toISOString();
+  service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
+  navigate('/meja/panduan');
+  await render(<DeskApp />);
+  const typed = page.getByLabelText('Sedang mengurus apa?');
+  await typed.fill('tiket 41');
+  const disabled = { status: -1, code: 'desk.disabled', relogin: true, data: 'Akun operatormu dinonaktifkan.' };
+  service.answer(deskSession, () => Response.json(disabled) as never);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByText(/^Akun operatormu dinonaktifkan operator lain/)).toBeVisible();
+  await expect.element(page.getByText(/^Sesi sudah habis/)).not.toBeInTheDocument();
+  await expect.element(typed).toHaveValue('tiket 41');
+  await expect.element(typed).not.toBeVisible();
 });

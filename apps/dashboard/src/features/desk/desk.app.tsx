@@ -48,6 +48,7 @@ function Desk() {
   const why = useStore(deskStore, (state) => state.why);
   // A viewer's data does not stay on the screen of an operator who left.
   useMoment(session.data?.until ?? null, () => void noticeEnd());
+  useWatch(Boolean(session.data) && lost === null);
   if (session.isPending) return null;
   if (session.isError) {
     return (
@@ -67,12 +68,24 @@ function Desk() {
   return (
     <>
       {/* Above the page, which keeps what was typed. */}
-      {lost && <SignIn again />}
-      <div hidden={lost}>
+      {lost !== null && <SignIn lost={lost} />}
+      <div hidden={lost !== null}>
         <Frame session={session.data}>{why === '' ? <WhyForm /> : <DeskPage />}</Frame>
       </div>
     </>
   );
+}
+
+/** Two seconds less an answer's time. */
+const WATCH_MS = 1_500;
+
+/** Asks after the session while the page is in sight, so that a disabled operator does not read on. */
+function useWatch(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void noticeEnd(), WATCH_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
 }
 
 function DeskPage() {

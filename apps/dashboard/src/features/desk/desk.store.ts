@@ -8,17 +8,17 @@ type DeskState = {
   why: string;
   /** The operator whom the page shows; '' before. Another one's reason is not theirs. */
   operator: string;
-  /** A call was refused because the session is over. */
-  lost: boolean;
+  /** A call was refused because the session is over, or its operator disabled. */
+  lost: 'over' | 'disabled' | null;
   setWhy(why: string): void;
   setOperator(operator: string): void;
-  setLost(lost: boolean): void;
+  setLost(lost: DeskState['lost']): void;
 };
 
 export const deskStore = createStore<DeskState>()((set, get) => ({
   why: tabStore.getItem(WHY) ?? '',
   operator: '',
-  lost: false,
+  lost: null,
   setWhy(why) {
     tabStore.setItem(WHY, why);
     set({ why });

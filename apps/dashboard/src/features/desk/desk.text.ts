@@ -2,14 +2,18 @@ export const deskText = {
   title: 'Meja operator',
   signIn: 'Masuk ke meja',
   signInHelp: 'Nama, kata sandi, dan kode dari aplikasi atau passkey. Sesi berlaku 30 menit.',
-  signInAgain: 'Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.',
+  lost: {
+    over: 'Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.',
+    disabled:
+      'Akun operatormu dinonaktifkan operator lain. Tanya mereka; begitu aktif lagi, masuk di sini, dan yang sudah kamu tulis tetap ada.',
+  },
   name: 'Nama operator',
   secret: 'Kata sandi',
   code: 'Kode 6 angka',
   submit: 'Masuk',
   submitByPasskey: 'Masuk dengan passkey',
   incompleteForPasskey: 'Isi nama dan kata sandi dulu ya!',
-  demo: 'Contoh di mesin ini: demo atau demo2, kata sandi meja-77, kode 000000.',
+  demo: 'Contoh di mesin ini: demo atau demo2, kata sandi meja-kancil-77, kode 000000.',
   incomplete: 'Isi nama, kata sandi, dan kode dulu ya!',
 
   why: 'Sedang mengurus apa?',

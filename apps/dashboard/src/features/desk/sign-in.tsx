@@ -15,8 +15,8 @@ import { codeByPasskey } from './passkeys/passkey-code.ts';
 
 const empty = { name: '', secret: '', code: '' };
 
-/** `again`: over a page whose session is over. */
-export function SignIn({ again = false }: { again?: boolean }) {
+/** `lost`: over a page whose session ended so. */
+export function SignIn({ lost = null }: { lost?: 'over' | 'disabled' | null }) {
   const { control, handleSubmit, resetField } = useForm({ defaultValues: empty });
   const signing = useMutation(signInMutation(useQueryClient()));
   const onError = (error: unknown) => {
@@ -40,7 +40,7 @@ export function SignIn({ again = false }: { again?: boolean }) {
     <main className={styles.signIn}>
       <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
         <PageTitle>{deskText.signIn}</PageTitle>
-        <p>{again ? deskText.signInAgain : deskText.signInHelp}</p>
+        <p>{lost === null ? deskText.signInHelp : deskText.lost[lost]}</p>
         {config.mode === 'sandbox' && <p className={styles.muted}>{deskText.demo}</p>}
         <TextField
           control={control}

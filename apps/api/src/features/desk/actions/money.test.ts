@@ -228,8 +228,8 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const sari = await createTestOperator(world, 'sari');
     expect((await sari.call(deskMoney, {})).body.status).toBe(0);
     await sql`update operator set disabled_at = now() where name = 'sari'`.execute(world.admin);
-    expect((await sari.call(deskFreeze, { username: host.username })).body.code).toBe('desk.relogin');
-    expect((await sari.call(deskMoney, {})).body.code).toBe('desk.relogin');
+    expect((await sari.call(deskFreeze, { username: host.username })).body.code).toBe('desk.disabled');
+    expect((await sari.call(deskMoney, {})).body.code).toBe('desk.disabled');
   });
 });
 

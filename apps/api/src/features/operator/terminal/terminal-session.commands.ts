@@ -1,6 +1,6 @@
 import { addSeconds } from '#platform/date-fns.ts';
 import { recordAct, timeText, type LittleDeps } from '#features/operator/call.commands.ts';
-import { signIn } from '#features/operator/identity.commands.ts';
+import { requireAnyOperator, signIn } from '#features/operator/identity.commands.ts';
 import { findOpenSession, insertSession, updateSession } from '#features/operator/session.queries.ts';
 import type { Caller } from './caller.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -14,6 +14,7 @@ const networkOf = ({ from }: Caller) => `terminal ${from}`;
 
 /** Signs in for a quarter of an hour and keeps the token in a file of this user. Throws `OperatorError`. */
 export async function openTerminalSession(db: Db, deps: LittleDeps, caller: Caller): Promise<string> {
+  await requireAnyOperator(db);
   const name = await signIn(db, deps, caller.from, await caller.credentials());
   const token = deps.random.token(32);
   const now = deps.clock.now();

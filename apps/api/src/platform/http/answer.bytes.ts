@@ -9,6 +9,8 @@ export type AnswerBytes = {
   readonly tag: string;
   readonly type: string;
   readonly cacheControl: string;
+  /** Its Content-Security-Policy; null: the server's. */
+  readonly policy: string | null;
   readonly packed: Map<Encoding, Buffer>;
   readonly packing: Map<Encoding, Promise<Buffer>>;
 };
@@ -20,6 +22,7 @@ export const PUBLIC_CACHE = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Private: browsers revalidate, shared caches do not keep it. */
 export const PRIVATE_CACHE = 'private, no-cache';
 
+export const POLICY = 'content-security-policy';
 const VARY = 'Origin, Accept-Encoding';
 const PACK_BYTES_MIN = 1_024;
 const BROTLI_QUALITY = 5;
@@ -30,9 +33,12 @@ const packers: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = 
 };
 const brotli = promisify(brotliCompress);
 
-export function answerBytes(text: string, { type, cacheControl }: { type: string; cacheControl: string }): AnswerBytes {
+export function answerBytes(
+  text: string,
+  { type, cacheControl, policy = null }: { type: string; cacheControl: string; policy?: string | null },
+): AnswerBytes {
   const bytes = Buffer.from(text);
-  return { bytes, tag: sha256(text), type, cacheControl, packed: new Map(), packing: new Map() };
+  return { bytes, tag: sha256(text), type, cacheControl, policy, packed: new Map(), packing: new Map() };
 }
 
 export function isAnswerBytes(output: object): output is AnswerBytes {
@@ -51,6 +57,7 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request, answer);
   reply.headers({ 'cache-control': answer.cacheControl, vary: VARY, etag: etagOf(answer, encoding) });
+  if (answer.policy !== null) reply.header(POLICY, answer.policy);
   if (isKnown(request, answer)) return reply.code(304).send();
   reply.header('content-type', answer.type);
   if (encoding === null) return reply.send(answer.bytes);
@@ -116,6 +123,7 @@ export function sendAtOnce(
   const body = encoding === null ? answer.bytes : answer.packed.get(encoding);
   if (!known && body === undefined) return false;
   const common = [...headers, 'cache-control', answer.cacheControl, 'vary', VARY, 'etag', etagOf(answer, encoding)];
+  if (answer.policy !== null) common.push(POLICY, answer.policy);
   reply.hijack();
   if (known || body === undefined) {
     reply.raw.writeHead(304, common).end();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
+import { POLICY, sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import type { AnswerCache, Built } from '#platform/http/answer.cache.ts';
 
 export type PublicRead<Data> = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> & { readonly data: Data };
@@ -35,7 +35,11 @@ export function answerFromMemory(
     rememberHeaders(request, reply) {
       const origin = request.headers.origin ?? '';
       if (!known.has(origin) || headersOf.has(origin)) return;
-      const own = Object.entries(reply.getHeaders()).filter(([name]) => !isOfAnswer(name));
+      // All answers of a server have a policy of their own, or none has.
+      const hasPolicy = peek(request.url)?.policy != null;
+      const own = Object.entries(reply.getHeaders()).filter(
+        ([name]) => !isOfAnswer(name) && !(hasPolicy && name === POLICY),
+      );
       headersOf.set(
         origin,
         own.flatMap(([name, value]) => [name, String(value)]),

@@ -6,6 +6,8 @@ import type { Clock } from '#ports/clock.port.ts';
 export type MadePage = {
   code: 200 | 404;
   page: string;
+  /** The page's own Content-Security-Policy; null: the server's. */
+  policy: string | null;
   personal?: boolean;
   found?: PageSource;
 };
@@ -77,8 +79,8 @@ function keyOf(path: string): string {
 }
 
 /** A page without a source must not be cached anywhere. */
-export function bytesOf({ page, personal = false, found, code }: MadePage): AnswerBytes {
+export function bytesOf({ page, policy, personal = false, found, code }: MadePage): AnswerBytes {
   const kept = code === 200 && found !== undefined;
   const cacheControl = kept ? (personal ? PRIVATE_CACHE : PUBLIC_CACHE) : personal ? 'private, no-store' : 'no-store';
-  return answerBytes(page, { type: HTML_TYPE, cacheControl });
+  return answerBytes(page, { type: HTML_TYPE, cacheControl, policy });
 }

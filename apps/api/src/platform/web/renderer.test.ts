@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,8 @@ const manifest = {
   'src/foot.tsx': { file: 'assets/foot-1.js', imports: ['_base.js'], css: ['assets/foot-1.css'] },
 };
 const page =
-  '<!doctype html><html><head><title>Mabarin</title><!--config--><!--head--><link rel="stylesheet" href="/assets/index-1.css"></head>' +
+  '<!doctype html><html><head><script src="/assets/early-1.js"></script><title>Mabarin</title><!--config--><!--head-->' +
+  '<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>' +
   '<body><div id="pre"><!--shell--></div><div id="root"></div></body></html>';
 
 let root = '';
@@ -28,6 +30,11 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'mabarin-renderer-'));
   await mkdir(join(root, 'public/dist/.vite'), { recursive: true });
   await mkdir(join(root, 'public/dist/.server'), { recursive: true });
+  await mkdir(join(root, 'public/dist/assets'), { recursive: true });
+  for (const name of ['index', 'list', 'kit', 'foot']) {
+    await writeFile(join(root, `public/dist/assets/${name}-1.css`), `.${name} { color: $& }\n`);
+  }
+  await writeFile(join(root, 'public/dist/assets/early-1.js'), "document.title = '$&';\n");
   await writeFile(join(root, 'public/dist/index.html'), page);
   await writeFile(join(root, 'public/dist/.vite/manifest.json'), JSON.stringify(manifest));
 });
@@ -70,6 +77,25 @@ test('a drawn page stands in the root, with its chunks and styles in the head af
     'preload /x.webp',
   ]);
 });
+
+test.each([
+  ['drawn', drawing("'x'"), '.index { color: $& }.kit { color: $& }.list { color: $& }.foot { color: $& }'],
+  ['plain', null, '.index { color: $& }'],
+])(
+  'a %s page holds its styles and its early script, and its policy allows just these',
+  async (_what, render, style) => {
+    const { answer, body } = await serve(render);
+    const script = "document.title = '$&';";
+    expect(body).toContain(`<script>${script}</script>`);
+    expect(body.match(/<style>.*<\/style>/g)).toEqual([`<style>${style}</style>`]);
+    // Vite's loader finds them and loads none of them again.
+    expect([...body.matchAll(/<link rel="stylesheet" (?!disabled )/g)]).toEqual([]);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const policy = String(answer.headers['content-security-policy']).split(';');
+    expect(policy).toContain(`script-src 'self' ${hash(script)}`);
+    expect(policy).toContain(`style-src 'self' ${hash(style)}`);
+  },
+);
 
 test.each([
   ['that throws', '{ throw new Error("rusak, says the test") }'],

@@ -8,7 +8,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Config } from '#platform/config.ts';
 import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
-import { sendBytes } from '#platform/http/answer.bytes.ts';
+import { POLICY, sendBytes } from '#platform/http/answer.bytes.ts';
 import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
 import { answerFromMemory } from '#platform/http/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -16,6 +16,7 @@ import { isFromDesk } from '#platform/http/desk-network.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
+import { createInliner } from './first-paint.ts';
 import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#platform/share/card.ts';
@@ -78,7 +79,7 @@ export async function createWebServer(
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const given = pageConfig(config, captcha);
-  const page = fill(template, { '<!--config-->': jsonScript('config', given) });
+  const plain = fill(template, { '<!--config-->': jsonScript('config', given) });
   const renderer = await openRenderer(root, given);
   const app = Fastify({
     loggerInstance: loggerFor(config),
@@ -120,6 +121,15 @@ export async function createWebServer(
     reportTo: [REPORTS],
     ...(secure ? { upgradeInsecureRequests: [] } : {}),
   };
+  const inline = name === 'public' ? createInliner(root) : null;
+  /** A page as it is sent, with the policy that its inline parts need. */
+  const finished = (filled: string): Pick<MadePage, 'page' | 'policy'> => {
+    if (inline === null) return { page: filled, policy: null };
+    const { page, scriptSrc, styleSrc } = inline(filled);
+    const own = { scriptSrc: [...directives.scriptSrc, ...scriptSrc], styleSrc: [...directives.styleSrc, ...styleSrc] };
+    return { page, policy: policyOf({ ...directives, ...own }) };
+  };
+  const bare = finished(plain);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -155,13 +165,13 @@ export async function createWebServer(
   /** The whole page at a path (without query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
     const parts = await pageOf(decoded(path), reader);
-    if (!parts) return { code: 200, page };
+    if (!parts) return { code: 200, ...bare };
     const { code, personal = false, found } = parts;
     return {
       code,
       personal,
       ...(found === undefined ? {} : { found }),
-      page: withParts(page, parts, draw(path, parts)),
+      ...finished(withParts(plain, parts, draw(path, parts))),
     };
   };
   const readPage = async (path: string): Promise<KeptPage> => {
@@ -172,7 +182,7 @@ export async function createWebServer(
     } catch (error) {
       // The app loads missing data itself and reports errors.
       app.log.warn({ err: error }, 'a page is served without its parts');
-      return { code: 200, bytes: bytesOf({ code: 200, page }) };
+      return { code: 200, bytes: bytesOf({ code: 200, ...bare }) };
     }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -180,7 +190,7 @@ export async function createWebServer(
       return sendNotFound(reply);
     }
     // Undecodable address (`readableUrl`).
-    if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, page }) });
+    if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, ...bare }) });
     const made = await readPage(pathOf(request.url));
     if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
     const sent = await sendBytes(request, reply, made.bytes);
@@ -239,7 +249,8 @@ export async function createWebServer(
   return app;
 }
 
-function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl } }: KeptPage): FastifyReply {
+function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl, policy } }: KeptPage): FastifyReply {
+  if (policy !== null) reply.header(POLICY, policy);
   return reply.code(code).header('cache-control', cacheControl).type(type).send(bytes);
 }
 
@@ -254,6 +265,13 @@ function isDeskPath(path: string): boolean {
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
   const { origins, mode, contact, push, fee } = config;
   return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null, fee };
+}
+
+/** A header's value, as helmet writes it. */
+function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '))
+    .join(';');
 }
 
 function pathOf(url: string): string {

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint. A file of its own in the head (vite.config.ts), because the page allows no inline
- * script. It shares no module with the app.
+ * Runs before the first paint: the service puts it into the page (apps/api, web/first-paint.ts). It shares no module with
+ * the app.
  */
 
 /**

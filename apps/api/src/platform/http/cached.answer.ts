@@ -36,7 +36,7 @@ export function answerFromMemory(
       const origin = request.headers.origin ?? '';
       if (!known.has(origin) || headersOf.has(origin)) return;
       // All answers of a server have a policy of their own, or none has.
-      const hasPolicy = peek(request.url)?.policy != null;
+      const hasPolicy = (peek(request.url)?.policy ?? null) !== null;
       const own = Object.entries(reply.getHeaders()).filter(
         ([name]) => !isOfAnswer(name) && !(hasPolicy && name === POLICY),
       );

@@ -149,6 +149,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskResumeGateway: { why: 'tiket 41', gateway: 'tidak-ada', seen: '' },
     deskImportSettlement: { why: 'tiket 41', gateway: 'midtrans', name: 'file.csv', content: 'a,b' },
     deskInquire: { why: 'tiket 41', payment: 'tidak-ada' },
+    deskShowTicket: { why: 'tiket 41', payment: 'tidak-ada' },
     deskResendTicket: { why: 'tiket 41', payment: 'tidak-ada' },
     deskSendTicket: { why: 'tiket 41', code: '123456', payment: 'tidak-ada', email: 'budi@example.test' },
     deskSkipAlert: { why: 'tiket 41', of: 'tidakada0001', alert: null },

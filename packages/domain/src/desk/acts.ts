@@ -101,6 +101,7 @@ export const acts = {
   'alerts skip': 'turunkan alert',
   'alerts mask': 'sembunyikan pesan',
   'tickets resend': 'kirim ulang tiket',
+  'tickets show': 'lihat alamat tiket',
   'accounts close': 'tutup akun host',
   'accounts export': 'buat salinan data',
   'accounts erase': 'hapus data penonton',

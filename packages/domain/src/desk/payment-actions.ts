@@ -15,6 +15,7 @@ export const PAYMENT_ACTIONS = [
   'alert_off',
   'mask_message',
   'close_task',
+  'copy_remains',
 ] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
@@ -60,6 +61,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     alert_off: facts.openAlerts > 0,
     mask_message: isDelivered && facts.messageShown,
     close_task: facts.openTasks > 0,
+    copy_remains: erased,
   };
   return PAYMENT_ACTIONS.filter((action) => may[action]);
 }

@@ -19,6 +19,11 @@ export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
+/** Its beginning, for somebody who compares; the whole address is a key to the money. */
+export function maskedTicket(ticket: string): string {
+  return `${ticket.slice(0, 4)}…`;
+}
+
 export type ClosingHindrances = {
   /** Open cash-outs, open payments, unplayed paid orders, unsent gifts. */
   cashOut: boolean;

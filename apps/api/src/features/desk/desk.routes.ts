@@ -52,7 +52,7 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
     })),
   }));
 
-  searchRoutes(desk, deps);
+  searchRoutes(desk, deps, db);
   moneyRoutes(desk, deps);
   disputeRoutes(desk, deps);
   storyRoutes(desk, deps);

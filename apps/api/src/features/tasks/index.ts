@@ -5,6 +5,7 @@ export {
   openSubjects,
   type Difference,
 } from './difference.queries.ts';
+export { subjectsOfPayments, type PaymentNames } from './payment-subject.ts';
 export {
   closedTasks,
   closeTask,

@@ -118,7 +118,7 @@ export const deskExportAccount = endpoint({
   path: '/api/desk/accounts/export',
   who: 'operator',
   summary:
-    "A copy of a person's data for an authority (`accounts export`), as lines of JSON: e-mails, account numbers and holders masked unless `unmasked`. The letter's number stands in the log.",
+    "A copy of a person's data for an authority (`accounts export`), or of what is left of a payment by its number, as lines of JSON: e-mails, account numbers and holders masked unless `unmasked`. The letter's number stands in the log.",
   input: v.object({
     ...why,
     ...code,

@@ -42,6 +42,17 @@ export const deskSendTicket = endpoint({
   fails: [...codeFails, 'desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
 });
 
+export const deskShowTicket = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/ticket-address',
+  who: 'operator',
+  summary:
+    'The address of a ticket (`tickets show`). Logged with its reason, because who has it can ask for the money.',
+  input: v.object({ ...why, payment: Id }),
+  output: v.object({ data: v.string() }),
+  fails: ['desk.payment_gone'],
+});
+
 export const deskSkipAlert = endpoint({
   method: 'POST',
   path: '/api/desk/alerts/skip',

@@ -99,6 +99,7 @@ export const DeskPayment = v.object({
   /** Null: none was given. */
   email: v.nullable(v.string()),
   message: v.string(),
+  /** Its beginning alone; `deskShowTicket` returns the address. */
   ticket: v.string(),
   gateway: v.string(),
   providerId: v.nullable(v.string()),

@@ -11,6 +11,7 @@ import {
   deskMaskSupport,
   deskResendTicket,
   deskSendTicket,
+  deskShowTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
 import type { ActName } from '@mabarin/domain/desk/acts';
@@ -34,6 +35,11 @@ export function hostRoutes(desk: Desk): void {
     deskSendTicket,
     ({ payment, email }) => ({ command: 'tickets resend', subject: payment, options: { email } }),
     nothing,
+  );
+  desk.command(
+    deskShowTicket,
+    ({ payment }) => ({ command: 'tickets show', subject: payment }),
+    async (_db, _input, data) => ({ data: data as string }),
   );
   desk.command(
     deskSkipAlert,

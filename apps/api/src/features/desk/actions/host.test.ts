@@ -12,15 +12,17 @@ import {
   deskMaskSupport,
   deskResendTicket,
   deskSendTicket,
+  deskShowTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
-import { deskHost } from '@mabarin/api-client/contract/desk/search';
+import { deskHost, deskPayment, deskSearch } from '@mabarin/api-client/contract/desk/search';
 import { showSupport, supports } from '@mabarin/api-client/contract/support';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recentSupporters } from '#features/support/index.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -107,6 +109,21 @@ describe('a ticket at the desk [dec operator]', () => {
     expect((await rina.call(deskSendTicket, { ...to, code: rina.code(), email: 'bukan email' })).body.code).toBe(
       'desk.email_invalid',
     );
+  });
+
+  test('is masked on its payment’s page and in the log, until an operator asks for it with a reason', async () => {
+    const { id: payment, ticket } = await paidOrder(world, host);
+    expect(JSON.stringify((await rina.call(deskPayment, { id: payment })).body)).not.toContain(ticket);
+    await rina.call(deskSearch, { q: ticket });
+    const log = () =>
+      world.admin.selectFrom('operator_log').select(['action', 'subject', 'reason']).orderBy('id', 'desc').execute();
+    expect(JSON.stringify(await log())).not.toContain(ticket);
+    const shown = await rina.call(deskShowTicket, { payment });
+    expect(shown.body.data).toBe(`${world.config.origins.public}/tiket/${ticket}`);
+    expect((await log())[0]).toEqual({ action: 'tickets show', subject: payment, reason: 'tiket 41' });
+    expect((await rina.call(deskShowTicket, { payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
+    const dry = runAsOperator(world.db, world.app.deps, ['tickets', 'show', payment, '--dry-run', '--why', 'x y z']);
+    await expect(dry).rejects.toThrow('cannot be tried');
   });
 
   test('is refused for an order that is not paid or that nobody placed', async () => {

@@ -22,6 +22,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { copyKinds, copyNames } from '#features/operator/actions/copy.text.ts';
+import { linesOfPayment } from '#features/operator/actions/remains.queries.ts';
 import { hostParts } from '#features/privacy/host-data.queries.ts';
 import { viewerData } from '#features/privacy/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
@@ -66,6 +67,19 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect(String((await copyOf(email)).body.data)).toContain('"dukungan":[{"host":');
   });
 
+  test('an authority’s copy of a payment has an Indonesian name for each kind and column, masked', async () => {
+    const email = 'lewat.nomor@example.test';
+    const payment = await paidSupport(world, host, { supporterEmail: email });
+    const names = (await linesOfPayment(world.db, payment)).flatMap((line) => Object.keys(line));
+    expect(names.filter((name) => !Object.hasOwn(copyNames, name))).toEqual([]);
+    const kinds = (await linesOfPayment(world.db, payment)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => !Object.hasOwn(copyKinds, kind))).toEqual([]);
+    const masked = String((await copyOf(payment)).body.data);
+    expect(masked).toContain('l***@example.test');
+    expect(masked).not.toContain(email);
+    expect(String((await copyOf(payment, true)).body.data)).toContain(email);
+  });
+
   test('an authority’s copy is masked and names its letter in the log', async () => {
     const email = 'dicari@example.test';
     await paidSupport(world, host, { supporterEmail: email, supporterMessage: 'halo semua' });
@@ -81,7 +95,7 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect(String((await copyOf(host.username)).body.data)).toContain(`"nama_pengguna":"${host.username}"`);
   });
 
-  test('nobody is left to export once erased', async () => {
+  test('nobody is left to export once erased, but what the books keep of each payment is', async () => {
     const email = 'lupakan@example.test';
     // What still waits for the screen is not erased.
     const payment = await paidSupport(world, host, { supporterEmail: email });
@@ -98,6 +112,17 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect(left).toMatchObject({ gross: expect.any(Number), paidAt: expect.any(String), erasedAt: expect.any(String) });
     expect(left?.can).toEqual(expect.arrayContaining(['look_up', 'refund_support', 'dispute']));
     expect((await erase()).body.code).toBe('desk.nobody_known');
+    expect(left?.can).toContain('copy_remains');
+    expect((await copyOf(payment, false, ' ')).body.code).toBe('desk.letter_missing');
+    const remains = String((await copyOf(payment)).body.data);
+    const kinds = remains
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { jenis: string }).jenis);
+    expect(kinds).toEqual(expect.arrayContaining(['transaksi', 'tagihan', 'jurnal', 'tindakan_operator']));
+    expect(remains).toContain(`"nomor_transaksi":"${payment}"`);
+    expect(remains).not.toContain(email);
+    expect(await logged('accounts export')).toContain(payment);
     expect((await rina.call(deskEraseAccount, { code: rina.code(), person: host.username })).body.code).toBe(
       'desk.erase_by_closing',
     );

@@ -1,8 +1,17 @@
 import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk/search';
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
+import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { createDesk } from '#features/desk/desk.mount.ts';
-import { findCashOuts, findHosts, findPayments, findRefunds, findTasks, findViewers } from './search.queries.ts';
+import {
+  findCashOuts,
+  findHosts,
+  findPayments,
+  findRefunds,
+  findTasks,
+  findViewers,
+  isTicket,
+} from './search.queries.ts';
 import {
   cashOutStateText,
   exceptionText,
@@ -15,8 +24,10 @@ import type { Deps } from '#deps.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
-export function searchRoutes(desk: ReturnType<typeof createDesk>, deps: Deps): void {
-  desk.read(deskSearch, { action: 'desk search', subject: ({ q }) => q }, async (db, { q }) => ({
+export function searchRoutes(desk: ReturnType<typeof createDesk>, deps: Deps, db: Db): void {
+  // Every operator reads the log, and a ticket's address is a key to its money.
+  const subject = async ({ q }: { q: string }) => ((await isTicket(db, q)) ? maskedTicket(q) : q);
+  desk.read(deskSearch, { action: 'desk search', subject }, async (_db, { q }) => ({
     data: await search(db, deps, readSearch(q, deps.clock.now())),
   }));
 }

@@ -2,6 +2,7 @@ import type { AlertState } from '@mabarin/domain/alerts/alert';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql } from 'kysely';
 import type { StoryTask } from './payment-story.queries.ts';
+import { subjectsOfPayments, type PaymentNames } from '#features/tasks/index.ts';
 import type { Db } from '#schema.ts';
 
 /** Rows of a list on a page, the newest. */
@@ -242,17 +243,43 @@ export async function alertsOfHost(db: Db, hostId: string): Promise<HostAlert[]>
   return rows;
 }
 
-/** Tasks about the host's newest cash-outs and refunds. */
+/** Payments, cash-outs and disputes whose tasks a host's page looks for; the newest. */
+const NEWEST = 200;
+
+type HostNames = PaymentNames & { cashOuts: string[] };
+
+async function namesOfHost(db: Db, hostId: string): Promise<HostNames> {
+  const { rows } = await sql<HostNames>`
+    with newest as materialized (
+      select id from payment where host_id = ${hostId} order by created_at desc limit ${NEWEST}
+    ),
+    charge as materialized (select reference from payment_charge join newest on newest.id = payment_id)
+    select
+      array(select id from newest) as payments,
+      array(select reference from charge) as references,
+      array(select id from refund where host_id = ${hostId} order by number desc limit ${NEWEST}) as refunds,
+      array(select credit.id::text from credit join newest on newest.id = payment_id) as credits,
+      array(select id from dispute where host_id = ${hostId} order by created_at desc limit ${NEWEST}) as disputes,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('gateway', gateway, 'row_key', row_key))
+        from settlement_row where charge in (select reference from charge)
+      ), '[]') as rows,
+      array(select id from cashout where host_id = ${hostId} order by created_at desc limit ${NEWEST}) as "cashOuts"`.execute(
+    db,
+  );
+  return rows[0] ?? { payments: [], references: [], refunds: [], credits: [], disputes: [], rows: [], cashOuts: [] };
+}
+
+/** Tasks about the host's newest cash-outs and payments, and letters that name one. */
 export async function tasksOfHost(db: Db, hostId: string): Promise<StoryTask[]> {
+  const names = await namesOfHost(db, hostId);
   const { rows } = await sql<StoryTask>`
     select id, subject, reason, detail, created_at, done_at
     from payment_task
-    where subject = any(array(
-      (select id from cashout where host_id = ${hostId} order by created_at desc limit ${SHOWN})
-      union all
-      (select id from refund where host_id = ${hostId} order by number desc limit ${SHOWN})
-    ))
-    order by id desc
+    where subject = any(${[...names.cashOuts, ...subjectsOfPayments(names)]}::text[])
+      or (reason = 'contact' and detail ->> 'payment' = any(${names.payments}::text[]))
+      or (reason = 'velocity' and string_to_array(detail ->> 'payments', ', ') && ${names.payments}::text[])
+    order by done_at is not null, id desc
     limit ${SHOWN}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { giveNotice } from '#testing/fixtures/mabar.ts';
+import { referenceOf } from '#testing/fixtures/payments.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
@@ -49,6 +50,20 @@ describe("a host's page [dec operator]", () => {
     expect(body.data?.helpers[0]?.line).toContain(member.email);
     expect(body.data?.banks).toMatchObject([{ line: 'BCA · berakhiran ???? · BUDI' }]);
     await sql`delete from bank_account`.execute(world.admin);
+  });
+
+  test('has the tasks of its payments, of their charges, and letters that name them', async () => {
+    const reference = await referenceOf(world, support);
+    await sql`
+      insert into payment_task (subject, reason, detail, created_at)
+      values (${order.id}, 'unfulfillable', '{}', now()), (${`hold ${reference}`}, 'reconciliation', '{}', now()),
+        ('surat 7', 'contact', ${JSON.stringify({ payment: support, from: 'a@b.test', message: 'halo' })}::jsonb, now()),
+        ('payment of another', 'unfulfillable', '{}', now())`.execute(world.admin);
+    const { rows } = await sql<{ id: string }>`
+      select id::text from payment_task where subject <> 'payment of another' order by id desc`.execute(world.admin);
+    const { body } = await rina.call(deskHost, { username: host.username });
+    expect(body.data?.tasks.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    await sql`delete from payment_task`.execute(world.admin);
   });
 
   test('is of a known host', async () => {

@@ -4,6 +4,7 @@ import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfStory,
@@ -50,6 +51,7 @@ import {
   storyText,
 } from './story.text.ts';
 import { exceptionText, paymentStateText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
+import { subjectsOfPayments } from '#features/tasks/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
@@ -69,16 +71,14 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
   const references = charges.map(({ reference }) => reference);
   const refundIds = refunds.map((refund) => refund.id);
   const settlements = await settlementsOfStory(db, references);
-  const subjects = [
-    id,
-    ...references,
-    ...RECONCILED.flatMap((what) => references.map((reference) => `${what} ${reference}`)),
-    ...refundIds.flatMap((refund) => [refund, `${refund} of the host`, `${refund} came back`]),
-    ...credits.map((credit) => `credit ${credit.id}`),
-    ...disputes.map((dispute) => dispute.id),
-    ...settlements.flatMap((row) => ROWS.map((what) => `${what} ${row.gateway}:${row.row_key}`)),
-    `child ${id}`,
-  ];
+  const subjects = subjectsOfPayments({
+    payments: [id],
+    references,
+    refunds: refundIds,
+    credits: credits.map((credit) => credit.id),
+    disputes: disputes.map((dispute) => dispute.id),
+    rows: settlements,
+  });
   const refs = [
     { type: 'payment', id },
     ...references.map((reference) => ({ type: 'payment_charge', id: reference })),
@@ -122,22 +122,6 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     books: booksOf(journals),
   };
 }
-
-/** Tasks of the reconciliation about a charge, and about a row of a settlement. */
-const RECONCILED = [
-  'hold',
-  'unknown_state',
-  'missing_here',
-  'missing_there',
-  'amount_differs',
-  'late',
-  'settled_unpaid',
-  'settled_amount',
-  'settled_twice',
-  'settled_refund',
-  'unsettled',
-] as const;
-const ROWS = ['row_changed', 'fee_unexpected', 'unknown_row'] as const;
 
 const GONE = new Set(['refused', 'failed']);
 const WAITING = new Set(['held', 'queued', 'leased', 'started']);
@@ -210,7 +194,7 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     player: payment.player_id === null ? null : { id: payment.player_id, server: payment.player_server ?? '' },
     email: payment.email,
     message: payment.message,
-    ticket: payment.ticket,
+    ticket: maskedTicket(payment.ticket),
     gateway: payment.provider,
     providerId: payment.provider_id,
     walletReference: charges.find(({ wallet_reference: name }) => name !== null)?.wallet_reference ?? null,

@@ -5,11 +5,14 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { maskHolder } from '@mabarin/domain/refunds/refund';
 import { copyKinds, copyNames } from './copy.text.ts';
+import { linesOfPayment, namesOfPayment, taskLines } from './remains.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostByUsername } from '#features/accounts/index.ts';
 import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
+import { findPayment } from '#features/payments/index.ts';
 import { eraseViewer, hostLines, isEmailKnown, startClosing, viewerData } from '#features/privacy/index.ts';
+import { subjectsOfPayments } from '#features/tasks/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -34,7 +37,8 @@ export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Ca
 }
 
 /**
- * A copy of a host's or a viewer's data for an authority. The number of its letter stands in the log. E-mails, account
+ * A copy of a host's or a viewer's data for an authority, or of what is left of a payment, whose viewer may be erased. The
+ * number of its letter stands in the log. E-mails, account
  * numbers and holders are masked unless `--unmasked` is given; names are Indonesian. Throws `OperatorError`.
  */
 export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
@@ -49,6 +53,10 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
     const text = shown(await viewerData(db, deps, subject));
     return { text, data: text };
   }
+  if ((await findPayment(db, subject)) !== null) {
+    const text = (await remainsOf(db, subject)).map(shown).join('');
+    return { text, data: text };
+  }
   const host = await findHostByUsername(db, subject.toLowerCase());
   if (host === null || host.closed_at !== null) throw nobody(subject);
   let text = '';
@@ -58,6 +66,16 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
       throw new OperatorError(`The copy of ${subject} is too long.`, fail('desk.copy_too_long'));
   }
   return { text, data: text };
+}
+
+/** Lines of books, logs and tasks about a payment. */
+async function remainsOf(db: Db, payment: string) {
+  const names = await namesOfPayment(db, payment);
+  const [lines, tasks] = await Promise.all([
+    linesOfPayment(db, payment),
+    taskLines(db, payment, subjectsOfPayments(names)),
+  ]);
+  return [...lines, ...tasks];
 }
 
 /** Erases the settled data of a viewer, as the viewer itself could. Throws `OperatorError`. */
@@ -78,7 +96,7 @@ export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said
 
 function nobody(subject: string): OperatorError {
   return new OperatorError(
-    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: the desk finds it by its number, or by sum and time.`,
+    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: find it at the desk by number, or by sum and time, then accounts export <payment>.`,
     fail('desk.nobody_known'),
   );
 }

@@ -1,6 +1,7 @@
 /** Names of a copy for an authority, which reads Indonesian, by the names of a person's own copy. */
 export const copyNames: Readonly<Record<string, string>> = {
   about: 'tentang',
+  account: 'akun',
   account_end: 'akhir_nomor_rekening',
   action: 'tindakan',
   actions: 'tindakan',
@@ -27,6 +28,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   device: 'perangkat',
   done: 'selesai',
   email: 'email',
+  entries: 'pembukuan',
   email_hidden: 'email_disembunyikan',
   ended: 'berakhir',
   events: 'kejadian',
@@ -81,7 +83,9 @@ export const copyNames: Readonly<Record<string, string>> = {
   postponed: 'ditunda',
   price: 'harga',
   quota: 'kuota',
+  provider_reference: 'nomor_di_gateway',
   ready: 'siap_cair',
+  received: 'diterima',
   reference: 'nomor',
   refund_id: 'nomor_pengembalian',
   refunds: 'pengembalian',
@@ -106,6 +110,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   state: 'keadaan',
   status: 'status',
   supports: 'dukungan',
+  taken: 'diambil',
   teams: 'tim',
   text: 'teks',
   thanks: 'ucapan_terima_kasih',
@@ -124,6 +129,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   username: 'nama_pengguna',
   uses: 'kali_dipakai',
   value: 'nilai',
+  wallet_reference: 'nomor_di_dompet',
   webhook: 'webhook',
   what: 'apa',
   who: 'siapa',
@@ -131,7 +137,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   word: 'kata',
 };
 
-/** Kinds of lines of a host's copy. */
+/** Kinds of lines of a host's copy and of a payment's. */
 export const copyKinds: Readonly<Record<string, string>> = {
   mabarin: 'mabarin',
   account: 'akun',
@@ -171,5 +177,15 @@ export const copyKinds: Readonly<Record<string, string>> = {
   remote_key: 'kunci_remote',
   remote_use: 'pemakaian_remote',
   refund: 'pengembalian',
+  charge: 'tagihan',
+  notification: 'kabar_gateway',
+  inquiry: 'pertanyaan_ke_gateway',
+  mail: 'email',
+  hold: 'uang_ditahan',
+  dispute: 'sengketa',
+  journal: 'jurnal',
+  settlement: 'setoran',
+  task: 'tugas',
+  act: 'tindakan_operator',
   feedback: 'masukan',
 };

@@ -4,11 +4,12 @@ import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { findTicketContact } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Call, Done } from '#features/operator/call.commands.ts';
+import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { findPayment, receiptMail } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import type { Tx } from '#schema.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Mails the payer's ticket again, to the order's own e-mail or to another one. Throws `OperatorError`. */
 export async function resendTicket(tx: Tx, deps: Deps, { subject: id, options }: Call): Promise<Done> {
@@ -27,4 +28,13 @@ export async function resendTicket(tx: Tx, deps: Deps, { subject: id, options }:
   const mail = receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets });
   await sendMail(tx, deps, mail, { payment: id, mail: options.email === '' ? 'ticket' : 'ticket_elsewhere' });
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
+}
+
+/** The address of a payment's ticket. Logged before it is read, and never tried without that. Throws `OperatorError`. */
+export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> {
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const payment = await findPayment(db, call.subject);
+  if (payment === null) throw new OperatorError(`There is no order ${call.subject}.`, fail('desk.payment_gone'));
+  const address = `${deps.config.origins.public}/tiket/${payment.ticket}`;
+  return { text: address, data: address };
 }

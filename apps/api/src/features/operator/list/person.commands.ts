@@ -166,6 +166,13 @@ export const personCommands: readonly Command[] = [
     run: lazily(tickets, (module) => inTransaction(module.resendTicket)),
   },
   {
+    name: 'tickets show',
+    args: ['<payment>'],
+    about: 'Prints the address of a ticket; who has it can ask for the money.',
+    signed: true,
+    run: lazily(tickets, (module) => module.showTicket),
+  },
+  {
     name: 'accounts close',
     args: ['<username>'],
     about: 'Closes the account of a host who cannot log in.',
@@ -174,8 +181,9 @@ export const personCommands: readonly Command[] = [
   },
   {
     name: 'accounts export',
-    args: ['<username or e-mail>', '--letter <number>', '[--unmasked]'],
-    about: "Prints a copy of a person's data for an authority, masked unless told otherwise.",
+    args: ['<username, e-mail or payment>', '--letter <number>', '[--unmasked]'],
+    about:
+      "Prints a copy of a person's data for an authority, or what is left of a payment after erasure, masked unless told otherwise.",
     signed: true,
     run: lazily(accounts, (module) => module.exportAccount),
   },

@@ -24,6 +24,7 @@ const does: Record<PaymentAction, string> = {
   decide_dispute: 'Sengketanya terbuka: cetak bukti, kirim, lalu catat hasilnya. Selama itu tidak bisa refund.',
   alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
   mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
+  copy_remains: 'Data orangnya sudah dihapus. Untuk aparat: yang masih ada di buku dan catatan, dengan nomor suratnya.',
   close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
 };
 

@@ -29,6 +29,7 @@ import { deskPath } from '#features/desk/desk.pages.ts';
 import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/cards.module.css';
 import { useAct } from './act.ts';
+import { CopyForm } from './copy-form.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 import styles from './payment-actions.module.css';
 
@@ -96,6 +97,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
           {text.openTask(task.id)}
         </Link>
       )),
+    copy_remains: () => <CopyForm of={id} />,
   };
   return (
     <ul className={styles.actions}>

@@ -1,4 +1,7 @@
+import { deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
+import { deskShowTicket } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment, type DeskPayment } from '@mabarin/api-client/contract/desk/search';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter, navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
@@ -6,6 +9,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { agree, giveCode } from '#features/desk/testing.tsx';
+import { button, field } from '#platform/testing.tsx';
 import PaymentPage from './payment.page.tsx';
 
 const at = '2026-11-20T05:00:00.000Z';
@@ -29,7 +34,7 @@ const payment: DeskPayment = {
   player: null,
   email: 'budi@mabarin.test',
   message: 'Semangat!',
-  ticket: 'tiket1',
+  ticket: 'tike…',
   gateway: 'midtrans',
   providerId: 'mid-1',
   walletReference: '612345678901',
@@ -61,16 +66,19 @@ const payment: DeskPayment = {
   books: [{ account: 'host_payable', text: 'saldo host', amount: 50_000 }],
 };
 
-async function openPage(shown: DeskPayment): Promise<void> {
-  stubService().answer(deskPayment, { data: shown });
+async function openPage(shown: DeskPayment) {
+  const service = stubService();
+  service.answer(deskPayment, { data: shown });
   navigate('/meja/bayar/aBcD');
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
       <AppRouter>
         <PaymentPage />
+        <DialogHost />
       </AppRouter>
     </QueryClientProvider>,
   );
+  return service;
 }
 
 test("a payment's page has its numbers, what may be done and its timeline", async () => {
@@ -95,4 +103,27 @@ test('a payment that nobody paid is a bill, and says that no money came', async 
   await openPage({ ...payment, status: 'expired', state: 'kedaluwarsa', received: null, paidAt: null, endedAt: at });
   await expect.element(page.getByText('Rp52.500 (belum ada uang yang masuk)')).toBeVisible();
   await expect.element(page.getByText('Dibayar penonton')).not.toBeInTheDocument();
+});
+
+test("a ticket's address comes after a press that says what it is a key to", async () => {
+  const service = await openPage(payment);
+  service.answer(deskShowTicket, { data: 'https://mabarin.test/tiket/tiketRahasia' });
+  await expect.element(page.getByText('tike…')).toBeVisible();
+  await button('Lihat alamat tiket').click();
+  await agree('bisa meminta uangnya kembali');
+  await expect.element(page.getByRole('link', { name: 'https://mabarin.test/tiket/tiketRahasia' })).toBeVisible();
+  expect(service.sent(deskShowTicket)).toMatchObject([{ payment: 'aBcD' }]);
+});
+
+test('of an erased person what the books keep is copied with the number of a letter', async () => {
+  const service = await openPage({ ...payment, email: null, payer: '', erasedAt: at, can: ['copy_remains'] });
+  await button('Buat salinan data').click();
+  await expect.element(page.getByText('Tulis nomor surat dari pihak yang meminta data ini.')).toBeVisible();
+  await field('Nomor surat permintaan').fill('B/7');
+  service.answer(deskExportAccount, { data: '{}\n' });
+  await button('Buat salinan data').click();
+  await giveCode();
+  await expect
+    .poll(() => service.sent(deskExportAccount))
+    .toMatchObject([{ person: 'aBcD', letter: 'B/7', unmasked: false }]);
 });

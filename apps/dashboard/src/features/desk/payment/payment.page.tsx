@@ -2,7 +2,6 @@ import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
-import { config } from '@mabarin/web/config';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import cards from '#platform/cards.module.css';
@@ -14,6 +13,7 @@ import { storyText } from '#features/desk/story/story.text.ts';
 import { Timeline } from '#features/desk/story/timeline.tsx';
 import { paymentQuery } from './payment.api.ts';
 import { paymentText } from './payment.text.ts';
+import { TicketAddress } from './ticket-address.tsx';
 
 const PaymentActions = lazyWithRetry(() => import('#features/desk/actions/payment-actions.tsx'));
 
@@ -75,12 +75,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
               ),
             ],
             [paymentText.message, payment.message],
-            [
-              paymentText.ticket,
-              <a key="ticket" href={`${config.origins.public}/tiket/${ticket}`} target="_blank" rel="noreferrer">
-                {ticket}
-              </a>,
-            ],
+            [paymentText.ticket, <TicketAddress key="ticket" id={payment.id} ticket={ticket} />],
             [paymentText.method, payment.gateway],
             [paymentText.provider, payment.providerId],
             [paymentText.wallet, payment.walletReference],

@@ -20,6 +20,9 @@ export const paymentText = {
   email: 'Email',
   message: 'Pesan',
   ticket: 'Tiket',
+  showTicket: 'Lihat alamat tiket',
+  showTicketAsk:
+    'Siapa pun yang punya alamat ini bisa meminta uangnya kembali. Namamu dan alasanmu masuk catatan operator.',
   method: 'Lewat',
   provider: 'Nomor di gateway',
   wallet: 'Nomor di dompet atau bank',

@@ -12,7 +12,7 @@ const rules: ShowRules = { ...noRules, support: 1, game: 2 };
 const support = (amount: number, at: Date = now) => ({ source: 'support', amount, at }) as const;
 
 function give(event: ReturnType<typeof support>, run: CountdownRun, own: Partial<ShowRules> = {}, given = 0) {
-  const outcome = giveSeconds({ ...rules, ...own }, event, { run, given, now });
+  const outcome = giveSeconds({ ...rules, ...own }, event, { run, began: null, given, now });
   return [outcome.seconds, outcome.limit];
 }
 
@@ -24,7 +24,7 @@ describe('the minutes of an event', () => {
   });
 
   test('go over midnight on a running countdown', () => {
-    const { run } = giveSeconds(rules, support(50_000), { run: running(60), given: 0, now });
+    const { run } = giveSeconds(rules, support(50_000), { run: running(60), began: null, given: 0, now });
     expect(run).toEqual(running(360));
   });
 
@@ -37,6 +37,18 @@ describe('the minutes of an event', () => {
   test('still count when the money came before the end and the news of it after', () => {
     const before = new Date(now.getTime() - 5_000);
     expect(give(support(50_000, before), running(-1))).toEqual([300, null]);
+  });
+
+  test("are none of money from before the countdown began, whose second is not the gateway's to tell", () => {
+    const ofSecond = (at: string) =>
+      giveSeconds(rules, support(50_000, new Date(at)), {
+        run: running(60),
+        began: new Date('2026-11-20T16:59:20.400Z'),
+        given: 0,
+        now,
+      });
+    expect(ofSecond('2026-11-20T16:59:19Z')).toMatchObject({ seconds: 0, limit: 'idle', run: running(60) });
+    expect(ofSecond('2026-11-20T16:59:20Z')).toMatchObject({ seconds: 300, limit: null });
   });
 
   test('end at the cap of an event, of the show, and of what a countdown shows', () => {
@@ -52,7 +64,7 @@ describe('the minutes of an event', () => {
         let run = running(60);
         const given: number[] = [];
         for (const amount of amounts) {
-          const outcome = giveSeconds(rules, support(amount), { run, given: 0, now });
+          const outcome = giveSeconds(rules, support(amount), { run, began: null, given: 0, now });
           ({ run } = outcome);
           given.push(outcome.seconds);
         }

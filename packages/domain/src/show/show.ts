@@ -118,16 +118,18 @@ export function secondsOf(rules: ShowRules, { source, amount }: { source: ShowSo
 
 /**
  * The seconds that an event gives, of those still free in the show, and the countdown after it. Only a countdown that ran
- * at the event's own time takes any: late news of money that came before its end still counts.
+ * at the event's own time takes any: late news of money that came before its end still counts, money from before it
+ * `began` does not (null: not known). Gateways name whole seconds.
  */
 export function giveSeconds(
   rules: ShowRules,
   event: { source: ShowSource; amount: Rupiah; at: Instant },
-  { run, given, now }: { run: CountdownRun; given: number; now: Instant },
+  { run, began, given, now }: { run: CountdownRun; began: Instant | null; given: number; now: Instant },
 ): { seconds: number; limit: ShowLimit | null; run: CountdownRun } {
   const asked = secondsOf(rules, event);
   const status = countdownStatus(run, Math.min(Number(event.at), Number(now)));
-  if (status !== 'running' || run.endsAt === null) {
+  const isEarlier = began !== null && Number(event.at) < Math.floor(Number(began) / 1_000) * 1_000;
+  if (status !== 'running' || run.endsAt === null || isEarlier) {
     return { seconds: 0, limit: status === 'running' ? 'idle' : status, run };
   }
   const ofEvent = rules.eventCap === 0 ? asked : Math.min(asked, rules.eventCap * 60);

@@ -183,7 +183,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'notification_sound tts show_logo logo tiers orders gifts turns look sound',
   },
   widget: {
-    deleted: 'host_id settings countdown_ends_at countdown_left_ms countdown_run timer_since timer_elapsed_ms',
+    deleted:
+      'host_id settings countdown_ends_at countdown_left_ms countdown_run countdown_began_at timer_since timer_elapsed_ms',
     copied: 'settings',
   },
   show: { deleted: 'host_id rules active round raised given_seconds saves', copied: 'rules raised' },

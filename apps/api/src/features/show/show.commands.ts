@@ -53,8 +53,8 @@ export const recordEvent: ShowRules['record'] = async (tx, deps, event) => {
   const { hostId } = event;
   if (counted.reaches) await reach(tx, deps, { hostId, ...counted });
   if (secondsOf(counted.rules, event) > 0) {
-    await changeCountdown(tx, deps, hostId, async (run, { now, number }) => {
-      const outcome = giveSeconds(counted.rules, event, { run, given: counted.given_seconds, now });
+    await changeCountdown(tx, deps, hostId, async (run, { now, number, began }) => {
+      const outcome = giveSeconds(counted.rules, event, { run, began, given: counted.given_seconds, now });
       const { seconds, limit } = outcome;
       await writeGiven(tx, hostId, { id: counted.event, seconds, limited_by: limit, countdown_run: number });
       return seconds === 0 ? run : outcome.run;

@@ -10,6 +10,7 @@ import {
   undoShowEvent,
   type Show,
 } from '@mabarin/api-client/contract/show';
+import { paymentCheck } from '@mabarin/api-client/contract/payments';
 import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widgets';
 import { noRules, SHOW_EVENT_DAYS, type ShowForm } from '@mabarin/domain/show/show';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
@@ -17,8 +18,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { booksOf } from '#testing/fixtures/payments.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { booksOf, play as atGateway } from '#testing/fixtures/payments.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -141,6 +142,18 @@ describe('the rules of a show', () => {
     await paidSupport(world, host, { supporterGift: 25_000 });
     expect(await left(host)).toBe(3_600);
     expect((await read(host)).events).toMatchObject([{ seconds: 0, limit: 'paused' }]);
+  });
+
+  test('give the new clock none for money from before its reset, however late the news of it', async () => {
+    const host = await showHost(form({ order: 1 }));
+    const { id } = await placeOrder(world, host);
+    await atGateway(world, id, 'pay', { silent: true });
+    await world.advance(2);
+    for (const action of ['reset', 'start'] as const) await press(host, action);
+    const before = await left(host);
+    await world.call(paymentCheck, { transaction_id: id });
+    expect(await left(host)).toBe(before);
+    expect((await read(host)).events).toMatchObject([{ seconds: 0, limit: 'idle' }]);
   });
 
   test('cap what all payments at once give together', async () => {

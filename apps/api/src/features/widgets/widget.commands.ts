@@ -254,19 +254,27 @@ export async function moveClock(
   });
   // What events gave to one that was reset or ran out is gone with it.
   const begins = ['idle', 'over'].includes(countdownStatus(before, now)) && countdownStatus(after, now) === 'running';
-  const run = row.countdown_run + (begins ? 1 : 0);
-  return setCountdown(tx, deps, hostId, { before, after, run });
+  const begun = begins ? { countdown_run: row.countdown_run + 1, countdown_began_at: new Date(now) } : {};
+  return setCountdown(tx, deps, hostId, { before, after, begun });
 }
 
 async function setCountdown(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
-  { before, after, run }: { before: CountdownRun; after: CountdownRun; run: number },
+  {
+    before,
+    after,
+    begun = {},
+  }: {
+    before: CountdownRun;
+    after: CountdownRun;
+    begun?: Partial<Pick<WidgetRow, 'countdown_run' | 'countdown_began_at'>>;
+  },
 ): Promise<boolean> {
   if (after === before) return false;
   await updateWidget(tx, hostId, {
-    countdown_run: run,
+    ...begun,
     countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
     countdown_left_ms: after.leftMs,
   });
@@ -276,18 +284,21 @@ async function setCountdown(
 
 /**
  * Changes the countdown under its lock, for the show's rules. `change` returns the same run to leave it; `number` counts
- * how often the countdown began.
+ * how often the countdown began, and `began` when it last did.
  */
 export async function changeCountdown(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
-  change: (run: CountdownRun, at: { now: Date; number: number }) => CountdownRun | Promise<CountdownRun>,
+  change: (
+    run: CountdownRun,
+    at: { now: Date; number: number; began: Date | null },
+  ) => CountdownRun | Promise<CountdownRun>,
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
   const [before, number] = [countdownOf(row), row.countdown_run];
-  const after = await change(before, { now: deps.clock.now(), number });
-  await setCountdown(tx, deps, hostId, { before, after, run: number });
+  const after = await change(before, { now: deps.clock.now(), number, began: row.countdown_began_at });
+  await setCountdown(tx, deps, hostId, { before, after });
 }
 
 /** The timer follows OBS's stream, if the host wants that. `before` null: not known. */

@@ -14,6 +14,7 @@ const unset: WidgetRow = {
   countdown_ends_at: null,
   countdown_left_ms: null,
   countdown_run: 0,
+  countdown_began_at: null,
   timer_since: null,
   timer_elapsed_ms: 0,
 };

@@ -10,6 +10,8 @@ export type WidgetTable = {
   countdown_left_ms: number | null;
   /** Counts how often the countdown began. */
   countdown_run: Generated<number>;
+  /** Start of that run; null: not known. */
+  countdown_began_at: Date | null;
   timer_since: Date | null;
   timer_elapsed_ms: ColumnType<number, number | undefined, number>;
 };

@@ -1,4 +1,5 @@
 import { CreditCode } from '@mabarin/domain/credit/code';
+import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { MabarListAnswer } from '#contract/mabar.ts';
@@ -31,11 +32,13 @@ export const creditCheck = endpoint({
   who: 'anyone',
   summary:
     "What a credit's code, a voucher's, or one of each with a comma between is good for at this host, for the order " +
-    "form's total. Nothing is reserved; what the `player`'s own unpaid order holds counts, because a new one ends it.",
+    "form's total. Nothing is reserved; what an unpaid order of the `player` from this `browser` holds counts, because a " +
+    'new one ends it.',
   input: v.object({
     host: HostRef,
     code: CreditCode,
     player: v.optional(v.object({ id: PlayerRef, server: PlayerRef })),
+    browser: v.optional(BuyerSigns.entries.browser),
   }),
   invalid: 'credit.code_unknown',
   output: v.object({

@@ -7,7 +7,7 @@ export const vouchersErrors = {
   'vouchers.stopped': { kind: 'refused', text: 'Voucher ini sudah ditutup host.' },
   'vouchers.reserved': {
     kind: 'refused',
-    text: 'Voucher ini sedang dipakai pesanan lain yang belum dibayar. Coba lagi beberapa menit lagi.',
+    text: 'Voucher ini sedang dipakai pesanan lain yang belum dibayar, paling lama sampai {until} WIB. Coba lagi sesudah itu.',
   },
   'vouchers.two_codes': {
     kind: 'refused',

@@ -18,13 +18,22 @@ export type Buyer = {
 };
 
 /** A buyer's signs as keyed hashes, sorted, so that two orders lock them in one order. */
-function spendersOf({ secret }: Pick<Deps['config'], 'secret'>, { player, email, signs }: Buyer): string[] {
+function spendersOf(config: Pick<Deps['config'], 'secret'>, { player, email, signs }: Buyer): string[] {
   const names = [
     player === undefined ? null : `player ${player.id} ${player.server}`,
     email === '' ? null : `email ${emailKey(email)}`,
-    signs === undefined ? null : `browser ${signs.browser}`,
   ];
-  return names.flatMap((name) => (name === null ? [] : [hmac(secret, `spender ${name}`)])).toSorted();
+  const keyed = names.flatMap((name) => (name === null ? [] : [spender(config, name)]));
+  return [...keyed, ...(signs === undefined ? [] : [browserSpender(config, signs.browser)])].toSorted();
+}
+
+/** The keyed hash of a browser's name for itself, as `payment_spender` has it. */
+export function browserSpender(config: Pick<Deps['config'], 'secret'>, browser: string): string {
+  return spender(config, `browser ${browser}`);
+}
+
+function spender({ secret }: Pick<Deps['config'], 'secret'>, name: string): string {
+  return hmac(secret, `spender ${name}`);
 }
 
 /**

@@ -2,6 +2,7 @@ export { openFirstCharge, openPayment, resumePayment } from './charge.commands.t
 export { reportGateways } from './gateway-circuit.commands.ts';
 export { findPaidReference } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateway-circuit.queries.ts';
+export { browserSpender } from './daily-cap.commands.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
 export { cancelPayment, createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';

@@ -2,9 +2,11 @@ import type { Voucher as ShownVoucher, VoucherUses } from '@mabarin/api-client/c
 import { VOUCHERS_LISTED, VOUCHER_USES_LISTED } from '@mabarin/api-client/contract/vouchers';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
-import { wibDate } from '@mabarin/domain/time';
+import { wibClock, wibDate } from '@mabarin/domain/time';
 import { newVoucherCode } from '@mabarin/domain/vouchers/code';
 import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/form';
+import { addMinutes } from 'date-fns/addMinutes';
+import { startOfMinute } from 'date-fns/startOfMinute';
 import {
   countCurrent,
   countUses,
@@ -27,19 +29,26 @@ import type { Db, Tx } from '#schema.ts';
 
 /**
  * Throws the reason when nobody can use a voucher now: `vouchers.stopped`, `vouchers.ended`, `vouchers.used_up`,
- * `vouchers.reserved`. `freed`: uses held by unpaid orders that end before the new one.
+ * `vouchers.reserved`. `freed`: unpaid orders that end before the new one.
  */
 export async function requireUsable(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
   voucher: Voucher,
-  freed: number,
+  freed: readonly string[],
 ): Promise<void> {
   if (voucher.stopped_at !== null) throw fail('vouchers.stopped');
   if (voucher.last_day < wibDate(clock.now())) throw fail('vouchers.ended');
-  const { taken, open } = await countUses(db, voucher.id, null);
+  const { taken, open, freeAt } = await countUses(db, voucher.id, { player: null, without: freed });
   if (taken >= voucher.uses) throw fail('vouchers.used_up');
-  if (taken + open - freed >= voucher.uses) throw fail('vouchers.reserved');
+  if (taken + open >= voucher.uses) throw reserved(freeAt ?? clock.now());
+}
+
+/** The refusal until an order's QR ends, as the next whole minute. */
+function reserved(freeAt: Date) {
+  return fail('vouchers.reserved', {
+    values: { until: wibClock(addMinutes(startOfMinute(freeAt), 1)).replace(':', '.') },
+  });
 }
 
 /** A voucher or its uses changed. */
@@ -47,17 +56,20 @@ const refreshVouchers: LiveEvent = { kind: 'command', command: 'voucher-refresh'
 
 type Payer = { id: string; server: string };
 
-/** Throws `vouchers.used_by_player`. Returns the payer's keyed hash with its uses in unpaid orders. */
+/**
+ * Returns the payer's keyed hash. Throws `vouchers.used_by_player`, and `vouchers.reserved` while an unpaid order of the
+ * same player uses it. `freed`: as for `requireUsable`.
+ */
 export async function requireUnused(
   db: Db,
   { config }: Pick<Deps, 'config'>,
-  voucher: Voucher,
-  payer: Payer,
-): Promise<{ player: string; open: number }> {
+  { voucher, payer, freed }: { voucher: Voucher; payer: Payer; freed: readonly string[] },
+): Promise<string> {
   const player = hmac(config.secret, `voucher player ${payer.id} ${payer.server}`);
-  const { taken, open } = await countUses(db, voucher.id, player);
+  const { taken, freeAt } = await countUses(db, voucher.id, { player, without: freed });
   if (taken > 0) throw fail('vouchers.used_by_player');
-  return { player, open };
+  if (freeAt !== null) throw reserved(freeAt);
+  return player;
 }
 
 /** A locked voucher that its payer may use for one order. */
@@ -65,7 +77,7 @@ export type LockedVoucher = { readonly voucher: Voucher; readonly player: string
 
 /**
  * Locks a code's voucher until the commit, so that two orders at once cannot both take its last use. Lock it before a
- * credit. Throws `credit.code_unknown`, the refusals of `requireUsable`, and `vouchers.used_by_player`.
+ * credit. Throws `credit.code_unknown`, and the refusals of `requireUsable` and `requireUnused`.
  */
 export async function lockUsable(
   tx: Tx,
@@ -74,9 +86,8 @@ export async function lockUsable(
 ): Promise<LockedVoucher> {
   const voucher = await lockVoucher(tx, hostId, code);
   if (voucher === null) throw fail('credit.code_unknown');
-  const { player, open } = await requireUnused(tx, deps, voucher, payer);
-  if (open > 0) throw fail('vouchers.reserved');
-  await requireUsable(tx, deps, voucher, 0);
+  const player = await requireUnused(tx, deps, { voucher, payer, freed: [] });
+  await requireUsable(tx, deps, voucher, []);
   return { voucher, player };
 }
 

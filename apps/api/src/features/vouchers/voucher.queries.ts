@@ -22,18 +22,23 @@ function ofCode(db: Db, hostId: string, code: string) {
   return db.selectFrom('voucher').selectAll().where('host_id', '=', hostId).where('code', '=', code);
 }
 
-/** `player`: uses of this payer alone; null: of all. */
+/**
+ * `player`: uses of this payer alone; null: of all. `without`: payments that are not counted. `freeAt`: the first of the
+ * open ones ends, at the latest.
+ */
 export async function countUses(
   db: Db,
   voucherId: string,
-  player: string | null,
-): Promise<{ taken: number; open: number }> {
+  { player, without }: { player: string | null; without: readonly string[] },
+): Promise<{ taken: number; open: number; freeAt: Date | null }> {
   return db
     .selectFrom('voucher_use')
     .innerJoin('payment', 'payment.id', 'voucher_use.payment_id')
     .select((eb) => eb.fn.countAll<number>().filterWhere(isTaken).as('taken'))
     .select((eb) => eb.fn.countAll<number>().filterWhere(isOpen).as('open'))
+    .select((eb) => eb.fn.min<Date | null>('payment.expires_at').filterWhere(isOpen).as('freeAt'))
     .where('voucher_use.voucher_id', '=', voucherId)
+    .$if(without.length > 0, (uses) => uses.where('payment.id', 'not in', without))
     .$if(player !== null, (uses) => uses.where('voucher_use.player', '=', player ?? ''))
     .executeTakeFirstOrThrow();
 }

@@ -8,6 +8,9 @@ import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-cl
 import { reportMoney } from '@mabarin/api-client/contract/reports';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { wibMonth } from '@mabarin/domain/reports/report';
+import { wibClock } from '@mabarin/domain/time';
+import { addMinutes } from 'date-fns/addMinutes';
+import { startOfMinute } from 'date-fns/startOfMinute';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -173,13 +176,13 @@ describe('the number of a voucher', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("goes to a player's newer order when the earlier one was left unpaid", async () => {
+  test("goes to a player's newer order when the earlier one was left unpaid in the same browser", async () => {
     const { code } = await addVoucher(world, host, { uses: 1 });
-    const player = newPlayer();
-    const left = await placed(code, { player });
+    const [player, browser] = [newPlayer(), randomUUID()];
+    const left = await placed(code, { player, browser });
     expect(await check(code)).toMatchObject({ code: 'vouchers.reserved' });
-    expect((await world.call(creditCheck, { host: host.username, code, player })).body.status).toBe(0);
-    const next = await placed(code, { player, gameCount: 2 });
+    expect((await world.call(creditCheck, { host: host.username, code, player, browser })).body.status).toBe(0);
+    const next = await placed(code, { player, browser, gameCount: 2 });
     expect(next).toMatchObject({ state: 'pending', price: 10_000 });
     expect(await stateOf(left.transaction_id)).toBe('expired');
     await playPayment(world, next.transaction_id);
@@ -191,16 +194,30 @@ describe('the number of a voucher', () => {
   test('and a credit go together to a newer order, also of a party', async () => {
     const credit = await givenCode(world, host);
     const { code } = await addVoucher(world, host, { uses: 1 });
-    const player = newPlayer();
+    const [player, browser] = [newPlayer(), randomUUID()];
     const { id: gameID, server: gameServerID } = newPlayer();
     const codes = `${code},${credit}`;
-    const left = await placed(codes, { player });
+    const left = await placed(codes, { player, browser });
     expect(left).toMatchObject({ price: 15_000, credit: 10_000 });
     expect(await send(credit)).toMatchObject({ code: 'credit.code_reserved' });
-    const next = await placed(codes, { player, gameCount: 2, party: [{ gameID, gameServerID }] });
+    const next = await placed(codes, { player, browser, gameCount: 2, party: [{ gameID, gameServerID }] });
     expect(next).toMatchObject({ state: 'pending', price: 20_000, credit: 10_000 });
     expect(await stateOf(left.transaction_id)).toBe('expired');
     expect(await findings()).toEqual([]);
+  });
+
+  test("stays with a player's unpaid order from another browser, and the refusal says until when", async () => {
+    const { code } = await addVoucher(world, host);
+    const player = newPlayer();
+    const own = await placed(code, { player, browser: randomUUID() });
+    const until = wibClock(addMinutes(startOfMinute(addMinutes(world.clock.now(), 15)), 1)).replace(':', '.');
+    for (const stranger of [{}, { browser: randomUUID() }]) {
+      const asked = (await world.call(creditCheck, { host: host.username, code, player, ...stranger })).body;
+      for (const refusal of [asked, await send(code, { player, ...stranger })]) {
+        expect(refusal).toMatchObject({ code: 'vouchers.reserved', data: expect.stringContaining(`${until} WIB`) });
+      }
+    }
+    expect(await stateOf(own.transaction_id)).toBe('pending');
   });
 
   test('is refused to a player who has used it before the order is sent', async () => {
@@ -216,10 +233,10 @@ describe('the number of a voucher', () => {
 
   test('stays with an earlier order whose money came unnoticed', async () => {
     const { code } = await addVoucher(world, host);
-    const player = newPlayer();
-    const first = await placed(code, { player });
+    const [player, browser] = [newPlayer(), randomUUID()];
+    const first = await placed(code, { player, browser });
     await play(world, first.transaction_id, 'pay');
-    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
+    expect(await send(code, { player, browser })).toMatchObject({ code: 'vouchers.used_by_player' });
     expect(await stateOf(first.transaction_id)).toBe('paid');
     expect(await findings()).toEqual([]);
   });

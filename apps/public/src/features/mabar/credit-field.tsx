@@ -8,6 +8,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { localStore } from '@mabarin/web/storage';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
+import { knownBrowser } from '#platform/buyer/buyer-signs.ts';
 import { formatLastDay } from '#platform/last-day.ts';
 import type { CheckedCode } from './credit.api.ts';
 import { forgetCreditCode } from './credit-code.ts';
@@ -111,7 +112,7 @@ function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: Cred
   // No letter of an ID asks again.
   const pair = isPair(player) ? `${id}/${server}` : '';
   const asked = `${code} ${attempt} ${pair}`;
-  const payer = useEffectEvent(() => (pair === '' ? {} : { player: { id, server } }));
+  const payer = useEffectEvent(() => (pair === '' ? {} : { player: { id, server }, ...knownBrowser() }));
   const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);
   useEffect(() => {
     if (code === null) return undefined;

@@ -5,13 +5,14 @@ import { hasTwoOfAKind, readOrderCodes, type OrderCodes } from '@mabarin/domain/
 import type { VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import type { Deps } from '#deps.ts';
 import { availableOf, countGuess, findCreditOfCode } from '#features/credit/index.ts';
+import { browserSpender } from '#features/payments/index.ts';
 import { findVoucher, requireUnused, requireUsable } from '#features/vouchers/index.ts';
 import { findHolders } from './order.queries.ts';
 import type { Db } from '#schema.ts';
 
 /**
  * Worth of an order's codes. `ends`: the earlier end of the two. `holders`: the payer's unpaid orders that must end
- * before a new one can use them.
+ * before a new one can use them: the voucher's, made in the same browser, and those of the last of the credit.
  */
 type CheckedCodes = {
   voucher: (VoucherWorth & { lastDay: WibDate }) | null;
@@ -22,14 +23,20 @@ type CheckedCodes = {
 };
 
 /**
- * Checks a voucher's code, a credit's, or one of each at a host; nothing is reserved. An unpaid order of the payer's own
- * (null: not known yet) is no reason to refuse. Throws the refusals of both, and `http.too_many` after wrong guesses.
+ * Checks a voucher's code, a credit's, or one of each at a host; nothing is reserved. `payer` null: not known yet;
+ * `browser`: the name that it gave itself, null: none. Throws the refusals of both, and `http.too_many` after wrong guesses.
  * Call it outside of transactions.
  */
 export async function checkCodes(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { hostId, typed, ip, payer }: { hostId: string; typed: string; ip: string; payer: Payer | null },
+  {
+    hostId,
+    typed,
+    ip,
+    payer,
+    browser,
+  }: { hostId: string; typed: string; ip: string; payer: Payer | null; browser: string | null },
 ): Promise<CheckedCodes> {
   if (hasTwoOfAKind(typed)) throw fail('vouchers.two_codes');
   const { voucher, credit } = await countGuess(db, deps, { hostId, ip }, async () => {
@@ -43,13 +50,20 @@ export async function checkCodes(
     return isUnknown ? null : found;
   });
   const isSpent = credit !== null && credit.balance === credit.reserved;
-  const of = { voucherId: voucher?.id ?? null, creditId: isSpent ? credit.id : null };
-  const holders = payer === null ? [] : await findHolders(db, payer, of);
+  const holders =
+    payer === null
+      ? []
+      : await findHolders(db, payer, {
+          voucherId: voucher?.id ?? null,
+          creditId: isSpent ? credit.id : null,
+          spender: browser === null ? null : browserSpender(deps.config, browser),
+        });
+  const ids = holders.map(({ id }) => id);
   const freed = holders.reduce((sum, { credit: amount }) => sum + amount, 0);
   const ends: Date[] = [];
   if (voucher !== null) {
-    await requireUsable(db, deps, voucher, holders.filter((one) => one.voucher).length);
-    if (payer !== null) await requireUnused(db, deps, voucher, payer);
+    await requireUsable(db, deps, voucher, ids);
+    if (payer !== null) await requireUnused(db, deps, { voucher, payer, freed: ids });
     ends.push(startOfWibDate(addDays(voucher.last_day, 1)));
   }
   if (credit !== null) ends.push(credit.expires_at);
@@ -57,7 +71,7 @@ export async function checkCodes(
     voucher: voucher && { kind: voucher.kind, value: voucher.value, lastDay: voucher.last_day },
     available: credit === null ? 0 : availableOf({ ...credit, reserved: credit.reserved - freed }, deps.clock.now()),
     ends: new Date(Math.min(...ends.map(Number))),
-    holders: holders.map(({ id }) => id),
+    holders: ids,
   };
 }
 

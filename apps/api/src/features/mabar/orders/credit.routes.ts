@@ -21,6 +21,7 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
       typed: input.code,
       ip,
       payer: input.player ?? null,
+      browser: input.browser ?? null,
     });
     return { data: { voucher, available, ends: ends.toISOString() } };
   });

@@ -40,21 +40,24 @@ export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: Pa
 
 /**
  * Unpaid orders of a payer that hold a use of the voucher, or a part of the credit, which is its rupiah. Null: the new
- * order needs none.
+ * order needs none. A voucher's code is no secret, so its order must be of the same `spender`, a browser's.
  */
 export async function findHolders(
   db: Db,
   payer: { id: string; server: string },
-  { voucherId, creditId }: { voucherId: string | null; creditId: string | null },
-): Promise<{ id: string; voucher: boolean; credit: number }[]> {
+  { voucherId, creditId, spender }: { voucherId: string | null; creditId: string | null; spender: string | null },
+): Promise<{ id: string; credit: number }[]> {
   if (voucherId === null && creditId === null) return [];
-  const { rows } = await sql<{ id: string; voucher: boolean; credit: number }>`
+  const { rows } = await sql<{ id: string; credit: number }>`
     with held as (
-      select payment_id, true as voucher, 0::bigint as credit from voucher_use where voucher_id = ${voucherId}::uuid
+      select payment_id, 0::bigint as credit
+      from voucher_use
+      join payment_spender using (payment_id)
+      where voucher_id = ${voucherId}::uuid and payment_spender.spender = ${spender}
       union all
-      select payment_id, false, amount from credit_use where credit_id = ${creditId}::uuid and state = 'reserved'
+      select payment_id, amount from credit_use where credit_id = ${creditId}::uuid and state = 'reserved'
     )
-    select payment.id, bool_or(held.voucher) as voucher, sum(held.credit)::bigint as credit
+    select payment.id, sum(held.credit)::bigint as credit
     from held
     join payment on payment.id = held.payment_id and payment.status in ('creating', 'pending')
     join mabar_order on mabar_order.payment_id = payment.id

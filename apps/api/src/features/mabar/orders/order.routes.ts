@@ -46,7 +46,13 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const { holders } =
       form.creditCode === ''
         ? { holders: [] }
-        : await checkCodes(db, deps, { hostId: host.id, typed: form.creditCode, ip, payer });
+        : await checkCodes(db, deps, {
+            hostId: host.id,
+            typed: form.creditCode,
+            ip,
+            payer,
+            browser: input.buyer?.browser ?? null,
+          });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
     const partyNames = await Promise.all(

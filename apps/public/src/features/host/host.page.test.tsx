@@ -1,8 +1,12 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { creditCheck } from '@mabarin/api-client/contract/credit';
+import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { orderSupport } from '@mabarin/api-client/contract/support';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { aProfile, button, draw, heading, link, text } from '#platform/testing.tsx';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { paymentsStore } from '#features/payments/index.ts';
+import { aPayment, aProfile, button, draw, field, heading, link, robot, text } from '#platform/testing.tsx';
 import HostPage from './host.page.tsx';
 import NotFoundPage from './not-found.page.tsx';
 
@@ -60,6 +64,46 @@ test('a host page shows photo, name, badges, events and gifts [pub 2 profile]', 
   }
   await link('Klaim Gift').click();
   await expect.element(page.getByRole('radio', { name: /Skin Epik/ })).toBeVisible();
+});
+
+test('Back from the QR code leads to the form as it was sent, and so does Back from a support', async () => {
+  const host = aProfile({ takesCredit: true });
+  const service = stubService();
+  service.answer(hostProfile, { data: host });
+  service.answer(lookUpPlayer, { data: { name: 'Player0123', waits: false } });
+  service.refuse(creditCheck, 'vouchers.ended', 'Masa berlaku voucher ini sudah habis.');
+  service.answer(orderMabar, { data: aPayment(host) });
+  service.answer(orderSupport, {
+    data: aPayment(host, { kind: 'support', transaction_id: 'dukungan', ticket: 'dukung' }),
+  });
+  onTestFinished(() => {
+    for (const id of [`transaksi-${host.username}`, 'dukungan']) paymentsStore.getState().forget(id);
+  });
+  const back = async (to: string) => {
+    await expect.element(page.getByRole('img', { name: /^Kode QRIS/ })).toBeVisible();
+    history.back();
+    await expect.element(field(to)).toBeVisible();
+  };
+  await openPage(`/${host.username}/mabar`);
+  await userEvent.fill(field('ID game'), '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await page.getByRole('checkbox', { name: 'Jungler' }).click();
+  await button('Punya kode voucher atau kredit?').click();
+  await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20');
+  await robot().click();
+  await button('Pesan mabar').click();
+  await back('ID game');
+  await expect.element(field('Kode voucher atau kredit')).toHaveValue('HEMAT20');
+  await expect.element(page.getByRole('checkbox', { name: 'Jungler' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Roamer' })).not.toBeChecked();
+  await link('Support').click();
+  await userEvent.fill(field('Nama kamu'), 'Kancil');
+  await userEvent.fill(field('Pesan'), 'Semangat bang');
+  await userEvent.fill(field('Email'), 'kancil@example.test');
+  await robot().click();
+  await button('Kirim support').click();
+  await back('Nama kamu');
+  await expect.element(field('Pesan')).toHaveValue('Semangat bang');
 });
 
 test('a host that does not exist leads to a page that invites to become one [pub 2 host missing]', async () => {

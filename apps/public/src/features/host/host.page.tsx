@@ -4,7 +4,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { ComplainPart } from '#features/complaints/index.ts';
@@ -12,12 +12,14 @@ import { MabarForm } from '#features/mabar/index.ts';
 import {
   endPayment,
   FinalScreen,
+  forgetPaid,
   LateMoney,
   mailedTo,
   openPayments,
   paymentsStore,
   PaymentScreen,
   prefetchPayment,
+  restoreSent,
   usePayments,
   type PaymentEnd,
   type SavedPayment,
@@ -78,11 +80,16 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     delete document.documentElement.dataset['payment'];
   }, [isHydrating, username]);
 
+  const onBack = useEffectEvent(() => {
+    // The form reads its draft when it mounts.
+    if (screen.name === 'payment') restoreSent(screen.payment);
+    setScreen({ name: 'form' });
+  });
   useEffect(() => {
     // A payment has an entry of its own in the history, and the form is before it. The app's own steps are not trusted.
-    const onBack = ({ isTrusted }: PopStateEvent) => isTrusted && setScreen({ name: 'form' });
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
+    const onPop = ({ isTrusted }: PopStateEvent) => isTrusted && onBack();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
   }, []);
 
   useEffect(() => {
@@ -113,7 +120,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   function thank(paid: PaymentResult, sent?: SentDraft) {
     const email = mailedTo(paid, sent);
     keepTicket(paid, true);
-    paymentsStore.getState().forget(paid.transaction_id);
+    forgetPaid(paid.transaction_id);
     setScreen({ name: 'final', paid, email });
   }
 

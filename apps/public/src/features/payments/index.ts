@@ -9,7 +9,15 @@ export function usePayments(username: string) {
   return { open: openPayments(list, username), over: overPayments(list, username) };
 }
 
-export { mailedTo, openPayments, paymentsStore, type SavedPayment, type SentDraft } from './payments.store.ts';
+export {
+  forgetPaid,
+  mailedTo,
+  openPayments,
+  paymentsStore,
+  restoreSent,
+  type SavedPayment,
+  type SentDraft,
+} from './payments.store.ts';
 export { endPayment, FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
 export { useOpenPayment } from './open-payment.ts';
 export { useOrder, type OrderProps } from './use-order.ts';

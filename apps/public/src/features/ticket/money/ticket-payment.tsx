@@ -7,9 +7,9 @@ import { HostStrip } from '#features/host/index.ts';
 import {
   endPayment,
   FinalScreen,
+  forgetPaid,
   mailedTo,
   PaymentScreen,
-  paymentsStore,
   useOpenPayment,
   type PaymentEnd,
   type SavedPayment,
@@ -44,7 +44,7 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
     setThanks({ paid, email: mailedTo(paid) });
     const { kind, description: title } = paid;
     ticketsStore.getState().keep({ ticket: ticket.ticket, host: host.username, kind, title, paid: true });
-    paymentsStore.getState().forget(paid.transaction_id);
+    forgetPaid(paid.transaction_id);
   }
 
   if (thanks !== null) {

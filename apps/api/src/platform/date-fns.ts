@@ -6,6 +6,7 @@ export { addMinutes } from 'date-fns/addMinutes';
 export { addSeconds } from 'date-fns/addSeconds';
 export { differenceInSeconds } from 'date-fns/differenceInSeconds';
 export { formatDuration } from 'date-fns/formatDuration';
+export { startOfMinute } from 'date-fns/startOfMinute';
 export { startOfSecond } from 'date-fns/startOfSecond';
 export { sub } from 'date-fns/sub';
 export { subDays } from 'date-fns/subDays';

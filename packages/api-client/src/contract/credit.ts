@@ -47,6 +47,8 @@ export const creditCheck = endpoint({
       available: Rupiah,
       /** ISO instant; with both the earlier. */
       ends: v.string(),
+      /** ISO instant of the credit's end; null without one. */
+      creditEnds: v.nullable(v.string()),
       voucher: v.nullable(v.object({ kind: v.picklist(VOUCHER_KINDS), value: v.number(), lastDay: v.string() })),
     }),
   }),

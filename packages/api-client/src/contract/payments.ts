@@ -28,6 +28,8 @@ export const PaymentResult = v.object({
   player: v.optional(Player),
   /** Other players of the party with their own tickets; left out: none. `ticket` is the payer's. */
   tickets: v.optional(v.array(v.object({ name: v.string(), ticket: v.string() }))),
+  /** The voucher of an order, and the rupiah that it took off before `price`; left out: none. */
+  voucher: v.optional(v.object({ code: v.string(), discount: Rupiah })),
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;

@@ -32,6 +32,9 @@ export const VoucherForm = v.pipe(
     },
     invalid,
   ),
-  v.check(({ kind, value }) => value >= VOUCHER_VALUES[kind].min && value <= VOUCHER_VALUES[kind].max, invalid),
+  v.forward(
+    v.check(({ kind, value }) => value >= VOUCHER_VALUES[kind].min && value <= VOUCHER_VALUES[kind].max, invalid),
+    ['value'],
+  ),
 );
 export type VoucherForm = v.InferOutput<typeof VoucherForm>;

@@ -9,6 +9,8 @@ export type Payer =
       player: { id: string; server: string; name: string };
       /** The other players' tickets, if any. */
       tickets?: { name: string; ticket: string }[];
+      /** The order's voucher, if any. */
+      voucher?: { code: string; discount: number };
     }
   | { supporter: { supporterName: string; supporterEmail: string } };
 

@@ -5,8 +5,6 @@ import type { Rupiah } from '@mabarin/domain/money';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import { newVoucherCode } from '@mabarin/domain/vouchers/code';
 import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/form';
-import { addMinutes } from 'date-fns/addMinutes';
-import { startOfMinute } from 'date-fns/startOfMinute';
 import {
   countCurrent,
   countUses,
@@ -23,6 +21,7 @@ import {
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
+import { addMinutes, startOfMinute } from '#platform/date-fns.ts';
 import { isTaken } from '#platform/db/transaction.ts';
 import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';

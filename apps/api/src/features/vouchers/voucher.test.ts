@@ -9,12 +9,11 @@ import { reportMoney } from '@mabarin/api-client/contract/reports';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { wibClock } from '@mabarin/domain/time';
-import { addMinutes } from 'date-fns/addMinutes';
-import { startOfMinute } from 'date-fns/startOfMinute';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { checkDatabase } from '#features/operator/index.ts';
+import { addMinutes, startOfMinute } from '#platform/date-fns.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -54,7 +53,8 @@ describe('an order with a voucher', () => {
       data: { available: 0, voucher: { kind: 'percent', value: 20, lastDay } },
     });
     const order = await placed('hemat20');
-    expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200 });
+    const voucher = { code: 'HEMAT20', discount: 6_000 };
+    expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200, voucher });
     expect(await list()).toMatchObject([{ taken: 0, reserved: 1, given: 0, state: 'open' }]);
     await playPayment(world, order.transaction_id);
     expect(await money()).toMatchObject({ collected: 24_000 });
@@ -92,7 +92,7 @@ describe('an order with a voucher', () => {
     const credit = await givenCode(world, host);
     const { code } = await addVoucher(world, host, { kind: 'amount', value: 15_000 });
     expect(await check(`${code}, ${credit}`)).toMatchObject({
-      data: { available: 10_000, voucher: { value: 15_000 } },
+      data: { available: 10_000, voucher: { value: 15_000 }, creditEnds: expect.any(String) },
     });
     expect(await placed(`${code},${credit}`)).toMatchObject({
       price: 15_000,

@@ -97,6 +97,14 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
   const form = useForm<KeyFields, unknown, Sent>({ resolver, defaultValues });
   const draft = useDraft(form, 'remote');
   const creating = useMutation(createMutation(useQueryClient()));
+  const { dirtyFields } = form.formState;
+
+  /** A key for chat presses no alert that its host has not chosen. */
+  function untickAlerts() {
+    if (remoteActions.alerts.some((action) => dirtyFields[action])) return;
+    for (const action of remoteActions.alerts) form.setValue(action, false);
+  }
+
   const send = form.handleSubmit(
     (sent) => {
       if (creating.isPending) return;
@@ -126,7 +134,15 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
             {() => (
               <div className={styles.ticks}>
                 {actions.map((action) => (
-                  <CheckboxField key={action} control={form.control} name={action} label={remoteActionNames[action]} />
+                  <CheckboxField
+                    key={action}
+                    control={form.control}
+                    name={action}
+                    label={remoteActionNames[action]}
+                    onValueChange={(on) => {
+                      if (on && action === CHAT_SCOPE) untickAlerts();
+                    }}
+                  />
                 ))}
               </div>
             )}

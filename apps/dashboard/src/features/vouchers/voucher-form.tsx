@@ -12,7 +12,7 @@ import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import Ticket from '~icons/ph/ticket-fill';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
@@ -45,7 +45,11 @@ const emptyVoucher = (now: Date): Values => ({
   lastDay: addDays(wibDate(now), DAYS),
 });
 
-const resolver = formResolver<Values, VoucherForm>(VoucherForm, vouchersText.errors, { wholeAt: 'value' });
+/** Every kind has a limit of its own. */
+const resolver: Resolver<Values, unknown, VoucherForm> = (values, ...rest) => {
+  const value = vouchersText.errors.value[kindOf(values.kind)];
+  return formResolver<Values, VoucherForm>(VoucherForm, { ...vouchersText.errors, value })(values, ...rest);
+};
 
 export default function NewVoucher() {
   const now = useNow();
@@ -60,7 +64,7 @@ export default function NewVoucher() {
       if (making.isPending) return;
       making.mutate(values, { onSuccess: () => (draft.clear(), form.reset(emptyVoucher(new Date(now)))) });
     },
-    ({ code }) => showInvalid(failureText(code === undefined ? 'vouchers.invalid' : 'vouchers.code_invalid')),
+    (errors) => showInvalid(firstSentence(errors)),
   );
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
@@ -118,4 +122,9 @@ export default function NewVoucher() {
       </div>
     </form>
   );
+}
+
+/** The sentence of the first faulty field in page order. */
+function firstSentence({ value, uses, lastDay, code }: FieldErrors<Values>): string {
+  return (value ?? uses ?? lastDay ?? code)?.message ?? failureText('vouchers.invalid');
 }

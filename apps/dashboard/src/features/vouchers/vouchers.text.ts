@@ -33,9 +33,13 @@ export const vouchersText = {
   save: 'Buat voucher',
   made: 'Voucher dibuat.',
   errors: {
-    value: 'Isi 1–100 persen, Rp1.000 sampai Rp10.000.000, atau 1–100 game.',
-    uses: 'Isi 1 sampai 1.000.',
-    lastDay: 'Pilih hari terakhir.',
+    value: {
+      percent: 'Potongan persen: isi 1 sampai 100.',
+      amount: 'Potongan rupiah: isi Rp1.000 sampai Rp10.000.000.',
+      games: 'Game gratis: isi 1 sampai 100.',
+    } satisfies Record<VoucherKind, string>,
+    uses: 'Voucher bisa dipakai 1 sampai 1.000 kali.',
+    lastDay: 'Pilih hari terakhir voucher.',
   },
 
   list: 'Voucher kamu',

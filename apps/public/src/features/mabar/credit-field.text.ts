@@ -14,5 +14,5 @@ export const creditFieldText = {
     games: (value: number) => `Voucher gratis ${value} game`,
   },
   credit: (amount: number) => `Kredit ${formatRupiah(amount)}`,
-  good: (worth: readonly string[], until: string) => `${worth.join(' dan ')}, berlaku sampai ${until}.`,
+  good: (worth: string, until: string) => `${worth}, berlaku sampai ${until}.`,
 } as const;

@@ -3,6 +3,7 @@ import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { isPair, plainDigits } from '@mabarin/domain/player-pair';
 import { hasTwoOfAKind, readOrderCodes } from '@mabarin/domain/vouchers/code';
 import { reducePrice } from '@mabarin/domain/vouchers/voucher';
+import { formatLongDay } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/states/live-region';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { localStore } from '@mabarin/web/storage';
@@ -76,12 +77,13 @@ function said(checked: Checked): { words: string; wrong: boolean } {
   if (checked === 'checking') return { words: creditFieldText.checking, wrong: false };
   if (checked === 'unchecked') return { words: creditFieldText.unchecked, wrong: true };
   if ('refused' in checked) return { words: checked.refused, wrong: true };
-  const { voucher, available, ends } = checked;
-  const worth = [
-    ...(voucher === null ? [] : [creditFieldText.voucher[voucher.kind](voucher.value)]),
-    ...(available === 0 ? [] : [creditFieldText.credit(available)]),
+  const { voucher, available, creditEnds } = checked;
+  const { good, voucher: worth, credit } = creditFieldText;
+  const words = [
+    ...(voucher === null ? [] : [good(worth[voucher.kind](voucher.value), formatLongDay(voucher.lastDay))]),
+    ...(creditEnds === null ? [] : [good(credit(available), formatLastDay(creditEnds))]),
   ];
-  return { words: creditFieldText.good(worth, formatLastDay(ends)), wrong: false };
+  return { words: words.join(' '), wrong: false };
 }
 
 type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';

@@ -32,7 +32,7 @@ async function openForm(host: HostProfile = aProfile(), search = '') {
   const service = stubService();
   service.answer(lookUpPlayer, ({ id }) => ({ data: { name: `Player${String(id).slice(-4)}`, waits: false } }));
   const voucher = { kind: 'percent', value: 20, lastDay: '2027-01-31' } as const;
-  service.answer(creditCheck, { data: { available: 0, ends: '2027-01-31T17:00:00.000Z', voucher } });
+  service.answer(creditCheck, { data: { available: 0, ends: '2027-01-31T17:00:00.000Z', creditEnds: null, voucher } });
   const seen = { host, service, ordered: vi.fn<() => void>(), refused: vi.fn<() => void>(), again };
   function again(now: HostProfile = host) {
     return draw(
@@ -100,11 +100,23 @@ test('games count and cost, down to one [pub 2 mabar count] [pub 2 mabar total]'
 });
 
 test("a voucher's code in the address is checked, and the total is what it leaves", async () => {
-  await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  const { service } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
   await expect.element(field('Kode voucher atau kredit')).toHaveValue('HEMAT20');
   await expect.element(text('Voucher potong 20%, berlaku sampai Minggu, 31 Januari 2027.')).toBeVisible();
   await expect.element(text('Rp10.000 − voucher Rp2.000 + biaya layanan Rp400')).toBeVisible();
   await expect.element(text('Rp8.400')).toBeVisible();
+  service.answer(creditCheck, {
+    data: {
+      available: 5_000,
+      ends: '2027-01-31T17:00:00.000Z',
+      creditEnds: '2027-03-01T17:00:00.000Z',
+      voucher: { kind: 'percent', value: 20, lastDay: '2027-01-31' },
+    },
+  });
+  await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20, ABCDEFGHJKMNPQRS');
+  const both =
+    'Voucher potong 20%, berlaku sampai Minggu, 31 Januari 2027. Kredit Rp5.000, berlaku sampai Senin, 1 Maret 2027.';
+  await expect.element(text(both)).toBeVisible();
   await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT20, HEMAT30');
   await expect.element(text('Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.')).toBeVisible();
   await expect.element(text('Rp10.500')).toBeVisible();

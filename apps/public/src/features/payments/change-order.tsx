@@ -64,6 +64,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
         <>
           <p>{paymentsText.changeQuestion}</p>
           {(payment.credit ?? 0) > 0 && <p>{paymentsText.changeCredit}</p>}
+          {payment.voucher && <p>{paymentsText.changeVoucher(payment.voucher.code)}</p>}
         </>
       ),
       buttons: [

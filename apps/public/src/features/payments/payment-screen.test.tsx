@@ -49,6 +49,15 @@ test('the payment names its player, and what the amount is made of [pub 2 paymen
   }
 });
 
+test('the payment names its voucher and what it saves, and that a changed order can use it again', async () => {
+  const voucher = { code: 'HEMAT20', discount: 2_000 };
+  await openPayment({ voucher, price: 8_000, credit: 3_000, fee: 250, qris_price: 5_250 });
+  await expect.element(text('Rp10.000 − voucher HEMAT20 Rp2.000 − kredit Rp3.000 + biaya layanan Rp250')).toBeVisible();
+  await button('Ganti pesanan').click();
+  const asked = page.getByRole('alertdialog').filter({ hasText: 'Voucher HEMAT20 bisa kamu pakai lagi' });
+  await asked.getByRole('button', { name: 'Jangan ganti' }).click();
+});
+
 test('a browser that shares files hands on the QR code', async () => {
   const shared = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
   Object.assign(navigator, { canShare: () => true, share: shared });

@@ -101,9 +101,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             stub={
               <div className={styles.stub}>
                 <p className={styles.amount}>{amount}</p>
-                {(payment.fee > 0 || (payment.credit ?? 0) > 0) && (
-                  <p className={styles.split}>{splitWords(payment)}</p>
-                )}
+                {payment.qris_price !== listPrice(payment) && <p className={styles.split}>{splitWords(payment)}</p>}
                 <Payer payment={payment} />
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>
@@ -236,11 +234,17 @@ function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ti
   );
 }
 
+const listPrice = ({ price, voucher }: SavedPayment) => price + (voucher?.discount ?? 0);
+
 /** The parts of the amount. */
-function splitWords({ price, credit = 0, fee }: SavedPayment): string {
-  if (fee === 0) return paymentsText.credit(formatRupiah(price), formatRupiah(credit));
-  if (credit === 0) return paymentsText.fee(formatRupiah(price), formatRupiah(fee));
-  return paymentsText.creditFee(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
+function splitWords(payment: SavedPayment): string {
+  const { voucher, credit = 0, fee } = payment;
+  return [
+    formatRupiah(listPrice(payment)),
+    ...(voucher === undefined ? [] : [paymentsText.lessVoucher(voucher.code, formatRupiah(voucher.discount))]),
+    ...(credit === 0 ? [] : [paymentsText.lessCredit(formatRupiah(credit))]),
+    ...(fee === 0 ? [] : [paymentsText.plusFee(formatRupiah(fee))]),
+  ].join(' ');
 }
 
 /**

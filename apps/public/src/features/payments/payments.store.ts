@@ -10,6 +10,7 @@ import {
   isShape,
   isString,
 } from '@mabarin/web/shapes';
+import { drafts } from '@mabarin/web/drafts';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { createStore } from 'zustand/vanilla';
@@ -41,6 +42,7 @@ export type SavedPayment = Omit<PaymentResult, 'state' | 'credit'> & {
 };
 
 type Player = NonNullable<PaymentResult['player']>;
+type Voucher = NonNullable<PaymentResult['voucher']>;
 type PartyTicket = NonNullable<PaymentResult['tickets']>[number];
 type Supporter = NonNullable<PaymentResult['supporter']>;
 
@@ -57,6 +59,7 @@ const isSavedPayment = isShape<SavedPayment>({
   expires_in: isNumber,
   ticket: isString,
   tickets: isMissingOr(isListOf(isShape<PartyTicket>({ name: isString, ticket: isString }))),
+  voucher: isMissingOr(isShape<Voucher>({ code: isString, discount: isNumber })),
   player: isMissingOr(isShape<Player>({ id: isString, server: isString, name: isString })),
   supporter: isMissingOr(isShape<Supporter>({ supporterName: isString, supporterEmail: isString })),
   savedAt: isNumber,
@@ -159,6 +162,20 @@ function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[]
 }
 
 export const paymentsStore = createPaymentsStore(localStore, now);
+
+/** Puts a payment's form back as it was sent, unless another order was begun in it. */
+export function restoreSent({ draft }: SavedPayment): void {
+  if (draft !== undefined && drafts.read(draft.name) === null) drafts.write(draft.name, draft.values);
+}
+
+/** Forgets a payment that was paid, and its form if that is as it was sent. */
+export function forgetPaid(transactionId: string): void {
+  const draft = paymentsStore.getState().list.find((kept) => kept.transaction_id === transactionId)?.draft;
+  const now = draft && drafts.read(draft.name);
+  const isAsSent = ([field, value]: [string, unknown]) => JSON.stringify(now?.[field]) === JSON.stringify(value);
+  if (draft !== undefined && Object.entries(draft.values).every(isAsSent)) drafts.forget(draft.name);
+  paymentsStore.getState().forget(transactionId);
+}
 
 /** Address of a payment's ticket mail as far as this browser knows, or `''`. `sent`: the form that was just sent. */
 export function mailedTo({ transaction_id: id, supporter }: PaymentResult, sent?: SentDraft): string {

@@ -19,6 +19,7 @@ type CheckedCodes = {
   /** Rupiah of the credit. */
   available: Rupiah;
   ends: Date;
+  creditEnds: Date | null;
   holders: string[];
 };
 
@@ -71,6 +72,7 @@ export async function checkCodes(
     voucher: voucher && { kind: voucher.kind, value: voucher.value, lastDay: voucher.last_day },
     available: credit === null ? 0 : availableOf({ ...credit, reserved: credit.reserved - freed }, deps.clock.now()),
     ends: new Date(Math.min(...ends.map(Number))),
+    creditEnds: credit?.expires_at ?? null,
     holders: ids,
   };
 }

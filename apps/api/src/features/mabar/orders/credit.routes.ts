@@ -16,14 +16,14 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
   mount(server, creditCheck, async ({ input, ip }) => {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
-    const { voucher, available, ends } = await checkCodes(db, deps, {
+    const { voucher, available, ends, creditEnds } = await checkCodes(db, deps, {
       hostId: host.id,
       typed: input.code,
       ip,
       payer: input.player ?? null,
       browser: input.browser ?? null,
     });
-    return { data: { voucher, available, ends: ends.toISOString() } };
+    return { data: { voucher, available, ends: ends.toISOString(), creditEnds: creditEnds?.toISOString() ?? null } };
   });
 
   mount(server, creditOffer, async ({ hostId, input }) => ({

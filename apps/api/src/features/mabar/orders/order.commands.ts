@@ -142,6 +142,7 @@ export async function placeOrder(
     payer: {
       player: { ...payer, name: playerName },
       ...(members.length > 0 ? { tickets: members.map(({ player_name: name, ticket }) => ({ name, ticket })) } : {}),
+      ...(used === null ? {} : { voucher: { code: used.voucher.code, discount } }),
     },
   });
   if (used !== null) await noteUse(tx, deps, used, { paymentId: payment.id, discount });

@@ -532,7 +532,7 @@ function withFaults(world: World, faults: Real['faults']): () => void {
   };
 }
 
-/** A charge is lost once, by chargebacks and disputes together; neither takes what refunds gave back. */
+/** A charge is lost once, by chargebacks and disputes together; neither takes or awaits what refunds gave back. */
 async function checkLosses({ world, host }: Real): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'charge ' || hold.charge_reference || ' brought ' || payment.gross || ' and lost '
@@ -550,7 +550,8 @@ async function checkLosses({ world, host }: Real): Promise<string[]> {
       where payment_id = payment.id and state not in ('refused', 'failed')
     ) as given on true
     join lateral (
-      select coalesce(sum(taken + coalesce(fee_taken, 0)), 0) as sum from hold
+      select coalesce(sum(case when state = 'held' and owed > 0 then owed + fee else taken + coalesce(fee_taken, 0) end), 0) as sum
+      from hold
       where payment_id = payment.id and state <> 'released'
     ) as lost on true
     where payment.host_id = ${host.id} and given.sum + lost.sum > payment.gross`.execute(world.admin);

@@ -30,8 +30,9 @@ type PaymentFacts = {
   readonly suspenseLeft: number;
   readonly openRefunds: number;
   readonly paidRefunds: number;
-  readonly openHolds: number;
-  /** Those that no open dispute decides. */
+  /** Open holds but those that only wait for the host's next income. */
+  readonly undecidedHolds: number;
+  /** Open holds that no open dispute decides. */
   readonly ownHolds: number;
   readonly disputed: boolean;
   /** Money came for it, and no dispute of it is open. */
@@ -44,8 +45,8 @@ type PaymentFacts = {
 
 /** In the order of the page. */
 export function paymentActions(facts: PaymentFacts): PaymentAction[] {
-  const { kind, status, exception, erased, priceLeft, suspenseLeft, openHolds } = facts;
-  const isFree = priceLeft > 0 && openHolds === 0 && !facts.disputed;
+  const { kind, status, exception, erased, priceLeft, suspenseLeft, undecidedHolds } = facts;
+  const isFree = priceLeft > 0 && undecidedHolds === 0 && !facts.disputed;
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
   const may: Record<PaymentAction, boolean> = {
     look_up: facts.charged,

@@ -117,11 +117,14 @@ export async function easeHold(
   });
 }
 
-/** Also holds what had left before, out of the next income. Null: no such hold, or nothing to claim. */
+/**
+ * Also holds what had left before, out of the next income: the whole share is lost. Null: no such hold, or it is claimed
+ * already.
+ */
 export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
-  if (hold?.state !== 'held' || hold.amount === hold.share) return null;
-  return updateHold(tx, id, { amount: hold.share });
+  if (hold?.state !== 'held' || hold.owed >= hold.share) return null;
+  return updateHold(tx, id, { amount: hold.share, owed: hold.share });
 }
 
 /** The balance never becomes negative; the rest stays held. Null: no such hold, or nothing to take. */

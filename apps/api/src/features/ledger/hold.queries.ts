@@ -31,14 +31,22 @@ export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
   return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
 }
 
-/** A part of the payment's money is held until an operator decides. A refund asks it with the host's account locked. */
+/** Lost parts of a hold: what was taken or comes out of the next income. Undecided parts are none. */
+export const lostShare = sql<number>`case hold.state when 'taken' then hold.taken when 'held' then hold.owed else 0 end`;
+export const lostFee = sql<number>`
+  case when hold.state = 'taken' then coalesce(hold.fee_taken, hold.fee) when hold.state = 'held' and hold.owed > 0 then hold.fee else 0 end`;
+
+/**
+ * A part of the payment's money is held until an operator decides: not what only waits for the host's next income. A refund
+ * asks it with the host's account locked.
+ */
 export async function isHeld(db: Db, paymentId: string): Promise<boolean> {
   const hold = await db
     .selectFrom('hold')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'held')
-    .where('share', '>', 0)
+    .whereRef('share', '>', 'owed')
     .limit(1)
     .executeTakeFirst();
   return hold !== undefined;

@@ -8,6 +8,8 @@ export {
   holdsOfCharge,
   isHeld,
   lockHold,
+  lostFee,
+  lostShare,
   openHolds,
   type Hold,
 } from './hold.queries.ts';

@@ -95,6 +95,8 @@ export type HoldTable = {
   gone_fee: number | null;
   /** The posted part of the fee; null: all of it once anything is taken. */
   fee_taken: number | null;
+  /** The part of the share that is decided and comes out of the next income; 0: none. */
+  owed: Generated<number>;
   /** WIB date until which the money is an unsettled credit anyway; null: it was ready. */
   settle_on: string | null;
   state: Generated<'held' | 'taken' | 'released'>;

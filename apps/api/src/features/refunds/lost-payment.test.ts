@@ -1,3 +1,4 @@
+import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { refundOffer, refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
@@ -9,7 +10,7 @@ import { balances, holdLoss } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -271,5 +272,63 @@ describe('a chargeback', () => {
     await chargeBack(order.id, 20_000, 1_000);
     const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
     expect(body.code).toBe('refunds.disputed');
+  });
+});
+
+describe('a loss that waits for the host’s next income', () => {
+  const BANK = { bankCode: '014', bankAccountNumber: '1234567890' };
+  /** The host has withdrawn what its payments brought. */
+  const withdrawn = async () => {
+    await world.advance(5 * DAY);
+    await callProved(world, saveBankAccount, BANK, { as: host.browser });
+    const { ready } = await money();
+    const form = { cashAmount: ready, cashPassword: TEST_PASSWORD };
+    expect((await world.call(cashout, form, { as: host.browser })).body).toMatchObject({ stop: false });
+  };
+  const holdOf = (payment: string) =>
+    world.admin.selectFrom('hold').selectAll().where('payment_id', '=', payment).executeTakeFirstOrThrow();
+  const refundOf = (payment: string) =>
+    world.admin.selectFrom('refund').select(['price', 'fee']).where('payment_id', '=', payment).execute();
+
+  test('leaves the rest of its support to be refunded, and is taken later', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    await withdrawn();
+    const id = await open(payment, 21_000);
+    await expect(ops('refunds', 'support', payment, '--from', 'host')).rejects.toThrow(`${id} of ${payment} is open`);
+    await ops('disputes', 'lost', id);
+    expect(await holdOf(payment)).toMatchObject({ state: 'held', share: 20_000, taken: 0 });
+    await expect(ops('refunds', 'support', payment, '--amount', '30001', '--from', 'host')).rejects.toThrow('Rp30000');
+    await ops('refunds', 'support', payment, '--from', 'host');
+    expect(await refundOf(payment)).toEqual([{ price: 30_000, fee: 1_500 }]);
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    await world.advance(5 * DAY);
+    await ops('holds', 'take', String((await holdOf(payment)).id));
+    expect(await holdOf(payment)).toMatchObject({ state: 'taken', taken: 20_000 });
+    expect(await money()).toMatchObject({ ready: 30_000 });
+  });
+
+  test('leaves unplayed games to be refunded by their host', async () => {
+    const order = await paidOrder(world, host, { gameCount: 5 });
+    await withdrawn();
+    await end(order.id, 10_500);
+    expect(await holdOf(order.id)).toMatchObject({ state: 'held', share: 10_000 });
+    const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    expect(body.status).toBe(0);
+    expect(await refundOf(order.id)).toEqual([{ price: 40_000, fee: 2_000 }]);
+  });
+
+  test('is decided by an operator’s claim too, and a second dispute is not', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    await withdrawn();
+    const hold = await chargeBack(payment, 20_000, 1_000);
+    const refund = () => ops('refunds', 'support', payment, '--amount', '1000', '--from', 'host');
+    await expect(refund()).rejects.toThrow('money of');
+    await ops('holds', 'claim', hold);
+    await refund();
+    const id = await open(payment, 31_500);
+    await expect(refund()).rejects.toThrow(`${id} of`);
+    await ops('disputes', 'won', id);
+    await refund();
+    expect(await refundOf(payment)).toHaveLength(2);
   });
 });

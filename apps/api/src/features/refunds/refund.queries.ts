@@ -3,6 +3,7 @@ import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/re
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
 import { isReleased } from '#features/cash/index.ts';
+import { lostFee, lostShare } from '#features/ledger/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
@@ -233,20 +234,19 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
         .select(sql<number>`coalesce(sum(hold.share), 0)::bigint`.as('sum'))
         .whereRef('hold.payment_id', '=', 'payment.id')
         .where('hold.state', '=', 'held')
+        .whereRef('hold.share', '>', 'hold.owed')
         .$asScalar()
         .as('held'),
       row
         .selectFrom('hold')
-        .select(sql<number>`coalesce(sum(hold.taken), 0)::bigint`.as('sum'))
+        .select(sql<number>`coalesce(sum(${lostShare}), 0)::bigint`.as('sum'))
         .whereRef('hold.payment_id', '=', 'payment.id')
-        .where('hold.state', '=', 'taken')
         .$asScalar()
         .as('lost_price'),
       row
         .selectFrom('hold')
-        .select(sql<number>`coalesce(sum(coalesce(hold.fee_taken, hold.fee)), 0)::bigint`.as('sum'))
+        .select(sql<number>`coalesce(sum(${lostFee}), 0)::bigint`.as('sum'))
         .whereRef('hold.payment_id', '=', 'payment.id')
-        .where('hold.state', '=', 'taken')
         .$asScalar()
         .as('lost_fee'),
     ])
@@ -261,10 +261,10 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
 export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenParts> {
   const { rows } = await sql<GivenParts>`
     select (coalesce(sum(price), 0) + (
-        select coalesce(sum(taken), 0) from hold where payment_id = ${paymentId} and state = 'taken'
+        select coalesce(sum(${lostShare}), 0) from hold where payment_id = ${paymentId}
       ))::bigint as price,
       (coalesce(sum(fee), 0) + (
-        select coalesce(sum(coalesce(fee_taken, fee)), 0) from hold where payment_id = ${paymentId} and state = 'taken'
+        select coalesce(sum(${lostFee}), 0) from hold where payment_id = ${paymentId}
       ))::bigint as fee,
       coalesce(sum(credit), 0)::bigint as credit,
       (select coalesce(sum(amount), 0)::bigint from credit where payment_id = ${paymentId}) as credited

@@ -154,11 +154,9 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
       sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit)) -
       sum(credits.map(({ amount }) => amount)) -
       sum(
-        holds
-          .filter((hold) => hold.state === 'taken')
-          .map(({ taken, fee_taken: fee }) =>
-            givenPrice({ bearer: payment.fee_bearer }, { price: taken, fee: fee ?? 0 }),
-          ),
+        holds.map(({ lost_share: share, lost_fee: fee }) =>
+          givenPrice({ bearer: payment.fee_bearer }, { price: share, fee }),
+        ),
       )
     : 0;
   const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
@@ -221,7 +219,7 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
       suspenseLeft,
       openRefunds: refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state)).length,
       paidRefunds: refunds.filter(({ state }) => state === 'paid').length,
-      openHolds: openHolds.length,
+      undecidedHolds: openHolds.filter(({ undecided }) => undecided).length,
       ownHolds: openHolds.filter(({ charge_reference: charge }) => charge !== dispute?.charge_reference).length,
       disputed: dispute !== undefined,
       disputable: (received ?? 0) > 0 && dispute === undefined,

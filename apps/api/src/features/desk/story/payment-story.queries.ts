@@ -5,7 +5,7 @@ import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domai
 import type { RefundMethod } from '@mabarin/domain/refunds/refund';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql } from 'kysely';
-import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
+import { lostFee, lostShare, type JournalKind, type LedgerAccountKind } from '#features/ledger/index.ts';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
 import type { PaymentMailTable } from '#platform/mail/mail.tables.ts';
 import type { Db } from '#schema.ts';
@@ -126,7 +126,11 @@ export type StoryHold = {
   share: number;
   amount: number;
   taken: number;
-  fee_taken: number | null;
+  /** Parts that were taken or come out of the next income. */
+  lost_share: number;
+  lost_fee: number;
+  /** An operator has yet to decide. */
+  undecided: boolean;
   state: 'held' | 'taken' | 'released';
   created_at: Date;
   ended_at: Date | null;
@@ -134,7 +138,8 @@ export type StoryHold = {
 
 export async function holdsOfStory(db: Db, id: string): Promise<StoryHold[]> {
   const { rows } = await sql<StoryHold>`
-    select id, charge_reference, word, share, amount, taken, fee_taken, state, created_at, ended_at
+    select id, charge_reference, word, share, amount, taken, state, created_at, ended_at,
+      (${lostShare})::bigint as lost_share, (${lostFee})::bigint as lost_fee, state = 'held' and share > owed as undecided
     from hold
     where payment_id = ${id}
     order by id`.execute(db);

@@ -61,6 +61,8 @@ const common = {
 const Cancelled = v.boolean();
 /** The payer's bank or wallet took all of the money back: it pays for nothing any more. */
 const TakenBack = v.boolean();
+/** The payer's own ticket, and something of the money is still here: a parent may ask for it (`ticketChild`). */
+const MayReportChild = v.boolean();
 const Entries = v.nullable(Entry);
 
 /** The holder's own page of one order, support or won claim. Never an e-mail, never another person's data. */
@@ -75,6 +77,7 @@ export const Ticket = v.variant('kind', [
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
     cancelled: Cancelled,
     takenBack: TakenBack,
+    mayReportChild: MayReportChild,
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
@@ -110,6 +113,7 @@ export const Ticket = v.variant('kind', [
     ]),
     cancelled: Cancelled,
     takenBack: TakenBack,
+    mayReportChild: MayReportChild,
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),
@@ -200,11 +204,11 @@ export const ticketChild = endpoint({
   who: 'anyone',
   summary:
     '"Dibayar anak tanpa izin": opens a task with the payment of this ticket, which an operator answers by a refund. The ' +
-    "payer's own ticket only. Asked again nothing changes.",
+    "payer's own ticket only, while something of the money is left. Asked again nothing changes.",
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: Nothing,
-  fails: ['ticket.not_found', 'ticket.not_paid'],
+  fails: ['ticket.not_found', 'ticket.not_paid', 'ticket.money_gone'],
 });
 
 export const ticketTransfer = endpoint({

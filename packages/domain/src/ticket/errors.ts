@@ -32,6 +32,7 @@ export const ticketErrors = {
   },
   /** "Dibayar anak tanpa izin" of a ticket that brought no money. */
   'ticket.not_paid': { kind: 'refused', text: 'Tiket ini tidak punya pembayaran yang bisa dikembalikan.' },
+  'ticket.money_gone': { kind: 'refused', text: 'Semua uang pembayaran ini sudah kembali.' },
   'ticket.transfer_invalid': { kind: 'refused', text: 'Pastikan ID game dan server pemain pengganti sudah benar!' },
   'ticket.not_transferable': {
     kind: 'refused',

@@ -170,6 +170,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
+    mayReportChild: isPayer && !isTransferred && mayReportChild(payment),
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred,
@@ -197,6 +198,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     state: 'moved',
     cancelled: false,
     takenBack: payment.taken_back,
+    mayReportChild: mayReportChild(payment),
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred: false,
@@ -209,6 +211,10 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     voucher: voucherOf(read.own, payment),
     party: [],
   };
+}
+
+function mayReportChild({ status, money_left: left }: Payment): boolean {
+  return (status === 'paid' || status === 'review') && left > 0;
 }
 
 function voucherOf({ voucher }: Own, { price }: Payment): Kind<'mabar'>['voucher'] {
@@ -251,6 +257,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
+    mayReportChild: mayReportChild(payment),
     supporterName: support.name,
     amount: support.amount,
     refund: read.refund,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import { standingResult } from '#features/mabar/index.ts';
 import { withDates } from '#platform/db/json.ts';
@@ -12,6 +13,30 @@ const ownEntry = sql<number | null>`case
   when member.payment_id is not null then member.entry_id
   else coalesce(won.entry_id, ordered.lifted_entry_id, made.id)
 end`;
+
+/**
+ * SQL expression: whole rupiah that a `payment` brought and neither a refund nor a loss took. What came by a second charge is an
+ * operator's task of its own.
+ */
+const moneyLeft = sql<number>`(
+  coalesce(payment.received, 0)
+  - (
+    select coalesce(sum(refund.amount), 0)
+    from refund
+    left join payment_charge as charge on charge.reference = refund.charge_reference
+    where refund.payment_id = payment.id and refund.state not in ('refused', 'failed')
+      and charge.state is distinct from 'duplicate'
+  )
+  - greatest(
+    (
+      select coalesce(sum(dispute.lost), 0)
+      from dispute
+      join payment_charge as charge on charge.reference = dispute.charge_reference
+      where dispute.payment_id = payment.id and charge.state <> 'duplicate'
+    ),
+    (select coalesce(sum(${lostShare} + ${lostFee}), 0) from hold where hold.payment_id = payment.id)
+  )
+)::bigint`;
 
 /**
  * All data of a ticket from one statement: its payment or won claim, and the results. The entry is the payment's, a
@@ -60,6 +85,7 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
+          .select(moneyLeft.as('money_left'))
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .select((paid) =>
             paid
@@ -217,6 +243,7 @@ export async function findPaidTicket(db: Db, ticket: string) {
     .selectFrom('payment')
     .innerJoin('host', 'host.id', 'payment.host_id')
     .select(['payment.id', 'payment.status', 'payment.received', 'payment.minor', 'host.username as host'])
+    .select(moneyLeft.as('money_left'))
     .where((row) => row(row.fn.coalesce('payment.payer_ticket', 'payment.ticket'), '=', ticket))
     .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
     .executeTakeFirst();

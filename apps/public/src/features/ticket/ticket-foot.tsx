@@ -18,12 +18,13 @@ export type TicketFootProps = {
   transactionId: string | null;
   /** Day from which a refund can be requested if the host stays away, in words; null for none. */
   refundFrom: string | null;
+  mayReportChild: boolean;
   /** True where somebody may need the number or the team at once. */
   isOpen: boolean;
 };
 
 /** The lower part of a ticket: contact, and the note that it is kept. */
-export default function TicketFoot({ ticket, transactionId, refundFrom, isOpen }: TicketFootProps) {
+export default function TicketFoot({ ticket, transactionId, refundFrom, mayReportChild, isOpen }: TicketFootProps) {
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <details className={styles.fold} open={isOpen}>
@@ -32,7 +33,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom, isOpen }
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
-      {transactionId !== null && <ChildReport ticket={ticket} />}
+      {mayReportChild && <ChildReport ticket={ticket} />}
       <p className={styles.keep}>
         <ComplainPart place="ticket" of={ticket} />
       </p>

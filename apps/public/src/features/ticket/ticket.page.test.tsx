@@ -18,6 +18,7 @@ const support: Extract<Ticket, { kind: 'support' }> = {
   state: 'waiting',
   cancelled: false,
   takenBack: false,
+  mayReportChild: true,
   supporterName: 'Sultan Bekasi',
   amount: 25_000,
   refund: null,
@@ -49,6 +50,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
   state: 'queued',
   cancelled: false,
   takenBack: false,
+  mayReportChild: true,
   ordered: { event: '1', count: 2 },
   sundul: false,
   isTransferred: false,
@@ -145,4 +147,14 @@ test('an unknown ticket says so', async () => {
   stubService().refuse(ticket, 'ticket.not_found', missing);
   await draw(<TicketPage />, '/tiket/tidak-ada', '/tiket/:ticket');
   await expect.element(heading(missing)).toBeVisible();
+});
+
+test('a parent is asked on a ticket only while something of its money is left', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: { ...support, state: 'shown' } });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  await expect.element(text('Dibayar anak tanpa izin')).toBeInTheDocument();
+  service.answer(ticket, { data: { ...support, state: 'shown', mayReportChild: false } });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(text('Dibayar anak tanpa izin')).not.toBeInTheDocument();
 });

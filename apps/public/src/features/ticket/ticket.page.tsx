@@ -103,6 +103,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             ticket={ticket.ticket}
             transactionId={ticket.transaction_id}
             refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
+            mayReportChild={kind !== 'claim' && ticket.mayReportChild}
             isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
           />
         </div>

@@ -37,7 +37,7 @@ import {
   lockPayment,
   type BookedCharge,
 } from '#features/payments/index.ts';
-import { closeDifferences, closeTask, openDifferences, openTask } from '#features/tasks/index.ts';
+import { closeDifferences, closeTask, mendOpenTask, openDifferences, openTask } from '#features/tasks/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Tx } from '#schema.ts';
@@ -120,6 +120,7 @@ async function repeatLetter(
   if (amount > most) return { most };
   await lockHostAccount(tx, disputed.payment.host_id);
   const dispute = await updateDispute(tx, known.id, { amount, deadline, reason });
+  await mendOpenTask(tx, deadlineTask({ ...dispute, host: disputed.payment.host }));
   await holdDisputed(tx, deps, disputed, dispute);
   await settleHold(tx, deps, disputed, dispute);
   const view = await viewOf(tx, dispute);
@@ -131,10 +132,21 @@ async function repeatLetter(
 export async function openDisputeTask(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { id, host, payment_id: payment, amount, deadline, source, reference }: Dispute & { host: string },
+  dispute: Dispute & { host: string },
 ): Promise<void> {
-  const detail = { payment, host, amount, deadline, source, reference };
-  await openTask(tx, { subject: id, reason: 'dispute', detail, now: clock.now() });
+  await openTask(tx, { ...deadlineTask(dispute), now: clock.now() });
+}
+
+function deadlineTask({
+  id,
+  host,
+  payment_id: payment,
+  amount,
+  deadline,
+  source,
+  reference,
+}: Dispute & { host: string }) {
+  return { subject: id, reason: 'dispute', detail: { payment, host, amount, deadline, source, reference } } as const;
 }
 
 export type DisputeDecision = { outcome: DisputeOutcome; part: number | null };

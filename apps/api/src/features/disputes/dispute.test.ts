@@ -343,6 +343,15 @@ describe('tasks', () => {
     expect((await tasksOf(id))[0]?.done_at).not.toBeNull();
   });
 
+  test('a mended deadline and sum are in the open task of the deadline', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment));
+    await world.advance(8 * DAY + 700);
+    await open(payment, 21_000);
+    const [task] = await world.admin.selectFrom('payment_task').selectAll().where('subject', '=', id).execute();
+    expect(task).toMatchObject({ done_at: null, detail: { amount: 21_000, deadline: inDays(10) } });
+  });
+
   test('a dispute that ends while its task is due gets none', async () => {
     const id = idOf(await open(await support()));
     await world.admin.transaction().execute(async (tx) => {

@@ -15,6 +15,7 @@ export {
   finishTask,
   insertNote,
   keepTaskOpen,
+  mendOpenTask,
   notesOf,
   openTask,
   openTasks,

@@ -74,9 +74,14 @@ export async function keepTaskOpen(tx: Tx, { subject, reason, detail, now }: Tas
         .where('payment_task.done_at', 'is not', null),
     )
     .execute();
+  await mendOpenTask(tx, { subject, reason, detail });
+}
+
+/** Gives an open task its new detail; a closed one stays as it is. */
+export async function mendOpenTask(tx: Tx, { subject, reason, detail }: Omit<Task, 'now'>): Promise<void> {
   await tx
     .updateTable('payment_task')
-    .set({ detail: values.detail })
+    .set({ detail: JSON.stringify(detail) })
     .where('subject', '=', subject)
     .where('reason', '=', reason)
     .where('done_at', 'is', null)

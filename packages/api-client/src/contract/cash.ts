@@ -114,7 +114,8 @@ export const cashSummary = endpoint({
   input: v.object({}),
   output: v.object({
     data: v.object({
-      days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
+      /** `held`: rupiah of the day that are in `held` below and do not become ready on it. */
+      days: v.array(v.object({ day: v.string(), amount: Rupiah, held: Rupiah, ready_on: v.string() })),
       /** Payments that a wallet or bank disputes: open ones by deadline, then those that ended in the last 30 days. */
       disputes: v.array(
         v.object({

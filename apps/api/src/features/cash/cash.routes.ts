@@ -16,7 +16,7 @@ import {
 import { fail, failureText } from '@mabarin/domain/errors';
 import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
-import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
+import { addDays, earnedOn, settleOn, whenParts, type WibDate } from '@mabarin/domain/time';
 import { subDays } from '#platform/date-fns.ts';
 import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
@@ -79,9 +79,16 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
       disputesOfHost(db, hostId, subDays(deps.clock.now(), ENDED_DISPUTE_DAYS)),
     ]);
     const amounts = new Map(credits.map(({ ready_on: day, amount }) => [day, amount]));
+    const heldOn = (day: WibDate) =>
+      held.filter(({ settle_on: on }) => on === day).reduce((sum, { amount }) => sum + amount, 0);
     return {
       data: {
-        days: readyDays.map((day) => ({ day: earnedOn(day), amount: amounts.get(day) ?? 0, ready_on: day })),
+        days: readyDays.map((day) => ({
+          day: earnedOn(day),
+          amount: amounts.get(day) ?? 0,
+          held: heldOn(day),
+          ready_on: day,
+        })),
         disputes: disputes.map((one) => ({
           dispute_id: one.id,
           transaction_id: one.payment_id,

@@ -65,8 +65,8 @@ describe('the summary', () => {
     expect(days).toHaveLength(14);
     const today = wibDate(world.clock.now());
     expect(days.slice(-2)).toEqual([
-      { day: addDays(today, -1), amount: 100_000, ready_on: addDays(today, 3) },
-      { day: today, amount: 50_000, ready_on: addDays(today, 4) },
+      { day: addDays(today, -1), amount: 100_000, held: 0, ready_on: addDays(today, 3) },
+      { day: today, amount: 50_000, held: 0, ready_on: addDays(today, 4) },
     ]);
     expect(days.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
     await world.advance(6 * DAY);

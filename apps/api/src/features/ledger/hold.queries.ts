@@ -64,11 +64,11 @@ export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
     .execute();
 }
 
-/** A host's open holds with their payments, newest first. */
+/** A host's open holds with their payments, newest first; `amount`: the part that is still kept back. */
 export function heldOfHost(
   db: Db,
   hostId: string,
-): Promise<{ id: number; amount: number; description: string; created_at: Date }[]> {
+): Promise<(Pick<Hold, 'id' | 'amount' | 'settle_on' | 'created_at'> & { description: string })[]> {
   return db
     .selectFrom('hold')
     .innerJoin('payment', 'payment.id', 'hold.payment_id')
@@ -76,6 +76,7 @@ export function heldOfHost(
       'hold.id',
       row.cast<number>(row('hold.amount', '-', row.ref('hold.taken')), 'bigint').as('amount'),
       'payment.description',
+      'hold.settle_on',
       'hold.created_at',
     ])
     .where('hold.host_id', '=', hostId)

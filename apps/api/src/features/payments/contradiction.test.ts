@@ -224,6 +224,14 @@ describe('the host’s share of money that is gone', () => {
     expect(await ops('holds', 'list')).toContain(`charge ${reference}  the gateway says chargeback`);
   });
 
+  test('is apart from what becomes ready on its day', async () => {
+    const { reference } = await paid(midtrans);
+    await paid(midtrans);
+    await chargeBack(reference);
+    const { data } = (await world.call(cashSummary, {}, { as: host.browser })).body;
+    expect(data?.days.filter(({ amount }) => amount > 0)).toMatchObject([{ amount: 100_000, held: 50_000 }]);
+  });
+
   test('is taken by an operator, on the day on which it would have been ready', async () => {
     const { reference } = await paid(midtrans);
     await chargeBack(reference);

@@ -45,3 +45,13 @@ test('a dispute says how much is held, until when, and what to send', async () =
     .element(page.getByRole('link', { name: 'Kirim bukti' }))
     .toHaveAttribute('href', '/dashboard/feedback?sengketa=DS-0123456789AB');
 });
+
+test('what is coming leaves out what is held of a day', async () => {
+  const service = serveHost();
+  const day = (ready: string, amount: number, kept: number) => ({ day: ready, amount, held: kept, ready_on: ready });
+  const days = [day('2099-01-01', 80_000, 50_000), day('2099-01-02', 20_000, 20_000)];
+  service.answer(cashSummary, { data: { days, cashouts: [], disputes: [], held: [] } });
+  await drawPage(CashPage, 'cash');
+  await expect.element(page.getByText('Kam 1 Jan Rp30.000')).toBeVisible();
+  expect(page.getByText('Jum 2 Jan').elements()).toHaveLength(0);
+});

@@ -52,10 +52,10 @@ export function IncomeBars({ days }: { days: Days }) {
   );
 }
 
-/** Amounts not ready yet, by the day from which they may be withdrawn, soonest first. */
+/** Amounts not ready yet, by the day from which they may be withdrawn, soonest first; held money stands apart. */
 export function Coming({ days, now }: { days: Days; now: number }) {
   const today = wibDate(now);
-  const coming = days.filter(({ amount, ready_on: readyOn }) => amount > 0 && readyOn > today);
+  const coming = days.filter(({ amount, held, ready_on: readyOn }) => amount > held && readyOn > today);
   return (
     <div className={cashStyles.answer}>
       <dt>
@@ -65,8 +65,8 @@ export function Coming({ days, now }: { days: Days; now: number }) {
         <dd className={cashStyles.muted}>{cashText.noneComing}</dd>
       ) : (
         <dd className={styles.soon}>
-          {coming.map(({ day, amount, ready_on: readyOn }) => (
-            <span key={day}>{cashText.readySoon(shortDayOf(readyOn), formatRupiah(amount))}</span>
+          {coming.map(({ day, amount, held, ready_on: readyOn }) => (
+            <span key={day}>{cashText.readySoon(shortDayOf(readyOn), formatRupiah(amount - held))}</span>
           ))}
         </dd>
       )}

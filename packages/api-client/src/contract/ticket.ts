@@ -208,7 +208,7 @@ export const ticketChild = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: Nothing,
-  fails: ['ticket.not_found', 'ticket.not_paid', 'ticket.money_gone'],
+  fails: ['ticket.not_found', 'ticket.not_paid'],
 });
 
 export const ticketTransfer = endpoint({

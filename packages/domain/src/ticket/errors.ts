@@ -30,9 +30,8 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
   },
-  /** "Dibayar anak tanpa izin" of a ticket that brought no money. */
+  /** "Dibayar anak tanpa izin" of a ticket that brought no money, or of which nothing is left. */
   'ticket.not_paid': { kind: 'refused', text: 'Tiket ini tidak punya pembayaran yang bisa dikembalikan.' },
-  'ticket.money_gone': { kind: 'refused', text: 'Semua uang pembayaran ini sudah kembali.' },
   'ticket.transfer_invalid': { kind: 'refused', text: 'Pastikan ID game dan server pemain pengganti sudah benar!' },
   'ticket.not_transferable': {
     kind: 'refused',

@@ -53,7 +53,7 @@ test('"Dibayar anak tanpa izin" is offered until refunds have given all of the m
   expect(await isOffered(order.ticket)).toBe(true);
   await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
   expect(await isOffered(order.ticket)).toBe(false);
-  expect(await report(order.ticket)).toMatchObject({ code: 'ticket.money_gone' });
+  expect(await report(order.ticket)).toMatchObject({ code: 'ticket.not_paid' });
 });
 
 test('"Dibayar anak tanpa izin" is not offered once refund and dispute together took all', async () => {

@@ -23,7 +23,7 @@ import {
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
-import { alarmPollers, alertsCollectors, mediaJob, playbackPollers } from '#features/alerts/index.ts';
+import { alarmPollers, alertsCollectors, mediaJob, mediaPollers, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers } from '#features/support/index.ts';
 import { recordEvent, takeEventBack, withShow } from '#features/show/index.ts';
@@ -180,6 +180,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...servicePollers(db, deps),
     ...inboxPollers(db, deps),
     ...playbackPollers(db, deps),
+    ...mediaPollers(db, deps),
     ...supportPollers(db, deps),
     ...giftsPollers(db, deps),
     ...privacyPollers(db, deps),

@@ -89,6 +89,8 @@ export type MediaTable = {
   /** Animated WebP of a video with transparency, and its SHA-256. */
   webp: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   webp_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Tries to make `webp` of an older video; null: not to be made. */
+  webp_tries: ColumnType<number | null, number | null | undefined, number | null>;
   size: number;
   width: number | null;
   height: number | null;

@@ -13,7 +13,7 @@ export {
   type AlertDeps,
 } from './alert.commands.ts';
 export { findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';
-export { mediaJob } from './media.commands.ts';
+export { mediaJob, mediaPollers } from './media.commands.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { alarmPollers, hidePlayingMessage, setPaused, skipPlaying } from './line.commands.ts';
 export { overlaySettings, supportMinimum } from './settings.commands.ts';

@@ -21,6 +21,8 @@ import {
   listMedia,
   mediaUse,
   settleMedia,
+  settleWebp,
+  takeOlderVideo,
   takeSource,
   type MediaRow,
 } from './media.queries.ts';
@@ -32,6 +34,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { readPicture } from '#platform/images/images.ts';
 import { readGif } from '#platform/images/picture.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
+import type { Poller } from '#platform/pollers.ts';
 import { formatOf, isPicture } from '#platform/media/format.ts';
 import type { EncodedMedia, MediaFormat } from '#ports/media-encoder.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -213,6 +216,37 @@ async function keepEncoded(
   }
   const copy = { webp, webp_hash: webp && sha256(webp) };
   return settleMedia(tx, id, 'ready', { ...about, ...copy, bytes, size: bytes.length, hash: sha256(bytes) });
+}
+
+/** Makes the animated WebP of videos that were stored before videos had one, one a minute, each tried three times. */
+export function mediaPollers(db: Db, deps: LiveDeps & Pick<Deps, 'mediaEncoder'>): Poller[] {
+  return [
+    {
+      name: 'overlay-older-videos',
+      everySeconds: 60,
+      async run() {
+        if (!(await deps.mediaEncoder.available())) return 0;
+        const taken = await takeOlderVideo(db, TRIES);
+        if (!taken) return 0;
+        const { id, host_id: hostId, bytes } = taken;
+        const { webp } = await deps.mediaEncoder.encode({ bytes, format: 'webm' });
+        await transaction(db, (tx) => keepWebp(tx, deps, { id, hostId, webp }));
+        return 1;
+      },
+    },
+  ];
+}
+
+async function keepWebp(
+  tx: Tx,
+  deps: LiveDeps,
+  { id, hostId, webp }: { id: string; hostId: string; webp: Buffer | null },
+): Promise<void> {
+  await lockSetting(tx, hostId);
+  // A host without room keeps the video as it was.
+  const fits = webp !== null && (await mediaUse(tx, hostId)).bytes + webp.length <= MEDIA_HOST_BYTES;
+  const settled = await settleWebp(tx, id, fits ? { webp, webp_hash: sha256(webp) } : {});
+  if (settled && fits) await appendLiveEvents(tx, deps, hostId, [refreshMedia]);
 }
 
 /** Throws `overlay.media_in_use` while a tier names the file, and `overlay.media_not_found`. */

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { MediaTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'webp' | 'source'>;
+export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'webp' | 'webp_tries' | 'source'>;
 
 const columns = [
   'id',
@@ -92,6 +92,46 @@ export async function takeSource(
     .$narrowType<{ source: Buffer }>()
     .executeTakeFirst();
   return taken;
+}
+
+/** Counts a try and returns an older video whose WebP was not made yet. Two processes take two. */
+export async function takeOlderVideo(
+  db: Db,
+  tries: number,
+): Promise<{ id: string; host_id: string; bytes: Buffer } | undefined> {
+  return db
+    .updateTable('media')
+    .set((eb) => ({ webp_tries: eb('webp_tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('media')
+        .select('id')
+        .where('webp_tries', '<', tries)
+        .orderBy('webp_tries')
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'host_id', 'bytes'])
+    .$narrowType<{ bytes: Buffer }>()
+    .executeTakeFirst();
+}
+
+/** Ends the making of an older video's WebP. Returns false when it has ended or the video was deleted. */
+export async function settleWebp(
+  tx: Tx,
+  id: string,
+  copy: Pick<Updateable<MediaTable>, 'webp' | 'webp_hash'>,
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('media')
+    .set({ ...copy, webp_tries: null })
+    .where('id', '=', id)
+    .where('webp_tries', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 /** Ends the encoding of a file. Returns false when it has ended or the file was deleted. */

@@ -226,6 +226,46 @@ describe('a video that a host uploads', () => {
     expect((await library(other)).own).toContainEqual(expect.objectContaining({ fault: 'overlay.media_full' }));
   });
 
+  test('that was stored before videos had a WebP gets one, and one without transparency is not tried again', async () => {
+    const host = await createTestHost(world);
+    const older = { type: 'video', mime: 'video/webm', webp_tries: 0 };
+    const [clear, opaque] = [await putMedia(host, 9, older), await putMedia(host, 9, older)];
+    const begun: number[] = [];
+    machine.encode = async () => ({ ...encoded, webp: begun.push(1) === 1 ? Buffer.from('bening') : null });
+    const rows = () =>
+      world.admin
+        .selectFrom('media')
+        .select(['webp', 'webp_hash', 'webp_tries'])
+        .where('id', 'in', [clear, opaque])
+        .orderBy('webp')
+        .execute();
+    machine.there = false;
+    await world.app.polling.runAll();
+    expect(await rows()).toMatchObject([{ webp_tries: 0 }, { webp_tries: 0 }]);
+    machine.there = true;
+    await world.app.polling.runAll();
+    const webp = Buffer.from('bening');
+    expect(await rows()).toEqual([
+      { webp, webp_hash: sha256(webp), webp_tries: null },
+      { webp: null, webp_hash: null, webp_tries: null },
+    ]);
+    expect((await open(`/media/${sha256(webp)}.webp`)).body).toBe('bening');
+    await world.app.polling.runAll();
+    expect(begun).toHaveLength(2);
+  });
+
+  test('whose WebP cannot be made is tried three times', async () => {
+    const host = await createTestHost(world);
+    await putMedia(host, 9, { type: 'video', mime: 'video/webm', webp_tries: 0 });
+    const begun: number[] = [];
+    machine.encode = () => {
+      begun.push(1);
+      return Promise.reject(new Error('ffmpeg ended with SIGKILL'));
+    };
+    for (let count = 0; count < 5; count += 1) await world.app.polling.runAll();
+    expect(begun).toHaveLength(3);
+  });
+
   test('that no try could encode is given up at the fourth', async () => {
     const host = await createTestHost(world);
     await send(host, gif());

@@ -197,7 +197,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   },
   media: {
     deleted:
-      'id host_id name type state source_hash source tries hash mime bytes webp webp_hash size width height ms fault created_at',
+      'id host_id name type state source_hash source tries hash mime bytes webp webp_hash webp_tries size width height ms fault created_at',
     copied: 'name type state hash size created_at',
   },
   filter_setting: { deleted: 'host_id insults hold_doubtful', copied: 'insults hold_doubtful' },

@@ -1,17 +1,32 @@
 import { expect, test } from '#journey.ts';
-import { paidSupport } from '#orders.ts';
+import { paidOrder, paidSupport } from '#orders.ts';
 import { alert, nextAnswer, openOverlay } from '#overlay.ts';
+import { deliver, pushService, subscribed } from '#push.ts';
 
-test('a host streams from one phone: alerts once over the dashboard, and the board without a network', async ({
+test('a host streams from one phone: notices, alerts once over the dashboard, the board without a network', async ({
   system,
   host,
   visit,
   login,
   allow,
 }) => {
-  const phone = await visit('phone', { serviceWorkers: 'allow' });
+  const service = await pushService();
+  const phone = await visit('phone', { serviceWorkers: 'allow', permissions: ['notifications'] });
+  await subscribed(phone, service.subscription);
   await login(phone, host);
   const onPhone = phone.frameLocator('iframe[title="Alert"]').getByRole('status');
+
+  await test.step('a paid order comes as a notice that the phone alone can read, and leads to the board', async () => {
+    await phone.goto(`${system.origins.dashboard}/dashboard/settings`);
+    await phone.getByRole('button', { name: 'Nyalakan notifikasi' }).click();
+    await expect(phone.getByText('Notifikasi di perangkat ini aktif')).toBeVisible();
+    await paidOrder(system, host);
+    await system.advance(5);
+    await expect.poll(() => service.received.length).toBe(1);
+    const [worker] = phone.context().serviceWorkers();
+    const shown = await deliver(worker!, service.received[0] ?? '');
+    expect(shown).toMatchObject([{ title: 'Pesanan baru', data: { path: '/dashboard/mabar' } }]);
+  });
 
   await test.step('a support shows over every page, and its presses go to the page', async () => {
     await phone.goto(`${system.origins.dashboard}/dashboard/overlay-phone`);
@@ -48,4 +63,5 @@ test('a host streams from one phone: alerts once over the dashboard, and the boa
     await phone.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(phone.getByRole('button', { name: 'Win' })).toBeVisible();
   });
+  service.close();
 });

@@ -1,12 +1,9 @@
 import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { TurnNotice } from '@mabarin/api-client/contract/push';
-import { decryptPush } from '@mabarin/api/testing/fixtures/push-device';
-import { createECDH, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { asHost } from '#gifts.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
+import { deliver, pushService, subscribed } from '#push.ts';
 import { closeDialog, dialog, openHelp, openPublic } from '#viewer.ts';
 
 test('a ticket rings when its turn comes, calls when it is closed, and can be read without a network', async ({
@@ -17,7 +14,8 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
 }) => {
   const service = await pushService();
   const viewer = await visit('phone', { serviceWorkers: 'allow', permissions: ['notifications'] });
-  await viewer.addInitScript(playBrowser, service.subscription);
+  await viewer.addInitScript(countVibrations);
+  await subscribed(viewer, service.subscription);
   await paidOrder(system, host);
   const { ticket } = await paidOrder(system, host);
   const kind = 'mabar';
@@ -44,15 +42,7 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
   // A delivered push is shown, with both buttons.
   await viewer.evaluate(() => navigator.serviceWorker.ready);
   const [worker] = viewer.context().serviceWorkers();
-  const shown = await worker!.evaluate(async (data) => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-    const notices: unknown[] = [];
-    registration.showNotification = async (title, options) => void notices.push({ title, ...options });
-    type Constructor = new (type: string, init: { data: string }) => Event;
-    const { PushEvent } = self as unknown as { PushEvent: Constructor };
-    self.dispatchEvent(new PushEvent('push', { data }));
-    return notices;
-  }, text);
+  const shown = await deliver(worker!, text);
   expect(shown).toMatchObject([
     { title: 'Sebentar lagi giliranmu!', actions: [{ title: 'Siap' }, { title: '10 menit lagi' }] },
   ]);
@@ -144,36 +134,10 @@ async function pressLater(text: string): Promise<string[]> {
   return titles;
 }
 
-/** A push service with one device, which decrypts its messages. */
-async function pushService() {
-  const curve = createECDH('prime256v1');
-  const auth = randomBytes(16);
-  const p256dh = curve.generateKeys('base64url');
-  const received: string[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push(decryptPush({ curve, auth }, Buffer.concat(chunks)));
-      response.writeHead(201).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const endpoint = `http://127.0.0.1:${port}/hp`;
-  const subscription = { endpoint, keys: { p256dh, auth: auth.toString('base64url') } };
-  return { subscription, received, close: () => server.close() };
-}
-
-/** Adds what a browser without a push service lacks, and counts vibrations. */
-function playBrowser(subscription: { endpoint: string }): void {
+/** Counts vibrations. */
+function countVibrations(): void {
   Object.assign(window, { vibrated: 0 });
   Object.assign(Navigator.prototype, {
     vibrate: () => ((window as unknown as { vibrated: number }).vibrated += 1) > 0,
-  });
-  const subscribed = { ...subscription, toJSON: () => subscription };
-  Object.assign(PushManager.prototype, {
-    subscribe: () => Promise.resolve(subscribed),
-    getSubscription: () => Promise.resolve(subscribed),
   });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
 import { UserError, commandLine, dataFolder, onExit } from './shell.ts';
@@ -21,30 +21,69 @@ export async function localDatabase(): Promise<string> {
 
 const lockFile = join(dataFolder, 'start.pid');
 
-/** Refuses a second `start` or `dev` on the same data; the lock goes when the script ends. */
+/**
+ * Refuses a second `start` or `dev` on the same data, also one of the same moment: the link is the check. The lock goes when
+ * the script ends; a killed one's is taken over. Throws `UserError`.
+ */
 export async function lockDataFolder(): Promise<void> {
-  const other = await runningHere();
-  if (other !== undefined) {
-    throw new UserError(`Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`);
-  }
+  const mine = `${lockFile}.${process.pid}`;
   try {
     mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(lockFile, `${process.pid}\n`);
+    writeFileSync(mine, `${process.pid}\n`);
   } catch (error) {
     throw new UserError(
       `The data folder ${dataFolder} cannot be written (${(error as Error).message}): free that path.`,
     );
   }
+  try {
+    while (!link(mine, lockFile)) {
+      const found = readLock();
+      const other = await runningHere();
+      if (other !== undefined)
+        throw new UserError(
+          `Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`,
+        );
+      moveAway(found, `${mine}.stale`);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
   onExit(async () => rmSync(lockFile, { force: true }));
+}
+
+/** Text of the lock; '': there is none. */
+function readLock(file = lockFile): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Removes the lock of a killed script; one that a faster script has put there since goes back at once. */
+function moveAway(found: string, stale: string): void {
+  try {
+    renameSync(lockFile, stale);
+  } catch {
+    return;
+  }
+  if (readLock(stale) !== found) link(stale, lockFile);
+  rmSync(stale, { force: true });
+}
+
+/** Returns false when the name is taken. */
+function link(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Process id of the `start` or `dev` that works on this data folder now. */
 async function runningHere(): Promise<number | undefined> {
-  let pid: number;
-  try {
-    pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
-  } catch {
-    return undefined;
-  }
+  const pid = Number.parseInt(readLock(), 10);
   return /infra\/local\/(start|dev)\.ts/.test(await commandLine(pid)) ? pid : undefined;
 }

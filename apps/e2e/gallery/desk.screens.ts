@@ -1,8 +1,9 @@
+import type { DeskCashOut, DeskHold, DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import { totpCode } from '@mabarin/api/testing/fixtures/totp';
 import type { BrowserContext, Page } from '@playwright/test';
 import { paidOrder } from '#orders.ts';
 import type { Cast } from './cast.ts';
-import { type Extra, type Scene, type Screen, type Words } from './screen.ts';
+import { change, type Extra, type Scene, type Screen, type Words } from './screen.ts';
 
 const DAY = 86_400_000;
 
@@ -55,7 +56,12 @@ function meja(
   name: string,
   state: string,
   about: string,
-  { path, words, on }: { path: (made: Office) => string; words: Words; on?: (at: Page) => Promise<unknown> },
+  {
+    path,
+    words,
+    on,
+    press,
+  }: { path: (made: Office) => string; words: Words; on?: (at: Page) => Promise<unknown>; press?: string },
   extra: Extra = {},
 ): Screen {
   return {
@@ -68,6 +74,9 @@ function meja(
       await on?.(at);
       await at.goto(`${scene.cast.system.origins.dashboard}/meja/${path(made)}`);
       await at.getByRole('main').getByText(words).first().waitFor();
+      if (press === undefined) return;
+      await at.getByRole('button', { name: press, exact: true }).click();
+      await at.getByRole('alertdialog').waitFor();
     },
     ...extra,
   };
@@ -75,6 +84,58 @@ function meja(
 
 const answerWith = (at: Page, pattern: string, data: unknown) =>
   at.route(pattern, (route) => route.fulfill({ json: { status: 0, data } }));
+
+const until = '2026-11-28T05:00:00.000Z';
+const at = '2026-11-27T05:00:00.000Z';
+const cashOut: DeskCashOut = {
+  id: 'CO-0123456789AB',
+  host: 'demomabar',
+  at,
+  amount: 1_500_000,
+  send: 1_495_000,
+  bank: 'BCA',
+  number: '1234567890',
+  holder: 'BANG KANCIL',
+  alsoOf: '',
+  state: 'requested',
+  provider: null,
+  reason: null,
+  waits: null,
+  sendable: true,
+  filed: null,
+  approval: null,
+  seen: '',
+};
+const hold: DeskHold = {
+  id: '7',
+  host: 'demomabar',
+  payment: 'aBcDeFgHiJkLmNoPqRsTuV',
+  at,
+  word: 'chargeback',
+  dispute: null,
+  share: 9_000_000,
+  amount: 9_000_000,
+  taken: 0,
+  approval: { first: 'budi', second: null, until },
+  approvedAs: 'take',
+  seen: '',
+};
+const moneyOut: DeskMoney = {
+  cashOuts: [
+    cashOut,
+    {
+      ...cashOut,
+      id: 'CO-BA9876543210',
+      host: 'ratuastral',
+      amount: 9_000_000,
+      send: 8_995_000,
+      sendable: false,
+      approval: { first: null, second: null, until: null },
+    },
+  ],
+  refunds: [],
+  holds: [hold, { ...hold, id: '8', share: 40_000, amount: 25_000, approval: null, approvedAs: null }],
+};
 
 /** The operators' desk. */
 export const operators: Screen[] = [
@@ -106,8 +167,46 @@ export const operators: Screen[] = [
     path: ({ username }) => `host/${username}`,
     words: 'Antrian sekarang',
   }),
+  meja('payment', 'erased', 'A payment whose person is erased', {
+    path: ({ payment }) => `bayar/${payment}`,
+    words: 'Buat salinan data',
+    on: (at) =>
+      change(
+        at,
+        '**/api/desk/payment',
+        {
+          erasedAt: '2026-11-20T05:00:00.000Z',
+          payer: '',
+          email: null,
+          player: null,
+          can: ['look_up', 'copy_remains'],
+        },
+        'data',
+      ),
+  }),
+  meja('host', 'freeze', 'A host whose money an operator is about to freeze', {
+    path: ({ username }) => `host/${username}`,
+    words: 'Antrian sekarang',
+    press: 'Bekukan uang',
+  }),
+  meja('host', 'on-air', 'A host whose alert an operator is about to take off the air', {
+    path: ({ username }) => `host/${username}`,
+    words: 'Antrian sekarang',
+    on: (at) =>
+      change(
+        at,
+        '**/api/desk/host',
+        { onAir: { id: 'a', name: 'slot gacor', amount: 50_000, message: 'daftar sekarang di situs sebelah ya bos' } },
+        'data',
+      ),
+    press: 'Turunkan yang sedang tampil',
+  }),
   meja('tasks', 'busy', 'The inbox of tasks', { path: () => 'tugas', words: 'Tugas' }),
-  meja('payouts', 'busy', 'Money on its way out', { path: () => 'keluar', words: 'Uang keluar' }),
+  meja('payouts', 'busy', 'Money on its way out, and a hold that waits for a second operator', {
+    path: () => 'keluar',
+    words: /kata gateway: chargeback/,
+    on: (at) => answerWith(at, '**/api/desk/money', moneyOut),
+  }),
   meja('gateways', 'well', 'The gateways', { path: () => 'gateway', words: 'Gateway' }),
   meja('status', 'busy', 'The findings of the doctor', { path: () => 'keadaan', words: 'Keadaan' }),
 ];

@@ -156,6 +156,20 @@ test('a migration waits for a lock in short tries, between which the service rea
   expect(lines.at(-1)).toMatch(/^1 of 1: 9999_c, \d+\.\d s$/);
 });
 
+test('a migration numbered below an applied one is refused with a sentence, and nothing is done', async () => {
+  const files = await folderWith({ '9999_d': 'create table "9999_d" (id int);' });
+  await writeFile(join(files, '9000_below.sql'), 'create table below (id int);');
+  const refused = migrateTo(files);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(/^9000_below is numbered below 9999_c, which this database has already/);
+  const { rows } = await sql`select to_regclass('"9999_d"') as later, to_regclass('below') as below`.execute(
+    world.admin,
+  );
+  expect(rows).toEqual([{ later: null, below: null }]);
+  await rm(join(files, '9000_below.sql'));
+  expect(await migrateTo(files)).toEqual(['9999_d']);
+});
+
 test('a database of the migrations that the baseline replaced goes on, and keeps their rows', async () => {
   const rows = sql`select name from kysely_migration where name in ('0000_roles', '0091_alert_replays') order by name`;
   const accounts = await world.admin.selectFrom('ledger_account').selectAll().orderBy('id').execute();

@@ -69,6 +69,7 @@ async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: st
     },
   });
   const missing = await missingMigrations(db, folder);
+  requireAbove(missing, await appliedMigrations(db));
   const applied: string[] = [];
   for (let tries = 1; ;) {
     const began = performance.now();
@@ -100,6 +101,16 @@ async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: st
   }
   if (isNew) tell(`${applied.length} migrations of a new database`);
   return applied;
+}
+
+/** Two branches took neighbouring numbers, or a version was left out. Throws `ConfigError`. */
+function requireAbove(missing: readonly string[], applied: ReadonlySet<string>): void {
+  const newest = [...applied].toSorted().at(-1) ?? '';
+  const [first = newest] = missing;
+  if (first >= newest) return;
+  throw new ConfigError(
+    `${first} is numbered below ${newest}, which this database has already: nothing was done. Give the file a number above it; on a server, install the version that has both.`,
+  );
 }
 
 /** A lock that was not given in time, and a deadlock: nothing was done. */

@@ -59,7 +59,8 @@ const apps: App[] = [
         // The fee by its bearer and the tick "Aku di bawah 18" are half a KiB of both forms.
         // The sentence about payments that are down comes later; its call and its file's name are a tenth KiB of each.
         // The line that only the bot check is missing is a tenth KiB.
-        budget: { js: 135.3, css: 12, fonts },
+        // Back from a payment restores the form as it was sent: a tenth KiB of each.
+        budget: { js: 135.5, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -71,13 +72,13 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 132.2, css: 12, fonts },
+        budget: { js: 132.4, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 130.2, css: 12, fonts },
+        budget: { js: 130.4, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },

@@ -378,6 +378,7 @@ export const host: Screen[] = [
       price: index === 1 ? 0 : 24_000,
       discount: index === 1 ? 30_000 : 6_000,
       paid: index !== 2,
+      late: index === 3,
       at: '2026-11-26T03:00:00.000Z',
     }));
     await at.route('**/dashboard/voucher', (route) =>

@@ -93,7 +93,7 @@ async function openWithCredit(at: Page, scene: Scene, available: number, voucher
   await keepCode(at, scene);
   await at.route('**/api/credit/check', (route) =>
     route.fulfill({
-      json: { status: 0, data: { available, ends: givenBack.ends, voucher } },
+      json: { status: 0, data: { available, ends: givenBack.ends, creditEnds: givenBack.ends, voucher } },
       headers: {
         'access-control-allow-origin': scene.cast.system.origins.public,
         'access-control-allow-credentials': 'true',
@@ -499,6 +499,11 @@ export const viewer: Screen[] = [
     await openWithCredit(at, scene, 5_000, { kind: 'percent', value: 50, lastDay: '2027-01-31' });
     await see(at, /^Rp20.000 − voucher Rp10.000 − kredit/);
   }),
+  walk('host-mabar', 'payments-down', 'No gateway makes QR codes', async (at, scene) => {
+    await change(at, '**/api/payments-open', { open: false }, 'data');
+    await openStall(at, scene, scene.cast.host);
+    await see(at, /^Pembayaran lagi gangguan/);
+  }),
   walk('host-mabar', 'credit-refused', 'A code that is none', async (at, scene) => {
     await keepCode(at, scene);
     await openStall(at, scene, scene.cast.host);
@@ -618,9 +623,11 @@ export const viewer: Screen[] = [
   walk(
     'payment',
     'credit',
-    'The QR code of what credit does not pay',
+    'The QR code of what voucher and credit leave',
     async (at, scene) => {
-      await change(at, '**/api/mabar', { credit: 8_000, fee: 600, qris_price: 12_600 }, 'data');
+      const voucher = { code: 'LEBARANHEMAT', discount: 4_000 };
+      const rest = { price: 16_000, credit: 4_000, fee: 600, qris_price: 12_600 };
+      await change(at, '**/api/mabar', { ...rest, voucher }, 'data');
       await openPayment(at, scene);
     },
     { random: paymentNoise },

@@ -8,9 +8,10 @@ export const paymentsText = {
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
   wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
-  lessVoucher: (code: string, discount: string) => `− voucher ${code} ${discount}`,
-  lessCredit: (credit: string) => `− kredit ${credit}`,
-  plusFee: (fee: string) => `+ biaya layanan ${fee}`,
+  // No-break spaces, so that no line ends between a part's name and its amount.
+  lessVoucher: (code: string, discount: string) => `−\u00a0voucher\u00a0${code}\u00a0${discount}`,
+  lessCredit: (credit: string) => `−\u00a0kredit\u00a0${credit}`,
+  plusFee: (fee: string) => `+\u00a0biaya\u00a0layanan\u00a0${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
   screenshot: 'Tidak tersimpan? Screenshot saja layar ini.',

@@ -507,7 +507,8 @@ describe('what a moderator is answered', () => {
 
   test.each(readable)('$name holds no e-mail, no balance, no key and no link', async ({ endpoint }) => {
     const { body } = await call(endpoint, {}, { as: moderator.browser });
-    const answered = JSON.stringify(body);
+    // A random id holds the account's four digits now and then.
+    const answered = JSON.stringify(body).replace(/"[\da-f-]{36}"/g, '');
     for (const [what, secret] of Object.entries(secrets)) expect(answered, what).not.toContain(secret);
   });
 });

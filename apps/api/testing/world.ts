@@ -47,8 +47,8 @@ export type World = {
   /** Does every job that waits, as workers would; throws when one failed. Returns how many it did. */
   drainJobs(): Promise<number>;
   /**
-   * Moves the clock and does what became due. Pollers of `SLOW_SECONDS` and more run once their time has passed, in deep
-   * runs each time; `app.polling.runAll()` runs them all.
+   * Moves the clock and does what became due. Pollers of `SLOW_SECONDS` and more run once their time has passed, retention
+   * once a day, in deep runs each time; `app.polling.runAll()` runs them all.
    */
   advance(seconds: number): Promise<void>;
 };
@@ -58,6 +58,9 @@ export const WORLD_START = new Date('2026-11-20T05:00:00Z');
 
 /** Most calls of `advance` move the clock by less than the pause of these pollers, and each run of one costs 1 ms. */
 const SLOW_SECONDS = 10;
+
+/** Seconds between two runs of retention: its rules look back days, and cost a third of what all other pollers do. */
+const RETENTION_SECONDS = 86_400;
 
 /** Default adapters of a world. */
 export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' }, '').adapters;
@@ -137,7 +140,8 @@ export async function openWorld(
   const ranAt = new Map<string, number>();
   const isDue = ({ name, everySeconds }: Poller) => {
     const now = clock.now().getTime();
-    if (!isDeep && everySeconds >= SLOW_SECONDS && now < (ranAt.get(name) ?? 0) + everySeconds * 1_000) return false;
+    const pause = name === 'retention' ? RETENTION_SECONDS : everySeconds;
+    if (!isDeep && pause >= SLOW_SECONDS && now < (ranAt.get(name) ?? 0) + pause * 1_000) return false;
     ranAt.set(name, now);
     return true;
   };

@@ -11,7 +11,7 @@ export type Poller = {
 };
 
 export type Polling = {
-  /** Runs the selected pollers in turn until none finds work. */
+  /** Runs the selected pollers in turn until none finds work; asks at each turn whether one is selected. */
   runAll(isWanted?: (poller: Poller) => boolean): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -58,14 +58,13 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
 
   return {
     async runAll(isWanted = () => true) {
-      const wanted = pollers.filter(isWanted);
       let idle = 0;
       // A poller may make work for any other, so all run again; bounded against a loop.
-      for (const poller of Array.from({ length: 10 }, () => wanted).flat()) {
+      for (const poller of Array.from({ length: 10 }, () => pollers).flat()) {
         let runs = 0;
-        while (runs < 10 && (await runSafely(poller)) > 0) runs += 1;
+        if (isWanted(poller)) while (runs < 10 && (await runSafely(poller)) > 0) runs += 1;
         idle = runs > 0 ? 0 : idle + 1;
-        if (idle === wanted.length) return;
+        if (idle === pollers.length) return;
       }
     },
     start() {

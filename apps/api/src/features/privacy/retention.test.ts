@@ -318,6 +318,7 @@ describe('a rule', () => {
     expect(printed).toMatch(/^live_event .*\d{4}-\d\d-\d\dT/m);
     await sql`drop trigger stumble on gift_cooldown`.execute(world.admin);
     await world.advance(3_700);
+    await world.app.polling.runAll();
     expect(await count('gift_cooldown')).toBe(0);
     expect(await runAsOperator(world.db, world.app.deps, ['retention'])).not.toContain('stumbled');
   });

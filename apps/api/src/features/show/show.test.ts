@@ -237,6 +237,7 @@ describe('an undone event', () => {
     await undo(host);
     expect(await read(host)).toMatchObject({ raised: 0, events: [{ undone: 'host' }] });
     await later(2 * 3_600);
+    await world.app.polling.runAll();
     expect((await read(host)).events).toEqual([]);
     await record(kept, paidAt);
     await record(late, paidAt);

@@ -308,10 +308,12 @@ test('a file is deleted an hour after its last use, but not while an alert needs
   const key = (await alertsOf(host))[0]!.speech_id!;
   const isKept = async () => (await files()).some((file) => file.key === key);
   await world.advance(3_601);
+  // Rules of retention are due every hour, with `advance` once a day.
+  await world.app.polling.runAll();
   expect(await isKept()).toBe(true);
   await transaction(world.db, (tx) => dropAlerts(tx, world.app.deps, { hostId: host.id, supportIds: [supportId] }));
-  // Rules of retention are due every hour.
   await world.advance(3_600);
+  await world.app.polling.runAll();
   expect(await isKept()).toBe(false);
   expect((await fetchSpeech(host, key)).json()).toMatchObject({ code: 'overlay.speech_not_found' });
 });

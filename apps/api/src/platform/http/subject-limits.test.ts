@@ -51,8 +51,9 @@ test('what is counted names nobody, and is forgotten at its end, however much it
   await world.advance(599);
   expect((await rows()).length).toBeLessThan(10);
   expect((await rows()).length).toBeGreaterThan(0);
-  // Rules of retention look once an hour.
+  // Rules of retention look once an hour, with `advance` once a day.
   await world.advance(3_600);
+  await world.app.polling.runAll();
   expect(await rows()).toEqual([]);
 });
 

@@ -168,6 +168,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
     type: 'image',
     state: 'ready',
     url: null,
+    webp: null,
     bytes: 420_000,
     width: 480,
     height: 480,

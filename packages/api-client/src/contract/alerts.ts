@@ -299,6 +299,8 @@ export const Media = v.object({
   state: v.picklist(MEDIA_STATES),
   /** Path under the API's origin; null until it is ready. */
   url: v.nullable(v.string()),
+  /** Path of a transparent video's animated WebP, for engines that draw WebM opaque; null: none. */
+  webp: v.nullable(v.string()),
   bytes: v.number(),
   /** Pixels; null for a sound, and until it is ready. */
   width: v.nullable(v.number()),

@@ -17,9 +17,7 @@ export function mediaPath(type: MediaType, hash: string): string {
   return `/media/${hash}.${endings[type]}`;
 }
 
-/** A file with its addresses. `webp`: of a video's animated WebP, for engines that draw WebM opaque. */
-export type FoundMedia = Media & { webp: string | null };
-type LibraryFile = { media: FoundMedia & { url: string }; mime: string; bytes: Buffer; webp: Buffer | null };
+type LibraryFile = { media: Media & { url: string }; mime: string; bytes: Buffer; webp: Buffer | null };
 
 const files: readonly LibraryFile[] = MEDIA_LIBRARY.map(({ name, label, type, width, height, ms }) => {
   const bytes = readFileSync(join(FOLDER, `${name}.${endings[type]}`));
@@ -37,7 +35,7 @@ const files: readonly LibraryFile[] = MEDIA_LIBRARY.map(({ name, label, type, wi
   return { media: { ...about, ...urls, width, height, ms }, mime: mimes[endings[type]], bytes, webp };
 });
 
-export const libraryMedia: readonly (FoundMedia & { url: string })[] = files.map(({ media }) => media);
+export const libraryMedia: readonly (Media & { url: string })[] = files.map(({ media }) => media);
 
 const byPath = new Map(
   files.flatMap(({ media, mime, bytes, webp }) => [

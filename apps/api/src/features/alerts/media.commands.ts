@@ -12,7 +12,7 @@ import {
 import type { AlertTier, MediaRef } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { libraryMedia, mediaPath, type FoundMedia } from './library.ts';
+import { libraryMedia, mediaPath } from './library.ts';
 import {
   deleteMediaOf,
   findReady,
@@ -68,7 +68,7 @@ export async function readMediaLibrary(
   ]);
   return {
     own: rows.map(shownMedia),
-    library: libraryMedia.map(({ webp: _webp, ...media }) => media),
+    library: [...libraryMedia],
     used,
     limit: MEDIA_HOST_BYTES,
     video,
@@ -76,9 +76,10 @@ export async function readMediaLibrary(
 }
 
 function shownMedia(row: MediaRow): Media {
-  const { id, name, type, state, hash, size, width, height, ms, fault } = row;
+  const { id, name, type, state, hash, webp_hash: webpHash, size, width, height, ms, fault } = row;
   const url = hash === null ? null : mediaPath(type, hash);
-  return { ref: `media:${id}`, name, type, state, url, bytes: size, width, height, ms, fault };
+  const webp = webpHash === null ? null : mediaPath('image', webpHash);
+  return { ref: `media:${id}`, name, type, state, url, webp, bytes: size, width, height, ms, fault };
 }
 
 /** Counts an upload of a host before its file is read. Throws `http.too_many`. */
@@ -296,14 +297,9 @@ export async function areTiersComplete(db: Db, hostId: string, tiers: readonly A
   });
 }
 
-async function findOwn(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<readonly FoundMedia[]> {
+async function findOwn(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<readonly Media[]> {
   const ids = tiers.flatMap(({ picture, sound }) => [ownId(picture), ownId(sound)]).filter((id) => id !== null);
-  return ids.length === 0
-    ? []
-    : (await findReady(db, hostId, [...new Set(ids)])).map((row) => ({
-        ...shownMedia(row),
-        webp: row.webp_hash === null ? null : mediaPath('image', row.webp_hash),
-      }));
+  return ids.length === 0 ? [] : (await findReady(db, hostId, [...new Set(ids)])).map(shownMedia);
 }
 
 const UUID = /^media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -313,7 +309,7 @@ function ownId(ref: MediaRef | null): string | null {
   return ref === null ? null : (UUID.exec(ref)?.[1] ?? null);
 }
 
-function shownBy(own: readonly FoundMedia[], { picture, sound }: AlertTier, { opaqueWebm }: Engine): Shown {
+function shownBy(own: readonly Media[], { picture, sound }: AlertTier, { opaqueWebm }: Engine): Shown {
   const find = (ref: MediaRef | null) => {
     if (ref === null) return undefined;
     return own.find((each) => each.ref === ref) ?? libraryMedia.find((each) => each.ref === ref);

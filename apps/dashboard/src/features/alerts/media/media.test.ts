@@ -8,6 +8,7 @@ const file = (changes: Partial<Media>): Media => ({
   type: 'image',
   state: 'ready',
   url: '/media/naga.webp',
+  webp: null,
   bytes: 1_000,
   width: 480,
   height: 320,

@@ -26,6 +26,18 @@ test('a new password is refused while a field is missing or the two differ [dash
   expect(service.sent(changePassword)).toEqual([]);
 });
 
+test('a new password that is too short or among the worst says so once its field is left', async () => {
+  const service = await openPage(PasswordPanel, 'settings');
+  for (const weak of ['pendek', 'password123']) {
+    await userEvent.fill(next(), weak);
+    await userEvent.tab();
+    await expect.element(next()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.fill(next(), 'empat ekor kancil');
+    await expect.element(next()).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(service.sent(changePassword)).toEqual([]);
+});
+
 test('a new password can be looked at', async () => {
   await openPage(PasswordPanel, 'settings');
   await expect.element(next()).toHaveAttribute('type', 'password');

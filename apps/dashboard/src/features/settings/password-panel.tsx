@@ -42,7 +42,7 @@ function refusalOf(typed: PasswordForm): string {
 export function PasswordPanel() {
   const { username } = useHost();
   const { logout } = useLogout();
-  const form = useForm<PasswordForm, unknown, PasswordForm>({ resolver, defaultValues: empty });
+  const form = useForm<PasswordForm, unknown, PasswordForm>({ mode: 'onTouched', resolver, defaultValues: empty });
   const { control, reset, getValues, handleSubmit } = form;
   const id = useId();
   const saving = useMutation({

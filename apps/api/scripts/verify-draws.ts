@@ -1,5 +1,5 @@
 /**
- * Checks every draw of a finished gift from outside, as anybody could: `node apps/api/scripts/verify-draws.ts <api origin> <gift>`.
+ * Checks every draw of a finished gift from outside, as anybody could: `pnpm exec node apps/api/scripts/verify-draws.ts <api origin> <gift>`.
  * Prints the number of draws and what does not hold; exits 1 when something does not.
  */
 import { beaconChains, type BeaconName } from '@mabarin/domain/gifts/beacon';

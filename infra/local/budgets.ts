@@ -135,7 +135,7 @@ const apps: App[] = [
         name: 'dashboard, disputes',
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // The first day of a deadline and the mended letter are a fifth KiB, earlier disputes of a payment a third.
-        budget: { js: 182.6, css: 20, fonts },
+        budget: { js: 183, css: 20, fonts },
       },
       {
         name: 'dashboard, report',

@@ -36,7 +36,7 @@ import { readTicket } from '#features/ticket/ticket.commands.ts';
 import { saveDevice } from '@mabarin/api-client/contract/devices';
 import { startPasskey, startPasskeyLogin, startPasskeyProof } from '@mabarin/api-client/contract/passkeys';
 import { Authenticator } from '#testing/fixtures/authenticator.ts';
-import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
+import { addTestPasskey, proveForOne } from '#testing/fixtures/passkeys.ts';
 import type { World } from '#testing/world.ts';
 import type { PushService } from '#testing/fixtures/push.ts';
 
@@ -147,7 +147,12 @@ export function lostAnswerInputs(world: World, push: PushService) {
       const { body } = await world.call(startPasskeyProof, {}, { as: browser });
       return { assertion: key.sign(body.data!, { origin: world.config.origins.dashboard }) };
     },
+    async startPasskey() {
+      await proveForOne(world);
+      return {};
+    },
     async addPasskey({ browser }) {
+      await proveForOne(world);
       const { body } = await world.call(startPasskey, {}, { as: browser });
       return {
         name: 'HP',
@@ -155,7 +160,11 @@ export function lostAnswerInputs(world: World, push: PushService) {
       };
     },
     renamePasskey: async ({ browser }) => ({ id: (await addTestPasskey(world, browser)).id, name: 'HP lama' }),
-    removePasskey: async ({ browser }) => ({ id: (await addTestPasskey(world, browser)).id }),
+    async removePasskey({ browser }) {
+      const { id } = await addTestPasskey(world, browser);
+      await proveForOne(world);
+      return { id };
+    },
     async notMe(host) {
       await callProved(world, saveBankAccount, account, { as: host.browser });
       return { code: await linkCode(world, host.email, 'bukan-saya') };

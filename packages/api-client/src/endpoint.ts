@@ -30,9 +30,9 @@ export type Endpoint<
   /**
    * For `host` calls, and `cookie` calls with a session: the caller proved its own account by password, and by code
    * where a second factor is on, within the last 15 minutes (docs/decisions/accounts.md "Proof"). Else
-   * `accounts.proof_needed`.
+   * `accounts.proof_needed`. `own`: a proof for this call alone, which it uses up.
    */
-  readonly proof?: true;
+  readonly proof?: true | 'own';
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;

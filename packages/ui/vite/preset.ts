@@ -167,7 +167,9 @@ export function leanContract(): Plugin {
             if (init.callee.name !== 'endpoint' || endpoint?.type !== 'ObjectExpression') continue;
             for (const property of endpoint.properties) {
               if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-              if (!needed.includes(property.key.name)) cuts.push(property);
+              // The client says for which call its proof is.
+              const isOwnProof = property.value.type === 'Literal' && property.value.value === 'own';
+              if (!needed.includes(property.key.name) && !isOwnProof) cuts.push(property);
             }
           }
         }

@@ -3,7 +3,10 @@ import { passkeyProof } from './passkey-proof.ts';
 import { proveAccount } from './second-factor.tsx';
 import { send } from './send.ts';
 
-/** Asks for a proof of the account of whoever acts. Returns false when the dialog was closed. */
-export async function askForProof(sentence: string): Promise<boolean> {
-  return proveAccount(sentence, { byPassword: (typed) => send(prove, typed), byPasskey: await passkeyProof() });
+/** Asks for a proof of the account of whoever acts. Returns false when the dialog was closed. `own`: for one call alone. */
+export async function askForProof(sentence: string, own: boolean): Promise<boolean> {
+  return proveAccount(sentence, {
+    byPassword: (typed) => send(prove, { ...typed, own }),
+    byPasskey: await passkeyProof(own),
+  });
 }

@@ -4,7 +4,7 @@ import { needsProof } from './code-refusal.ts';
 import { noteReach } from './live.ts';
 import { send } from './send.ts';
 
-/** The one open question for a proof; calls refused meanwhile wait for it too. */
+/** The one open question for a proof; calls refused meanwhile wait for it too, but those that want their own. */
 let proving: Promise<boolean> | null = null;
 
 /**
@@ -16,8 +16,10 @@ export const call: Client = async (endpoint, input, options) => {
     return await send(endpoint, input, options);
   } catch (error) {
     if (!needsProof(error)) throw error;
+    const own = endpoint.proof === 'own';
+    if (own) await proving;
     proving ??= import('./account-proof.ts')
-      .then(({ askForProof }) => askForProof(error.message))
+      .then(({ askForProof }) => askForProof(error.message, own))
       .finally(() => {
         proving = null;
       });

@@ -9,12 +9,12 @@ import { send } from './send.ts';
 export type PasskeyProof = () => Promise<string | null>;
 
 /** Null: this account or browser has no passkeys. */
-export async function passkeyProof(): Promise<PasskeyProof | null> {
+export async function passkeyProof(own = false): Promise<PasskeyProof | null> {
   const ask = async () => (await send(startPasskeyProof, {})).data;
   if (!hasPasskeys() || (await ask().catch(() => null)) === null) return null;
   return async () => {
     const { signWithPasskey } = await import('@mabarin/web/passkey');
     const assertion = await signWithPasskey(await ask());
-    return assertion && (await send(proveByPasskey, { assertion })).data.code;
+    return assertion && (await send(proveByPasskey, { assertion, own })).data.code;
   };
 }

@@ -26,6 +26,12 @@ test('a passkey is made, opens and proves; one that is lost, copied or asked for
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     return credentials[0]!;
   };
+  /** Each passkey that is added or removed takes a proof of its own. */
+  const typePassword = async () => {
+    const asked = dialog(page, /Masukkan password dulu ya/);
+    await asked.getByLabel('Password', { exact: true }).fill(host.password);
+    await asked.getByRole('button', { name: 'Lanjut' }).click();
+  };
   const pressPasskey = () => page.getByRole('button', { name: 'Pakai passkey' }).click();
   const openLogin = async () => {
     await page.context().clearCookies();
@@ -37,12 +43,14 @@ test('a passkey is made, opens and proves; one that is lost, copied or asked for
     await page.goto(security);
     await page.getByLabel('Nama passkey').fill('HP Kancil');
     await page.getByRole('button', { name: 'Tambah passkey' }).click();
+    await typePassword();
     await expect(page.getByText('Passkey ditambahkan')).toBeVisible();
     await expect(page.getByText('HP Kancil', { exact: true })).toBeVisible();
     await expectFits(page);
     expect(await linkInMail(system, host.email, 'bukan-saya')).toContain('/bukan-saya/');
     await page.getByLabel('Nama passkey').fill('lagi');
     await page.getByRole('button', { name: 'Tambah passkey' }).click();
+    await typePassword();
     await closeDialog(page, /sudah punya passkey/);
   });
 
@@ -114,6 +122,7 @@ test('a passkey is made, opens and proves; one that is lost, copied or asked for
     await page.goto(security);
     await page.getByRole('button', { name: 'Hapus HP Kancil' }).click();
     await answerDialog(page, /HP Kancil tidak bisa dipakai masuk lagi/);
+    await typePassword();
     await expect(page.getByText('Passkey dihapus')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { PasskeyName } from '@mabarin/domain/accounts/passkey';
 import * as v from 'valibot';
-import { Security } from '#contract/security.ts';
+import { OwnProof, Security } from '#contract/security.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Passkeys (WebAuthn, docs/decisions/accounts.md "Passkeys"). Binary values are base64url. */
@@ -107,7 +107,7 @@ export const proveByPasskey = endpoint({
   summary:
     'Proves the account of whoever acts as `/api/dashboard/prove` does, by a signed challenge of this session. `code` ' +
     'stands once, within five minutes, for the code of the second factor; a password is still wanted beside it.',
-  input: v.object({ assertion: Assertion }),
+  input: v.object({ assertion: Assertion, own: OwnProof }),
   output: v.object({ data: v.object({ code: v.string() }) }),
   fails: usePasskeyFails,
 });
@@ -118,7 +118,7 @@ export const startPasskey = endpoint({
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_start',
-  proof: true,
+  proof: 'own',
   summary: 'Options for making a passkey, valid for five minutes.',
   input: v.object({}),
   output: v.object({ data: PasskeyCreation }),
@@ -131,7 +131,7 @@ export const addPasskey = endpoint({
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_add',
-  proof: true,
+  proof: 'own',
   summary: 'Keeps a made passkey under a name, and mails its owner. Answers as `/api/dashboard/security`.',
   input: v.object({ name: PasskeyName, attestation: Attestation }),
   output: v.object({ data: Security }),
@@ -163,7 +163,7 @@ export const removePasskey = endpoint({
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_remove',
-  proof: true,
+  proof: 'own',
   summary: 'Removes a passkey, and mails its owner. Removed already it succeeds. Answers as `/api/dashboard/security`.',
   input: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   output: v.object({ data: Security }),

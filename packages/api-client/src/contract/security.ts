@@ -10,6 +10,8 @@ import { Nothing, secondFactorFails } from '#contract/shapes.ts';
 const Password = v.pipe(v.string(), v.maxLength(PASSWORD_MAX));
 const Secret = v.pipe(v.string(), v.maxLength(128));
 const Code = v.pipe(v.string(), v.maxLength(64));
+/** The proof is for one call with `proof: 'own'`, which uses it up. */
+export const OwnProof = v.optional(v.boolean(), false);
 
 /** An open login. `id` ends it and is no secret. */
 export const Session = v.object({
@@ -117,7 +119,7 @@ export const prove = endpoint({
   summary:
     "Proves the account of whoever acts, for 15 minutes and this session: a host its own, a helper the helper's own. Then " +
     'the call that was answered `accounts.proof_needed` is sent again.',
-  input: v.object({ password: Password, secondFactor: SecondFactorCode }),
+  input: v.object({ password: Password, secondFactor: SecondFactorCode, own: OwnProof }),
   output: Nothing,
   fails: ['accounts.password_wrong', 'accounts.password_wait', ...secondFactorFails],
 });

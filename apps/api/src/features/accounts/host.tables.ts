@@ -55,6 +55,8 @@ export type SessionTable = {
   network: Generated<string | null>;
   /** The last time its account was proved in it. */
   proved_at: Generated<Date | null>;
+  /** The same for one call with `proof: 'own'`, which has not used it yet. */
+  own_proved_at: Generated<Date | null>;
 };
 
 /** A secret for one purpose, mostly a link in a mail: used once; only its SHA-256 is stored. */

@@ -74,7 +74,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       transaction(db, async (tx) => {
         await requireProved(tx, account);
         await prove(tx);
-        await markProved(tx, session.sessionId, deps.clock.now());
+        await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
       }),
     );
     return { data: null };

@@ -1,3 +1,4 @@
+import { fail } from '@mabarin/domain/errors';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
@@ -125,13 +126,36 @@ export async function touchSession(db: Db, id: string, now: Date, before: Date):
     .execute();
 }
 
-export async function markProved(tx: Tx, id: string, now: Date): Promise<void> {
+/** `own`: the proof is also that of one call which wants its own. */
+export async function markProved(tx: Tx, id: string, { now, own }: { now: Date; own: boolean }): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ proved_at: now })
+    .set({ proved_at: now, ...(own ? { own_proved_at: now } : {}) })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Throws `accounts.proof_needed` unless the session has a proof for one call since `since`. */
+export async function requireOwnProof(db: Db, id: string, since: Date): Promise<void> {
+  const proved = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('own_proved_at', '>', since)
+    .executeTakeFirst();
+  if (proved === undefined) throw fail('accounts.proof_needed');
+}
+
+/** Uses that proof up. Throws `accounts.proof_needed`. */
+export async function useOwnProof(tx: Tx, id: string, since: Date): Promise<void> {
+  const { numUpdatedRows: used } = await tx
+    .updateTable('session')
+    .set({ own_proved_at: null })
+    .where('id', '=', id)
+    .where('own_proved_at', '>', since)
+    .executeTakeFirst();
+  if (used === 0n) throw fail('accounts.proof_needed');
 }
 
 /** The closing account that this session belonged to; null: none. */

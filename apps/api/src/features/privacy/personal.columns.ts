@@ -145,7 +145,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   },
   image: { deleted: 'name image_id mime width height bytes created_at' },
   session: {
-    deleted: 'id host_id token_hash created_at last_seen_at revoked_at device network member_id proved_at',
+    deleted:
+      'id host_id token_hash created_at last_seen_at revoked_at device network member_id proved_at own_proved_at',
     copied: 'device network created_at last_seen_at revoked_at',
   },
   host_token: { deleted: 'token_hash host_id purpose created_at expires_at used_at member_id' },

@@ -33,7 +33,7 @@ export type RemoteCaller = {
 /** A signed-in operator; `from`: the desk and the address, for the log. */
 export type OperatorCaller = { name: string; from: string; until: Date; token: string };
 
-const PROOF_SECONDS = 15 * 60;
+export const PROOF_SECONDS = 15 * 60;
 
 export type HostSession = SessionOwner & { token: string };
 

@@ -16,7 +16,7 @@ import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
 import { createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
+import { addTestPasskey, proveForOne } from '#testing/fixtures/passkeys.ts';
 import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -114,7 +114,10 @@ describe('a login by passkey', () => {
 });
 
 describe('a passkey that is made', () => {
-  const start = async (as: Browser = host.browser) => (await world.call(startPasskey, {}, { as })).body.data!;
+  const start = async (as: Browser = host.browser) => {
+    await proveForOne(world);
+    return (await world.call(startPasskey, {}, { as })).body.data!;
+  };
   const origin = () => world.config.origins.dashboard;
 
   test.each([
@@ -138,18 +141,34 @@ describe('a passkey that is made', () => {
     expect((await world.call(addPasskey, { name: 'HP', attestation: first! }, { as: host.browser })).body.status).toBe(
       0,
     );
+    await proveForOne(world);
     const again = await world.call(addPasskey, { name: 'HP', attestation: second! }, { as: host.browser });
     expect(again.body.code).toBe('accounts.passkey_over');
   });
 
   test('is the tenth at most, also of two at once', async () => {
     for (let made = 1; made < PASSKEYS_MAX; made += 1) await addTestPasskey(world, host.browser);
-    const made = [new Authenticator().create(await start(), { origin: origin() })];
-    made.push(new Authenticator().create(await start(), { origin: origin() }));
+    const sessions = [host.browser, await logIn(world, host.email)];
+    const made = await Promise.all(
+      sessions.map(async (as) => ({
+        as,
+        attestation: new Authenticator().create(await start(as), { origin: origin() }),
+      })),
+    );
     const both = await Promise.all(
-      made.map((attestation) => world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser })),
+      made.map(({ as, attestation }) => world.call(addPasskey, { name: 'HP', attestation }, { as })),
     );
     expect(both.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['accounts.passkey_many', 'kept']);
+  });
+
+  test('uses its proof up once, also by two at once', async () => {
+    const made = [new Authenticator(), new Authenticator()];
+    const attestations = [];
+    for (const key of made) attestations.push(key.create(await start(), { origin: origin() }));
+    const both = await Promise.all(
+      attestations.map((attestation) => world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser })),
+    );
+    expect(both.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['accounts.proof_needed', 'kept']);
   });
 });
 

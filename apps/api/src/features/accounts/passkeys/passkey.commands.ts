@@ -98,9 +98,12 @@ async function lockAccount(tx: Tx, { hostId, memberId }: AccountOwner): Promise<
   await (hostId === null ? lockMember(tx, memberId) : lockHost(tx, hostId));
 }
 
-export async function dropPasskey(tx: Tx, deps: MailDeps, account: Account, id: string): Promise<void> {
+/** Returns false when the account has no such passkey. */
+export async function dropPasskey(tx: Tx, deps: MailDeps, account: Account, id: string): Promise<boolean> {
   const dropped = await deletePasskey(tx, account.owner, id);
-  if (dropped !== null) await tell(tx, deps, account, { what: 'removed', name: dropped.name });
+  if (dropped === null) return false;
+  await tell(tx, deps, account, { what: 'removed', name: dropped.name });
+  return true;
 }
 
 async function tell(

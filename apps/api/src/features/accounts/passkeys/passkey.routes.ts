@@ -20,9 +20,11 @@ import { placeOf } from '#features/accounts/host.routes.ts';
 import { hitProbes } from '#features/accounts/limits.commands.ts';
 import { accountHere, readSecurity } from '#features/accounts/security.commands.ts';
 import { openByPasskey } from '#features/accounts/session.commands.ts';
-import { markProved } from '#features/accounts/session.queries.ts';
+import { markProved, requireOwnProof, useOwnProof } from '#features/accounts/session.queries.ts';
 import { ownerColumn } from '#features/accounts/token.queries.ts';
+import { subSeconds } from '#platform/date-fns.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { PROOF_SECONDS } from '#platform/http/guards.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { deriveLogin, readDeviceToken, setDeviceCookie, setSessionCookie } from '#platform/http/session.ts';
 
@@ -61,27 +63,35 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
     if (ownerColumn(used.owner).id !== ownerColumn(owner).id) throw fail('accounts.passkey_wrong');
     const isGenuine = await transaction(db, async (tx) => {
       const isUsed = await recordUse(tx, deps, used);
-      if (isUsed) await markProved(tx, session.sessionId, deps.clock.now());
+      if (isUsed) await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
       return isUsed;
     });
     if (!isGenuine) throw fail('accounts.passkey_copied');
     return { data: { code: passkeyCode(deps, ownerColumn(owner).id) } };
   });
 
-  mount(server, startPasskey, async ({ session }) => ({
-    data: await creationOf(db, deps, await accountHere(db, session), session.sessionId),
-  }));
+  const provedSince = () => subSeconds(deps.clock.now(), PROOF_SECONDS);
+
+  mount(server, startPasskey, async ({ session }) => {
+    const account = await accountHere(db, session);
+    await requireOwnProof(db, session.sessionId, provedSince());
+    return { data: await creationOf(db, deps, account, session.sessionId) };
+  });
 
   mount(server, addPasskey, async ({ session, input }) => {
     const account = await accountHere(db, session);
     // The same call again, after a lost answer.
     const kept = (await passkeysOf(db, account.owner)).some(({ credential_id: id }) => id === input.attestation.id);
     if (!kept) {
+      await requireOwnProof(db, session.sessionId, provedSince());
       const made = await checkAttestation(db, deps, input.attestation, {
         purpose: 'add',
         session: session.sessionId,
       });
-      await transaction(db, (tx) => keepPasskey(tx, deps, account, { ...made, name: input.name }));
+      await transaction(db, async (tx) => {
+        await useOwnProof(tx, session.sessionId, provedSince());
+        await keepPasskey(tx, deps, account, { ...made, name: input.name });
+      });
     }
     return { data: await readSecurity(db, deps, session) };
   });
@@ -94,7 +104,10 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, removePasskey, async ({ session, input }) => {
     const account = await accountHere(db, session);
-    await transaction(db, (tx) => dropPasskey(tx, deps, account, input.id));
+    await transaction(db, async (tx) => {
+      // One that is gone already costs no proof: the answer of the first call was lost.
+      if (await dropPasskey(tx, deps, account, input.id)) await useOwnProof(tx, session.sessionId, provedSince());
+    });
     return { data: await readSecurity(db, deps, session) };
   });
 }

@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword } from '@mabarin/api-client/contract/accounts';
 import {
   addPasskey,
+  type PasskeyCreation,
   loginByPasskey,
   proveByPasskey,
   removePasskey,
@@ -16,6 +17,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
 import { browserOf, createTestHost, logIn, prove, type TestHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/join.ts';
+import { proveForOne } from '#testing/fixtures/passkeys.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
@@ -33,6 +35,7 @@ beforeEach(async () => {
 });
 
 async function add(as: Browser = host.browser, name = 'HP', key = new Authenticator()) {
+  await proveForOne(world);
   const { body } = await world.call(startPasskey, {}, { as });
   if (body.data === undefined || typeof body.data === 'string') throw new Error(`no options: ${JSON.stringify(body)}`);
   const attestation = key.create(body.data, { origin });
@@ -164,12 +167,14 @@ describe('the list of passkeys', () => {
 
   test('ends at ten', async () => {
     for (let made = 0; made < PASSKEYS_MAX; made += 1) await add();
+    await proveForOne(world);
     expect((await world.call(startPasskey, {}, { as: host.browser })).body.code).toBe('accounts.passkey_many');
   });
 
   test('loses what its owner removes, twice too, with one mail', async () => {
     const { key, added } = await add();
     const id = added.data?.passkeys[0]?.id ?? '';
+    await proveForOne(world);
     for (let times = 0; times < 2; times += 1) {
       const { body } = await world.call(removePasskey, { id }, { as: host.browser });
       expect(body.data?.passkeys).toEqual([]);
@@ -212,10 +217,41 @@ describe('the list of passkeys', () => {
     expect((await logInWith(younger)).body.code).toBe('accounts.passkey_wrong');
   });
 
-  test('is changed after a proof alone', async () => {
-    await world.advance(16 * MINUTE);
-    expect((await world.call(startPasskey, {}, { as: host.browser })).body.code).toBe('accounts.proof_needed');
+  test('takes a proof of its own for each device, which a login or another act has not given', async () => {
+    const start = async () => (await world.call(startPasskey, {}, { as: host.browser })).body;
+    const keep = async (options: PasskeyCreation) => {
+      const attestation = new Authenticator().create(options, { origin });
+      return (await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser })).body;
+    };
+    expect((await start()).code).toBe('accounts.proof_needed');
     await prove(world, host.browser);
-    expect((await add()).added.status).toBe(0);
+    expect((await start()).code).toBe('accounts.proof_needed');
+    await prove(world, host.browser, { own: true });
+    const options = (await start()).data as PasskeyCreation;
+    expect((await keep(options)).status).toBe(0);
+    expect((await start()).code).toBe('accounts.proof_needed');
+    expect((await keep(options)).code).toBe('accounts.proof_needed');
+  });
+
+  test('loses a device only by a proof of its own, in 15 minutes and in its session', async () => {
+    const { added } = await add();
+    const id = added.data?.passkeys[0]?.id ?? '';
+    const other = await logIn(world, host.email);
+    const remove = async (as: Browser) => (await world.call(removePasskey, { id }, { as })).body;
+    await prove(world, host.browser);
+    expect((await remove(host.browser)).code).toBe('accounts.proof_needed');
+    await prove(world, host.browser, { own: true });
+    expect((await remove(other)).code).toBe('accounts.proof_needed');
+    await world.advance(16 * MINUTE);
+    expect((await remove(host.browser)).code).toBe('accounts.proof_needed');
+    await prove(world, host.browser, { own: true });
+    expect((await remove(host.browser)).data?.passkeys).toEqual([]);
+  });
+
+  test('is changed by a proof of a passkey too', async () => {
+    const { key } = await add();
+    const assertion = key.sign(await request(host.browser), { origin });
+    await world.call(proveByPasskey, { assertion, own: true }, { as: host.browser });
+    expect((await world.call(startPasskey, {}, { as: host.browser })).body.status).toBe(0);
   });
 });

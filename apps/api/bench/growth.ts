@@ -4,6 +4,8 @@
  * site and of the dashboard, through the API, for a host with a history of so many rows in each of them. Each size has
  * a database of its own, and the calls take turns. Bar: p95 with the most rows at most 1.5 times that with the fewest.
  */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
@@ -27,6 +29,7 @@ const PAGES = new Set([
 const PAGE_MS = 8;
 /** For each half of a report of a month with a row a minute. */
 const MONTH_MS = 50;
+const FILE_MB = 40;
 
 const { rows, samples, only, spread } = readOptions({
   rows: '1000,100000,1000000',
@@ -156,6 +159,34 @@ async function measureFullMonth(size: Size): Promise<void> {
   }
 }
 
+/** Megabytes that this process grows by while another downloads all of a host's account. */
+async function measureFile({ world, host, count }: Size): Promise<void> {
+  const { cookie, login } = host.browser;
+  const headers = { cookie: `${sessionCookieName(world.config)}=${cookie}`, login };
+  const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const prepared = await world.app.server.inject({
+    method: 'POST',
+    url: '/api/dashboard/report/file',
+    headers,
+    payload: { file: 'transactions', dateStart: '2000-01-01', dateEnd: '2099-12-31' },
+  });
+  const { data } = prepared.json<{ data: { path: string } }>();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  const read = `let bytes = 0; for await (const chunk of (await fetch(process.argv[1], { headers: { cookie: process.argv[2] } })).body) bytes += chunk.length; console.log(bytes)`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    read,
+    origin + data.path,
+    headers.cookie,
+  ]);
+  clearInterval(watch);
+  console.log(`a file of ${count} rows, ${(Number(stdout) / 1e6).toFixed(1)} MB`);
+  ratio('memory of a file of all rows', (most - before) / 1e6, { most: FILE_MB }, ' MB');
+}
+
 /** The median of the p95 of five parts of the time: a burst of other work falls into one of them. */
 function p95(times: readonly number[]): number {
   const length = Math.ceil(times.length / PARTS);
@@ -200,6 +231,8 @@ ratio(`the most grown list, ${spread}: p95 with ${sizes.at(-1)} rows of that wit
 console.log(`It is ${worst.name}.`);
 const full = opened.find(({ count }) => spread === 'long' && count >= 90_000);
 if (full !== undefined && 'minute'.includes(only)) await measureFullMonth(full);
+const largest = opened.at(-1);
+if (largest !== undefined && spread === 'long' && 'file'.includes(only)) await measureFile(largest);
 
 for (const { close } of opened) await close();
 await template.drop();

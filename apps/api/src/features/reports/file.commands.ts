@@ -12,8 +12,8 @@ import { accountPeriod } from '#features/ledger/index.ts';
 import { csvOf, type Cell } from '#platform/csv.ts';
 import type { Db } from '#schema.ts';
 
-/** Rows per read; the next are read when the reader has taken these. */
-const PAGE = 500;
+/** Rows per read; the next are read when the reader has taken these. More would outlive two collections of garbage. */
+const PAGE = 100;
 
 /** Without it spreadsheets assume a local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';

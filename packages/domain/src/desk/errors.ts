@@ -3,10 +3,7 @@ import type { FailureTable } from '#failures.ts';
 /** Refusals of the operators' desk (docs/decisions/operators.md "The desk"). */
 export const deskErrors = {
   'desk.relogin': { kind: 'relogin', text: 'Sesi meja sudah habis. Masuk lagi ya!' },
-  'desk.disabled': {
-    kind: 'relogin',
-    text: 'Akun operatormu dinonaktifkan operator lain. Tanya mereka dulu sebelum masuk lagi.',
-  },
+  'desk.disabled': { kind: 'relogin', text: 'Akun operatormu dinonaktifkan.' },
   'desk.sign_in_wrong': {
     kind: 'refused',
     text: 'Nama, kata sandi, atau kode salah. Satu kode hanya sekali pakai: tunggu kode berikutnya.',
@@ -146,7 +143,7 @@ export const deskErrors = {
   'desk.letter_missing': { kind: 'refused', text: 'Tulis nomor surat dari pihak yang meminta data ini.' },
   'desk.nobody_known': {
     kind: 'refused',
-    text: 'Tidak ada data tentang nama atau email ini: belum pernah ada, atau sudah dihapus. Sesudah dihapus, jumlah, waktu, dan kapan dihapusnya tetap ada di halaman tiap pembayaran, dan salinannya untuk aparat dibuat di situ: cari nomornya, atau jumlah dan jamnya.',
+    text: 'Tidak ada data tentang nama atau email ini: belum pernah ada, atau sudah dihapus. Sesudah dihapus, jumlah, waktu, dan kapan dihapusnya tetap ada di halaman tiap pembayaran: cari nomornya, atau jumlah dan jamnya.',
   },
   'desk.copy_too_long': { kind: 'refused', text: 'Salinannya terlalu besar untuk meja. Minta pengelola server.' },
   'desk.erase_by_closing': {

@@ -20,7 +20,7 @@ function contentOf(file: string): Import {
 }
 
 function fieldsOf(path: string): string[] {
-  const openapi = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as {
+  const openapi = JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>;
   };
   const { schema } = openapi.paths[path]?.post.requestBody.content['application/json'] ?? {
@@ -34,7 +34,9 @@ const code = readFileSync(STREAMER_BOT_CODE, 'utf8');
 
 test('the import file of Streamer.bot is the one that its code makes', () => {
   // Packed bytes differ between versions of zlib.
-  expect(contentOf(file), 'run infra/local/streamer-bot.ts').toEqual(contentOf(streamerBotImport(code)));
+  expect(contentOf(file), 'run packages/api-client/scripts/streamer-bot.ts').toEqual(
+    contentOf(streamerBotImport(code)),
+  );
 });
 
 test('it posts every field of a chat line to the address of the service, and has no key', () => {

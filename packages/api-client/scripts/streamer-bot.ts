@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
  * `SBAE` and gzipped JSON.
  */
 
-const FOLDER = join(import.meta.dirname, '../../docs/chat');
+const FOLDER = join(import.meta.dirname, '../../../docs/chat');
 export const STREAMER_BOT_CODE = join(FOLDER, 'streamer-bot.cs');
 export const STREAMER_BOT_FILE = join(FOLDER, 'streamer-bot.sb');
 export const IMPORT_HEADER = 'SBAE';

@@ -303,6 +303,8 @@ const notRows = new Set([
   'updateProfile.playerID',
   // The number of an entry within the host's own account, and a place in the host's own list.
   'transactions.before',
+  'mabarListDone.before',
+  'mabarListDone.before.id',
   'blacklist.before',
   'blacklist.before.playerID',
   // A place in the history of one of the host's own players.

@@ -64,7 +64,7 @@ export type Config = {
   bankChecksPerHost: number;
   /** Rupiah; an operator sends larger cash-outs even if a provider is configured. */
   payoutManualOver: number;
-  /** Rupiah; larger cash-outs and refunds by hand need two operators. */
+  /** Rupiah; larger cash-outs, refunds, holds and disputes by hand need two operators, a day's small ones summed. */
   fourEyesOver: number;
   /** Addresses of the operators that new tasks and the morning's digest go to. */
   operators: { mail: readonly string[]; discord: Webhook | null };

@@ -440,7 +440,7 @@ export const DONE_PAGE = { first: 50, later: 500 };
 /** Cursor of a page: its last entry's id and milliseconds since 1970 of its end, since an entry may leave the list. */
 const DonePlace = v.object({
   done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e14)),
-  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+  id: v.pipe(v.string(), v.maxLength(15), v.regex(/^[1-9]\d{0,14}$/)),
 });
 export type DonePlace = v.InferOutput<typeof DonePlace>;
 

@@ -69,7 +69,7 @@ test('no text names a service fee but those that know who bears it', () => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => /'[^'\n]*biaya layanan|`[^`\n]*biaya layanan/i.test(code(name)));
+    .filter((name) => /'[^'\n]*biaya(?: |\\u00a0)layanan|`[^`\n]*biaya(?: |\\u00a0)layanan/i.test(code(name)));
   expect(found.filter((name) => !known.has(name))).toEqual([]);
   expect([...known].filter((name) => !found.includes(name))).toEqual([]);
 });

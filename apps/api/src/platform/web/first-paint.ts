@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export type InlinedPage = { page: string; scriptSrc: string[]; styleSrc: string[] };
 
 const SCRIPT = /<script src="\/(assets\/[\w.-]+\.js)"><\/script>/;
+const PRELOADS = /<link rel="modulepreload" crossorigin href="\/assets\/[\w.-]+\.js"(?: \/)?>/g;
 const STYLES = /<link rel="stylesheet" crossorigin href="\/(assets\/[\w.-]+\.css)"( \/)?>/g;
 
 /**
@@ -23,7 +24,11 @@ export function createInliner(dist: string): (page: string) => InlinedPage {
   return (page) => {
     const scriptSrc: string[] = [];
     const styles: string[] = [];
+    const preloads = page.match(PRELOADS) ?? [];
     const inlined = page
+      .replace(PRELOADS, '')
+      // Asked for after the content is read: on a slow phone twenty requests take 50 ms before the first paint.
+      .replace('</body>', () => `${preloads.join('')}</body>`)
       .replace(SCRIPT, (_link, file: string) => {
         scriptSrc.push(sourceOf(contentOf(file)));
         return `<script>${contentOf(file)}</script>`;

@@ -68,13 +68,14 @@ test('a drawn page stands in the root, with its chunks and styles in the head af
   const links = [...body.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`);
   expect(links).toEqual([
     'stylesheet /assets/index-1.css',
-    'modulepreload /assets/list-1.js',
-    'modulepreload /assets/kit-1.js',
     'stylesheet /assets/kit-1.css',
     'stylesheet /assets/list-1.css',
     // Of a part whose code comes later only the styles.
     'stylesheet /assets/foot-1.css',
     'preload /x.webp',
+    // After the content, which is painted first.
+    'modulepreload /assets/list-1.js',
+    'modulepreload /assets/kit-1.js',
   ]);
 });
 

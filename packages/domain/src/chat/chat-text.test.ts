@@ -9,6 +9,8 @@ describe('a chat line', () => {
     ['!antri', { command: 'antri', argument: '' }],
     ['  !ANTRIAN bang', { command: 'antri', argument: 'bang' }],
     ['!klaim ab2cd3 dong', { command: 'klaim', argument: 'ab2cd3' }],
+    ['! antri', { command: 'antri', argument: '' }],
+    ['!  Klaim AB2CD3', { command: 'klaim', argument: 'AB2CD3' }],
     ['！ａｎｔｒｉ', { command: 'antri', argument: '' }],
   ])('%s is a command', (text, command) => {
     expect(parseChat(text)).toEqual(command);
@@ -16,8 +18,8 @@ describe('a chat line', () => {
 
   test.each([
     'antri',
-    '! antri',
     '!!antri',
+    '! ! antri',
     '!antrii',
     'bang !antri',
     '!',

@@ -30,9 +30,11 @@ const READ_MAX = 200;
 /** The command of a chat line with the word after it; null: none. */
 export function parseChat(text: string): { command: ChatCommand; argument: string } | null {
   if (text.length > READ_MAX) return null;
-  const [first = '', argument = ''] = text.normalize('NFKC').trim().split(/\s+/, 2);
-  if (!first.startsWith('!')) return null;
-  const command = commandOf.get(first.slice(1).toLowerCase());
+  const line = text.normalize('NFKC').trim();
+  if (!line.startsWith('!')) return null;
+  // A phone's keyboard puts a space after the mark.
+  const [word = '', argument = ''] = line.slice(1).trimStart().split(/\s+/, 2);
+  const command = commandOf.get(word.toLowerCase());
   return command === undefined ? null : { command, argument };
 }
 

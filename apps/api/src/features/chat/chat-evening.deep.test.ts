@@ -86,7 +86,7 @@ function createModel(queue: string[]) {
   };
 }
 
-const JOKES = ['wkwkwk', 'gas bang', 'antri dong', '! antri', '!!antri', 'bang !posisi', '!slot', 'gg', '@host !next'];
+const JOKES = ['wkwkwk', 'gas bang', 'antri dong', '! ayo', '!!antri', 'bang !posisi', '!slot', 'gg', '@host !next'];
 const COMMANDS = ['!antri', '!posisi', '!main', '!harga', '!bantuan', '!siap', '!nanti', '!buka', '!tutup'];
 
 test(

@@ -63,6 +63,7 @@ export const creditCheck = endpoint({
     'vouchers.ended',
     'vouchers.stopped',
     'vouchers.reserved',
+    'vouchers.reserved_by_player',
     'vouchers.two_codes',
     'vouchers.used_by_player',
     'http.too_many',

@@ -74,6 +74,7 @@ export const orderMabar = endpoint({
     'vouchers.ended',
     'vouchers.stopped',
     'vouchers.reserved',
+    'vouchers.reserved_by_player',
     'vouchers.two_codes',
     'vouchers.used_by_player',
     'accounts.host_not_found',

@@ -9,6 +9,10 @@ export const vouchersErrors = {
     kind: 'refused',
     text: 'Voucher ini sedang dipakai pesanan lain yang belum dibayar, paling lama sampai {until} WIB. Coba lagi sesudah itu.',
   },
+  'vouchers.reserved_by_player': {
+    kind: 'refused',
+    text: 'Pesanan lain dengan ID game ini, dari HP atau browser lain, sedang memakai voucher ini dan belum dibayar, paling lama sampai {until} WIB. Bayar pesanan itu, atau coba lagi sesudah itu.',
+  },
   'vouchers.two_codes': {
     kind: 'refused',
     text: 'Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.',

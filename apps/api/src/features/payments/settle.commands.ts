@@ -34,7 +34,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
-import { tellUse } from '#features/vouchers/index.ts';
+import { listOverUses, tellUse } from '#features/vouchers/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -163,13 +163,45 @@ export async function settleUncharged(
  * under concurrency (docs/money.md "When a payment counts"). Returns the payment's new state. `heardAt`: time of the
  * gateway's notification, if any.
  */
-export function settle(
+export async function settle(
+  db: Db,
+  deps: Deps,
+  charge: Pick<PaymentCharge, 'reference' | 'payment_id'>,
+  answer: ChargeStatus,
+  heardAt: Date | null = null,
+): Promise<SettledPayment> {
+  const { isLate, ...settled } = await settleOne(db, deps, charge, answer, heardAt);
+  if (isLate) await endOverUses(db, deps, charge.payment_id);
+  return settled;
+}
+
+/**
+ * Ends the open payments that a late one left without a use of its voucher, so that nobody pays them by mistake. The next
+ * inquiry ends their QR at the gateway.
+ */
+async function endOverUses(db: Db, deps: LiveDeps & Pick<Deps, 'metrics'>, paidId: string): Promise<void> {
+  for (const id of await listOverUses(db, paidId)) {
+    await transaction(db, async (tx) => {
+      const payment = await lockPayment(tx, id);
+      const now = deps.clock.now();
+      const ended = { status: 'expired', ended_at: now, next_inquiry_at: now } as const;
+      if (!payment || !(await movePayment(tx, id, ['pending'], ended))) return;
+      await releaseCredit(tx, deps, payment);
+      await tellUse(tx, deps, payment);
+      await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+      afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'expired'));
+    });
+  }
+}
+
+/** `isLate`: money was counted that came after the payment's end. */
+function settleOne(
   db: Db,
   deps: Deps,
   { reference, payment_id: id }: Pick<PaymentCharge, 'reference' | 'payment_id'>,
   answer: ChargeStatus,
-  heardAt: Date | null = null,
-): Promise<SettledPayment> {
+  heardAt: Date | null,
+): Promise<SettledPayment & { isLate: boolean }> {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
     // Read after the lock, so that a concurrent settlement's commit is seen.
@@ -218,7 +250,8 @@ export function settle(
     }
     if (moved === null) await recordInquiry(tx, id, { now, next: asked(payment.status).next_inquiry_at });
     if (isCounted(charge)) await noteContradiction(tx, deps, { payment, reference }, answer);
-    return { status: moved ?? payment.status, expires_at: payment.expires_at };
+    const isLate = moved === 'paid' && decision.do === 'fulfil' && decision.exception !== 'none';
+    return { status: moved ?? payment.status, expires_at: payment.expires_at, isLate };
   });
 }
 

@@ -40,12 +40,12 @@ export async function requireUsable(
   if (voucher.last_day < wibDate(clock.now())) throw fail('vouchers.ended');
   const { taken, open, freeAt } = await countUses(db, voucher.id, { player: null, without: freed });
   if (taken >= voucher.uses) throw fail('vouchers.used_up');
-  if (taken + open >= voucher.uses) throw reserved(freeAt ?? clock.now());
+  if (taken + open >= voucher.uses) throw reserved('vouchers.reserved', freeAt ?? clock.now());
 }
 
 /** The refusal until an order's QR ends, as the next whole minute. */
-function reserved(freeAt: Date) {
-  return fail('vouchers.reserved', {
+function reserved(code: 'vouchers.reserved' | 'vouchers.reserved_by_player', freeAt: Date) {
+  return fail(code, {
     values: { until: wibClock(addMinutes(startOfMinute(freeAt), 1)).replace(':', '.') },
   });
 }
@@ -56,7 +56,7 @@ const refreshVouchers: LiveEvent = { kind: 'command', command: 'voucher-refresh'
 type Payer = { id: string; server: string };
 
 /**
- * Returns the payer's keyed hash. Throws `vouchers.used_by_player`, and `vouchers.reserved` while an unpaid order of the
+ * Returns the payer's keyed hash. Throws `vouchers.used_by_player`, and `vouchers.reserved_by_player` while an unpaid order of the
  * same player uses it. `freed`: as for `requireUsable`.
  */
 export async function requireUnused(
@@ -67,7 +67,7 @@ export async function requireUnused(
   const player = hmac(config.secret, `voucher player ${payer.id} ${payer.server}`);
   const { taken, freeAt } = await countUses(db, voucher.id, { player, without: freed });
   if (taken > 0) throw fail('vouchers.used_by_player');
-  if (freeAt !== null) throw reserved(freeAt);
+  if (freeAt !== null) throw reserved('vouchers.reserved_by_player', freeAt);
   return player;
 }
 
@@ -151,6 +151,7 @@ export async function readVouchers(db: Db, { clock }: Pick<Deps, 'clock'>, hostI
         value,
         uses,
         taken,
+        late: sums.late ?? 0,
         reserved: sums.open ?? 0,
         given: sums.given ?? 0,
         lastDay,

@@ -43,6 +43,28 @@ export async function countUses(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Open payments with the voucher of a paid one for which no use is left: those of the same payer, and the newest ones
+ * above the voucher's number.
+ */
+export async function listOverUses(db: Db, paidId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select payment.id, ${isOpen} as open, voucher_use.player = paid.player as own,
+        row_number() over (
+          order by ${isTaken} desc, voucher_use.player = paid.player, payment.created_at, payment.id
+        ) > voucher.uses as over
+      from voucher_use as paid
+      join voucher on voucher.id = paid.voucher_id
+      join voucher_use on voucher_use.voucher_id = voucher.id
+      join payment on payment.id = voucher_use.payment_id
+      where paid.payment_id = ${paidId} and (${isOpen} or ${isTaken})
+    ) as use
+    where open and (own or over)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function insertUse(tx: Tx, row: Insertable<VoucherUseTable>): Promise<void> {
   await tx.insertInto('voucher_use').values(row).execute();
 }
@@ -102,13 +124,19 @@ export function listVouchers(db: Db, hostId: string, limit: number) {
           .innerJoin('payment', 'payment.id', 'voucher_use.payment_id')
           .select((of) => of.fn.countAll<number>().filterWhere(isTaken).as('taken'))
           .select((of) => of.fn.countAll<number>().filterWhere(isOpen).as('open'))
+          .select((of) =>
+            of.fn
+              .countAll<number>()
+              .filterWhere(of.and([isTaken, of('payment.exception', '=', 'late')]))
+              .as('late'),
+          )
           .select(sql<number>`coalesce(sum(voucher_use.discount) filter (where ${isTaken}), 0)::bigint`.as('given'))
           .whereRef('voucher_use.voucher_id', '=', 'voucher.id')
           .as('sums'),
       (join) => join.onTrue(),
     )
     .selectAll('voucher')
-    .select(['sums.taken', 'sums.open', 'sums.given'])
+    .select(['sums.taken', 'sums.late', 'sums.open', 'sums.given'])
     .where('voucher.host_id', '=', hostId)
     .orderBy('voucher.created_at', 'desc')
     .orderBy('voucher.id')

@@ -186,7 +186,7 @@ describe('the number of a voucher', () => {
     expect(next).toMatchObject({ state: 'pending', price: 10_000 });
     expect(await stateOf(left.transaction_id)).toBe('expired');
     await playPayment(world, next.transaction_id);
-    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_up' });
+    expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, state: 'used' }]);
     expect(await findings()).toEqual([]);
   });
@@ -214,7 +214,10 @@ describe('the number of a voucher', () => {
     for (const stranger of [{}, { browser: randomUUID() }]) {
       const asked = (await world.call(creditCheck, { host: host.username, code, player, ...stranger })).body;
       for (const refusal of [asked, await send(code, { player, ...stranger })]) {
-        expect(refusal).toMatchObject({ code: 'vouchers.reserved', data: expect.stringContaining(`${until} WIB`) });
+        expect(refusal).toMatchObject({
+          code: 'vouchers.reserved_by_player',
+          data: expect.stringContaining(`${until} WIB`),
+        });
       }
     }
     expect(await stateOf(own.transaction_id)).toBe('pending');
@@ -274,10 +277,31 @@ describe('the number of a voucher', () => {
     expect(await send(code)).toMatchObject({ code: 'vouchers.used_up' });
     await play(world, first.transaction_id, 'pay');
     await world.advance(60);
-    expect(await list()).toMatchObject([{ taken: 2, uses: 1, state: 'used' }]);
+    expect(await list()).toMatchObject([{ taken: 2, uses: 1, late: 1, state: 'used' }]);
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
     expect(uses?.filter(({ late }) => late)).toHaveLength(1);
     expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("ends the same player's open payment, and those above its number, when late money takes a use", async () => {
+    const { code } = await addVoucher(world, host, { uses: 2 });
+    const player = newPlayer();
+    const first = await placed(code, { player });
+    await cancel(first.transaction_id);
+    const [own, other] = [await placed(code, { player }), await placed(code)];
+    await play(world, first.transaction_id, 'pay');
+    await world.advance(60);
+    expect(await stateOf(first.transaction_id)).toBe('paid');
+    expect([await stateOf(own.transaction_id), await stateOf(other.transaction_id)]).toEqual(['expired', 'pending']);
+    expect(await list()).toMatchObject([{ taken: 1, late: 1, reserved: 1 }]);
+    const third = await addVoucher(world, host, { uses: 1 });
+    const late = await placed(third.code);
+    await cancel(late.transaction_id);
+    const strangers = await placed(third.code);
+    await play(world, late.transaction_id, 'pay');
+    await world.advance(60);
+    expect(await stateOf(strangers.transaction_id)).toBe('expired');
     expect(await findings()).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ const voucher: Voucher = {
   value: 20,
   uses: 10,
   taken: 2,
+  late: 0,
   reserved: 1,
   given: 8_000,
   lastDay: '2026-12-04',
@@ -68,6 +69,13 @@ test('the list says how often each was used and by whom, and stops one after a q
   await button('Ya').click();
   await expectWords(row, 'DITUTUP');
   expect(service.sent(stopVoucher)).toEqual([{ id: voucher.id }]);
+});
+
+test('uses above the number are explained by late money', async () => {
+  const service = serveHost();
+  service.answer(vouchers, { data: [{ ...voucher, uses: 1, taken: 2, late: 1, state: 'used' }] });
+  await drawPage(VouchersPage, 'mabar-voucher');
+  await expectWords(page.getByRole('listitem'), 'Dipakai 2 dari 1 (1 dibayar terlambat)');
 });
 
 test('vouchers that still count stand above the others', async () => {

@@ -68,13 +68,13 @@ function openFirst(one: Voucher, other: Voucher): number {
 }
 
 function VoucherRow({ voucher }: { voucher: Voucher }) {
-  const { id, code, uses, taken, reserved, given, lastDay, state } = voucher;
+  const { id, code, uses, taken, late, reserved, given, lastDay, state } = voucher;
   const { username } = useHost();
   const stopping = useMutation(stopMutation(useQueryClient()));
   const [shown, setShown] = useState(false);
   const list = useId();
   const facts = [
-    vouchersText.used(taken, uses),
+    vouchersText.used(taken, uses, late),
     ...(reserved === 0 ? [] : [vouchersText.reserved(reserved)]),
     ...(given === 0 ? [] : [vouchersText.given(formatRupiah(given))]),
     vouchersText.until(formatLongDay(lastDay)),

@@ -46,7 +46,8 @@ export const vouchersText = {
   empty: 'Belum ada voucher.',
   emptyHelp: 'Voucher yang kamu buat muncul di sini, dengan berapa kali dipakai.',
   worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
-  used: (taken: number, uses: number) => `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}`,
+  used: (taken: number, uses: number, late: number) =>
+    `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}${late === 0 ? '' : ` (${formatNumber(late)} dibayar terlambat)`}`,
   reserved: (count: number) => `${formatNumber(count)} belum dibayar`,
   given: (amount: string) => `hadiah kamu ${amount}`,
   until: (day: string) => `sampai ${day}`,

@@ -63,8 +63,8 @@ export async function checkCodes(
   const freed = holders.reduce((sum, { credit: amount }) => sum + amount, 0);
   const ends: Date[] = [];
   if (voucher !== null) {
-    await requireUsable(db, deps, voucher, ids);
     if (payer !== null) await requireUnused(db, deps, { voucher, payer, freed: ids });
+    await requireUsable(db, deps, voucher, ids);
     ends.push(startOfWibDate(addDays(voucher.last_day, 1)));
   }
   if (credit !== null) ends.push(credit.expires_at);

@@ -6,6 +6,7 @@ export const uiText = {
 
   rupiahSign: 'Rp',
   numberField: 'Kolom angka',
+  wholeNumber: 'Isi angka bulat, tanpa koma atau titik.',
   more: 'Tambah',
   less: 'Kurangi',
   showPassword: 'Tampilkan password',

@@ -6,14 +6,15 @@ import { AccountField } from './account-field.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { PlayerFields } from './player-fields.tsx';
 import { RupiahField } from './rupiah-field.tsx';
+import { StepperField } from './stepper-field.tsx';
 
-type FormValues = { account: string; pin: string; id: string; server: string; amount: number | null };
-type FieldKind = 'account' | 'digits' | 'player' | 'amount';
+type FormValues = { account: string; pin: string; id: string; server: string; amount: number | null; count: number | null };
+type FieldKind = 'account' | 'digits' | 'player' | 'amount' | 'count' | 'weight';
 
 /** A field with its form value. */
 function Form({ field }: { field: FieldKind }) {
   const { control } = useForm<FormValues>({
-    defaultValues: { account: '', pin: '', id: '', server: '', amount: null },
+    defaultValues: { account: '', pin: '', id: '', server: '', amount: null, count: null },
   });
   const values = useWatch({ control });
   return (
@@ -30,6 +31,8 @@ function Form({ field }: { field: FieldKind }) {
       {field === 'amount' && (
         <RupiahField control={control} name="amount" label="Nomor" min={1_000} step={1_000} quick={[20_000]} />
       )}
+      {field === 'count' && <StepperField control={control} name="count" label="Nomor" max={1_000} />}
+      {field === 'weight' && <StepperField control={control} name="count" label="Nomor" min={-3} max={3} />}
       <output>{JSON.stringify(values)}</output>
     </>
   );
@@ -164,4 +167,29 @@ test('an unclear amount is said when the field is left and forgotten when anothe
   await userEvent.click(page.getByRole('button', { name: 'Rp20.000' }));
   await expectSent({ amount: 20_000 });
   expect(page.getByText('Jumlah ini belum jelas.', { exact: false }).query()).toBeNull();
+});
+
+test.each(['1,5', '1.5', '2,', '10-12', '-4'])('a count keeps "%s" as typed, is no number, and says so', async (text) => {
+  await render(<Form field="count" />);
+  await userEvent.type(box(), text);
+  await userEvent.tab();
+  await expect.element(box()).toHaveValue(text);
+  await expect.element(box()).toHaveAccessibleDescription('Isi angka bulat, tanpa koma atau titik.');
+  await expectSent({ count: null });
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await expectSent({ count: 1 });
+  await expect.element(box()).toHaveAccessibleDescription('');
+});
+
+test.each([
+  ['count', '1.000', 1_000],
+  ['count', '5 game', 5],
+  ['count', 'abc', null],
+  ['weight', '-2', -2],
+] as const)('a %s typed as "%s" is %s', async (field, text, count) => {
+  await render(<Form field={field} />);
+  await userEvent.type(box(), text);
+  await userEvent.tab();
+  await expectSent({ count });
+  await expect.element(box()).toHaveValue(count === null ? '' : String(count));
 });

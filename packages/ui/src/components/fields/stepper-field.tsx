@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
@@ -17,8 +17,9 @@ type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   };
 
 /**
- * A small count: minus, the number, plus. Any number can be typed; the schema checks the range. Base UI's NumberField
- * would cost a tenth of a page's budget.
+ * A small count: minus, the number, plus. Any whole number can be typed; the schema checks the range. A text that is none,
+ * such as `1,5`, stays as typed: the value is null, and an error shows on blur. Base UI's NumberField would cost a tenth
+ * of a page's budget.
  */
 export function StepperField<V extends FieldValues, T = V>({
   control,
@@ -32,16 +33,21 @@ export function StepperField<V extends FieldValues, T = V>({
 }: StepperFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
   const value = bound.value ?? null;
-  const change = (next: number | null) => {
+  const [unclear, setUnclear] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const shown = value === null ? unclear : String(value);
+  const change = (next: number | null, text = '') => {
+    setUnclear(text);
     bound.onChange(next);
     onValueChange?.(next);
   };
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 9);
-    change(digits === '' ? null : Number(digits));
+    setLeft(false);
+    const count = readCount(text, min < 0);
+    change(count, count === null && /\d|-/.test(text) ? text : '');
   };
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
-    if (element.value !== String(value ?? '')) type(element.value);
+    if (element.value !== shown) type(element.value);
   });
   const atMin = value !== null && value <= min;
   const atMax = value !== null && value >= max;
@@ -55,7 +61,7 @@ export function StepperField<V extends FieldValues, T = V>({
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <Field label={label} hint={hint} error={bound.error} className={styles.stepper}>
+    <Field label={label} hint={hint} error={isLeft && unclear !== '' && value === null ? uiText.wholeNumber : bound.error} className={styles.stepper}>
       {({ id, ...described }) => (
         <div className={styles.count}>
           <button
@@ -75,14 +81,17 @@ export function StepperField<V extends FieldValues, T = V>({
             ref={ref}
             name={bound.name}
             className={styles.number}
-            data-long={String(value ?? '').length > 2}
+            data-long={shown.length > 2}
             aria-roledescription={uiText.numberField}
             inputMode="numeric"
             autoComplete="off"
-            value={value ?? ''}
+            value={shown}
             onChange={({ target }) => type(target.value)}
             onKeyDown={onKeyDown}
-            onBlur={bound.onBlur}
+            onBlur={() => {
+              setLeft(true);
+              bound.onBlur();
+            }}
           />
           <button
             type="button"
@@ -99,4 +108,11 @@ export function StepperField<V extends FieldValues, T = V>({
       )}
     </Field>
   );
+}
+
+/** `12`, `1.000`, `5 game`; null: none, or not whole (`1,5`, `10-12`). A sign is read where numbers may be below zero. */
+function readCount(text: string, signed: boolean): number | null {
+  const plain = text.normalize('NFKC').replace(/[^\d.,-]/g, '');
+  const whole = /^\d{1,3}(?:\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain;
+  return (signed ? /^-?\d+$/ : /^\d+$/).test(whole) ? Number(whole.slice(0, 9)) : null;
 }

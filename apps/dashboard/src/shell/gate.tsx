@@ -4,14 +4,22 @@ import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { HostContext, hostQuery } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
+import { isPassing } from '#platform/query-client.ts';
 import { SessionContext } from '#platform/role.ts';
 import { sessionQuery } from '#platform/session.api.ts';
 import { Loading } from './loading.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './gate.module.css';
+
+const AGAIN_MS = 5_000;
+
+/** Asks again while somebody looks at the page and the server may answer later. */
+const again = {
+  refetchInterval: ({ state }: { state: { error: Error | null } }) => isPassing(state.error) && AGAIN_MS,
+};
 
 /**
  * Renders its children for a logged-in user with the profile; sends everybody else to the login page. `onSession` may
@@ -28,8 +36,8 @@ export function Gate({
   children: ReactNode;
 }) {
   const queryClient = useQueryClient();
-  const session = useQuery(sessionQuery);
-  const host = useQuery({ ...hostQuery, enabled: session.isSuccess });
+  const session = useQuery({ ...sessionQuery, ...again });
+  const host = useQuery({ ...hostQuery, ...again, enabled: session.isSuccess });
   const role = session.data?.role;
   useEffect(() => {
     if (role !== undefined) onSession(queryClient, role);
@@ -38,6 +46,16 @@ export function Gate({
   useEffect(() => {
     if (loggedOut) location.replace(links.login);
   }, [loggedOut]);
+  const waiting = session.isSuccess ? host : session;
+  // A query without data forgets its error when it asks again; the page goes on showing it.
+  const [failure, setFailure] = useState<Error | null>(null);
+  if (waiting.error !== null && waiting.error !== failure) setFailure(waiting.error);
+  const onOnline = useEffectEvent(() => void (failure !== null && waiting.refetch()));
+  useEffect(() => {
+    const listen = () => onOnline();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, []);
 
   if (host.data !== undefined && session.data !== undefined) {
     return (
@@ -46,8 +64,7 @@ export function Gate({
       </SessionContext>
     );
   }
-  const failed = session.isError ? session : host.isError ? host : undefined;
-  if (failed === undefined || isRelogin(failed.error)) return <Loading />;
+  if (failure === null || loggedOut || isRelogin(host.error)) return <Loading />;
   return (
     <main className={styles.page}>
       <EmptyState
@@ -55,7 +72,7 @@ export function Gate({
         mood="kaget"
         title={shellText.network}
         action={
-          <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
+          <Button busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
             {shellText.retry}
           </Button>
         }

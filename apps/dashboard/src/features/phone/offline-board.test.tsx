@@ -5,6 +5,7 @@ import { cleanup, render } from '@mabarin/ui/testing/render';
 import { stubService } from '@mabarin/web/testing/service';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { serveHost } from '#platform/testing.tsx';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { Gate } from '#shell/gate.tsx';
@@ -54,6 +55,26 @@ test('without a network the last board is there to read, with its age', async ()
     )
     .toBeVisible();
   expect(service.sent(mabarList)).toEqual([]);
+});
+
+test.each(['online', 'five seconds'])('the dashboard comes back by itself, by %s', async (by) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+  keepBoard({ playing: [], queue: [entry('Sari')] }, now.getTime());
+  await openOffline();
+  await expect.element(page.getByText('Antrian (1)')).toBeVisible();
+  serveHost();
+  if (by === 'online') dispatchEvent(new Event('online'));
+  else vi.advanceTimersByTime(5_000);
+  await expect.element(page.getByText('dashboard', { exact: true })).toBeVisible();
+});
+
+test('the age of the board grows every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+  keepBoard({ playing: [], queue: [] }, now.getTime() - 55_000);
+  await openOffline();
+  await expect.element(page.getByText('Tidak ada jaringan.', { exact: false })).toBeVisible();
+  vi.advanceTimersByTime(10_000);
+  await expect.element(page.getByText('1 menit yang lalu', { exact: false })).toBeVisible();
 });
 
 test('a logout takes the board off this phone', async () => {

@@ -6,9 +6,11 @@ import { readBoard, type KeptBoard } from './kept-board.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';
 
+const AGE_EVERY_MS = 10_000;
+
 /** The last board of this phone, to be read while there is no network, with its age. */
 export default function OfflineBoard() {
-  const now = useNow();
+  const now = useNow(AGE_EVERY_MS);
   const board = readBoard();
   if (board === null) return null;
   return (

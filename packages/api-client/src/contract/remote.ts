@@ -69,7 +69,7 @@ export const REMOTE_LOG_PAGE = 100;
 const RemoteUse = v.object({
   id: v.number(),
   at: Instant,
-  /** Name of the key at that time. */
+  /** Name of the key at that time; of a moderator's command the chat name and the platform. */
   name: v.string(),
   action: Action,
   /** Code of the refusal; null: done. */

@@ -1,6 +1,6 @@
 import { chat } from '@mabarin/api-client/contract/chat';
 import { mabarList, publicList, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { revokeRemoteKey, remoteKeys } from '@mabarin/api-client/contract/remote';
+import { remoteLog, revokeRemoteKey, remoteKeys } from '@mabarin/api-client/contract/remote';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticket, ticketChat, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { CHAT_LINE_MAX } from '@mabarin/domain/chat/line';
@@ -83,7 +83,7 @@ describe('the chat of a host', () => {
     expect(replies.filter((reply) => reply !== '')).toHaveLength(1);
   });
 
-  test('of moderators opens and closes the orders and calls the next player, which the team sees', async () => {
+  test('of moderators opens and closes the orders and calls the next player, which both logs have', async () => {
     const { player } = await paidOrder(world, host);
     expect(await say('!tutup', moderator)).toBe('Pesanan ditutup.');
     expect(await say('!antri')).toContain('Pesanan sedang ditutup.');
@@ -96,6 +96,13 @@ describe('the chat of a host', () => {
     expect(log.body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ actor: 'Chat Mod Ani', action: 'memainkan' })]),
     );
+    const pressed = (await world.call(remoteLog, {}, { as: host.browser })).body.data!;
+    expect(pressed.map(({ name, action, refusal }) => [name, action, refusal])).toEqual([
+      ['Budi (chat tiktok)', 'next', 'Antrian kosong.'],
+      ['Mod Ani (chat tiktok)', 'next', null],
+      ['Budi (chat tiktok)', 'open', null],
+      ['Budi (chat tiktok)', 'close', null],
+    ]);
   });
 
   test('answers in one short line without a mention, whatever a name holds', async () => {

@@ -17,6 +17,7 @@ import {
   type HostSnapshot,
 } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
+import { insertUse } from '#features/remote/index.ts';
 import { writeLine } from '#features/team/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { directReader } from '#platform/http/answer.cache.ts';
@@ -32,9 +33,10 @@ const SAME_SECONDS = 3;
 const QUESTIONS: readonly ChatCommand[] = ['antri', 'main', 'harga', 'bantuan'];
 const NAMES_MAX = 5;
 
-export type ChatLine = ChatPerson & { text: string; badges: readonly string[] };
+/** `keyId`: the remote key that sent it. */
+export type ChatLine = ChatPerson & { keyId: string; text: string; badges: readonly string[] };
 
-type Asked = { person: ChatPerson; argument: string; shown: string };
+type Asked = { keyId: string; person: ChatPerson; argument: string; shown: string };
 
 /** The reply to a chat line; empty: none. Reads and counts nothing for a line that is no command. */
 export async function answerChat(db: Db, deps: Deps, line: ChatLine): Promise<string> {
@@ -49,7 +51,7 @@ export async function answerChat(db: Db, deps: Deps, line: ChatLine): Promise<st
   const screen = await screenOf(db, deps, line.hostId);
   const shown = name === '' || screen.name(name) !== null ? chatText.you : name;
   const person = { hostId: line.hostId, platform: line.platform, userId: line.userId, name };
-  return chatLine(await replyTo(db, deps, command, { person, argument, shown }));
+  return chatLine(await replyTo(db, deps, command, { keyId: line.keyId, person, argument, shown }));
 }
 
 async function paceOf(db: Db, deps: Deps, line: ChatLine, command: ChatCommand): Promise<'answer' | 'slow' | 'silent'> {
@@ -164,10 +166,22 @@ async function turnReply(db: Db, deps: Deps, command: 'siap' | 'nanti', { person
   }
 }
 
-/** Does a moderator's command, which the team's log has under the chat name. */
-function moderate(db: Db, deps: Deps, command: 'buka' | 'tutup' | 'next', { person, shown }: Asked): Promise<string> {
-  const { hostId } = person;
+const PRESSES = { buka: 'open', tutup: 'close', next: 'next' } as const;
+
+/** Does a moderator's command, which the team's log and the remote's have under the chat name. */
+function moderate(db: Db, deps: Deps, command: keyof typeof PRESSES, asked: Asked): Promise<string> {
+  const { keyId, person, shown } = asked;
+  const { hostId, platform } = person;
   return transaction(db, async (tx) => {
+    const note = (refusal: string | null) =>
+      insertUse(tx, {
+        host_id: hostId,
+        key_id: keyId,
+        name: chatText.presser(shown, platform),
+        action: PRESSES[command],
+        refusal,
+        at: deps.clock.now(),
+      });
     const log = (about?: string) =>
       writeLine(
         tx,
@@ -178,12 +192,18 @@ function moderate(db: Db, deps: Deps, command: 'buka' | 'tutup' | 'next', { pers
       );
     if (command === 'next') {
       const next = await playNext(tx, deps, hostId);
-      if ('refused' in next) return chatText.nextRefused[next.refused === 'empty' ? 'empty' : 'full'];
+      if ('refused' in next) {
+        const refusal = chatText.nextRefused[next.refused === 'empty' ? 'empty' : 'full'];
+        await note(refusal);
+        return refusal;
+      }
       await log(next.name);
+      await note(null);
       return chatText.plays(chatName(next.name));
     }
     await setOrdering(tx, deps, hostId, command === 'buka');
     await log();
+    await note(null);
     return command === 'buka' ? chatText.opened : chatText.shut;
   });
 }

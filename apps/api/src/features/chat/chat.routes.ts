@@ -10,7 +10,7 @@ export function chatRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, chat, async ({ hostId, remote, input }) => {
     if (!remote.actions.includes('chat')) throw fail('remote.not_allowed');
-    const reply = await answerChat(db, deps, { hostId, ...input });
+    const reply = await answerChat(db, deps, { hostId, keyId: remote.id, ...input });
     const at = deps.clock.now();
     // Lines without a reply are too many to count each.
     if (reply !== '') await transaction(db, (tx) => countUse(tx, remote.id, at));

@@ -33,6 +33,8 @@ export const chatText = {
   nextRefused: { empty: 'Antrian kosong.', full: 'Tim sudah penuh.' },
   /** The actor in the team's log. */
   actor: (name: string) => `Chat ${name}`,
+  /** The name in the log of the remote. */
+  presser: (name: string, platform: string) => `${name} (chat ${platform})`,
   acts: { buka: 'membuka pesanan', tutup: 'menutup pesanan', next: 'memainkan' } satisfies Partial<
     Record<ChatCommand, string>
   >,

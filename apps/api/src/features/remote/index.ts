@@ -1,2 +1,2 @@
 export { remoteCallerOf, revoke as revokeRemoteKey } from './key.commands.ts';
-export { countUse } from './key.queries.ts';
+export { countUse, insertUse } from './key.queries.ts';

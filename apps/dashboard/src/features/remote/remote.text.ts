@@ -76,7 +76,7 @@ export const remoteText = {
 
 export const logText = {
   title: 'Riwayat remote',
-  intro: 'Apa yang ditekan dengan kunci remote. Disimpan 30 hari.',
+  intro: 'Apa yang ditekan dengan kunci remote, dan perintah moderator di chat. Disimpan 30 hari.',
   empty: 'Belum ada yang ditekan.',
   emptyHelp: 'Begitu kunci dipakai, catatannya muncul di sini.',
   more: 'Tampilkan lagi',

@@ -8,7 +8,14 @@ import { PlayerFields } from './player-fields.tsx';
 import { RupiahField } from './rupiah-field.tsx';
 import { StepperField } from './stepper-field.tsx';
 
-type FormValues = { account: string; pin: string; id: string; server: string; amount: number | null; count: number | null };
+type FormValues = {
+  account: string;
+  pin: string;
+  id: string;
+  server: string;
+  amount: number | null;
+  count: number | null;
+};
 type FieldKind = 'account' | 'digits' | 'player' | 'amount' | 'count' | 'weight';
 
 /** A field with its form value. */
@@ -169,17 +176,20 @@ test('an unclear amount is said when the field is left and forgotten when anothe
   expect(page.getByText('Jumlah ini belum jelas.', { exact: false }).query()).toBeNull();
 });
 
-test.each(['1,5', '1.5', '2,', '10-12', '-4'])('a count keeps "%s" as typed, is no number, and says so', async (text) => {
-  await render(<Form field="count" />);
-  await userEvent.type(box(), text);
-  await userEvent.tab();
-  await expect.element(box()).toHaveValue(text);
-  await expect.element(box()).toHaveAccessibleDescription('Isi angka bulat, tanpa koma atau titik.');
-  await expectSent({ count: null });
-  await page.getByRole('button', { name: 'Tambah' }).click();
-  await expectSent({ count: 1 });
-  await expect.element(box()).toHaveAccessibleDescription('');
-});
+test.each(['1,5', '1.5', '2,', '10-12', '-4'])(
+  'a count keeps "%s" as typed, is no number, and says so',
+  async (text) => {
+    await render(<Form field="count" />);
+    await userEvent.type(box(), text);
+    await userEvent.tab();
+    await expect.element(box()).toHaveValue(text);
+    await expect.element(box()).toHaveAccessibleDescription('Isi angka bulat, tanpa koma atau titik.');
+    await expectSent({ count: null });
+    await page.getByRole('button', { name: 'Tambah' }).click();
+    await expectSent({ count: 1 });
+    await expect.element(box()).toHaveAccessibleDescription('');
+  },
+);
 
 test.each([
   ['count', '1.000', 1_000],

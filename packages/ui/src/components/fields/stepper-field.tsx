@@ -61,7 +61,12 @@ export function StepperField<V extends FieldValues, T = V>({
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <Field label={label} hint={hint} error={isLeft && unclear !== '' && value === null ? uiText.wholeNumber : bound.error} className={styles.stepper}>
+    <Field
+      label={label}
+      hint={hint}
+      error={isLeft && unclear !== '' && value === null ? uiText.wholeNumber : bound.error}
+      className={styles.stepper}
+    >
       {({ id, ...described }) => (
         <div className={styles.count}>
           <button

@@ -38,10 +38,11 @@ const fonts = 31;
  * Operators work the desk on a computer: a page holds several forms, keeps what was typed in each, and takes a passkey in
  * place of a code. A dispute has a form and its story on one page; a host's page names the alert before it takes it down.
  * The watch of a session and the sentence of a disabled operator are a quarter KiB of each.
+ * A dashboard that asks again by itself is a tenth of each page.
  */
-const desk = { folder: 'src/features/desk/', budget: { js: 175.9, css: 20, fonts } };
-/** Half a KiB of sending is the buyer's signs and the schema that names them; vouchers' sentences are a tenth. */
-const stepBudget: Budget = { js: 17.7, css: 3.4, fonts: 0 };
+const desk = { folder: 'src/features/desk/', budget: { js: 176.1, css: 20, fonts } };
+/** Half a KiB of sending is the buyer's signs and the schema that names them; vouchers' sentences are two tenths. */
+const stepBudget: Budget = { js: 17.8, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/popups/dialog-popup.tsx';
@@ -61,7 +62,8 @@ const apps: App[] = [
         // The sentence about payments that are down comes later; its call and its file's name are a tenth KiB of each.
         // The line that only the bot check is missing is a tenth KiB.
         // Back from a payment restores the form as it was sent: a tenth KiB of each.
-        budget: { js: 135.5, css: 12, fonts },
+        // A count that keeps what is no whole number, and says so, is a tenth KiB.
+        budget: { js: 135.7, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -85,7 +87,7 @@ const apps: App[] = [
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108.5, css: 8.5, fonts } },
       // The entry names one chunk more, the torn ticket's; a day is a calendar sheet.
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.5, css: 8, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106.6, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107.6, css: 10, fonts } },
       {
         name: 'ticket',
@@ -136,17 +138,18 @@ const apps: App[] = [
         name: 'dashboard, disputes',
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // The first day of a deadline and the mended letter are a fifth KiB, earlier disputes of a payment a third.
-        budget: { js: 183, css: 20, fonts },
+        // Here, in the report and in the others the gate asks again by itself: a tenth.
+        budget: { js: 183.2, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
         // The way to a year's sums.
-        budget: { js: 183.5, css: 20, fonts },
+        budget: { js: 183.7, css: 20, fonts },
       },
     ],
     // Vouchers, disputes and the way to a stream from one phone are sentences and rows of a menu: 1.6 KiB in all.
-    others: { js: 167, css: 20, fonts },
+    others: { js: 167.2, css: 20, fonts },
   },
   {
     name: 'overlay',

@@ -81,6 +81,7 @@ function fullVouchers(): Voucher[] {
       ...(kinds[index % kinds.length] ?? kinds[0]),
       uses,
       taken,
+      late: 0,
       reserved: index % 3 === 0 ? 1 : 0,
       given: taken * 6_000,
       lastDay: '2026-12-31',

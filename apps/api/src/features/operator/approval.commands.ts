@@ -28,9 +28,11 @@ type Approving = {
   subject: string;
   operator: string;
   amount: number;
-  /** Rupiah that count for the limit, where others of the same money count with it; else the amount. */
+  /** Rupiah that count for the limit, where a part of the amount counts alone; else the amount. */
   counted?: number;
-  /** Counts together with what its operator let go alone for this host today; refunds count by payment instead. */
+  /** Rupiah of all refunds of the same payment; they count for the limit too. */
+  ofPayment?: number;
+  /** Counts together with what its operator let go alone for this host today; undefined: was counted before. */
   hostId?: string;
   /** Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. */
   version: number;
@@ -44,11 +46,11 @@ type Approving = {
 export async function requireSecondOperator(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { action, subject, operator, amount, counted = amount, hostId, version }: Approving,
+  { action, subject, operator, amount, counted = amount, ofPayment = 0, hostId, version }: Approving,
 ): Promise<'recorded' | 'complete'> {
   const now = clock.now();
   const isAlone =
-    counted <= config.fourEyesOver &&
+    Math.max(counted, ofPayment) <= config.fourEyesOver &&
     (hostId === undefined ||
       (await addToDay(tx, { operator, hostId, day: wibDate(now), amount: counted, most: config.fourEyesOver })));
   if (isAlone) return 'complete';
@@ -110,12 +112,13 @@ export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { action, operator }: Pick<Approving, 'action' | 'operator'>,
-  subjects: readonly ({ id: string } & Pick<Approving, 'amount' | 'counted' | 'hostId' | 'version'>)[],
+  subjects: readonly ({ id: string } & Pick<Approving, 'amount' | 'counted' | 'ofPayment' | 'hostId' | 'version'>)[],
 ): Promise<Map<string, ApprovalState>> {
   const now = clock.now();
   const alone = await daysOf(db, { operator, day: wibDate(now) });
   const large = subjects.filter(
-    ({ amount, counted = amount, hostId = '' }) => counted + (alone.get(hostId) ?? 0) > config.fourEyesOver,
+    ({ amount, counted = amount, ofPayment = 0, hostId = '' }) =>
+      Math.max(ofPayment, counted + (alone.get(hostId) ?? 0)) > config.fourEyesOver,
   );
   const found = await findApprovals(
     db,

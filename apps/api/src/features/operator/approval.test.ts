@@ -289,4 +289,28 @@ describe('small sums that one operator lets go alone for one host on one day [de
     const id = /DS-\w+/.exec(await disputes('open', payment, ...letter, '--text', 'tidak dikenal'))?.[0] ?? '';
     expect(await disputes('lost', id)).toContain('waits for another one');
   });
+
+  test('count refunds of several payments, and refunds count for holds', async () => {
+    await world.advance(DAY);
+    const refunds = (by: string, ...words: string[]) =>
+      runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
+    const ofSupport = async () => {
+      const payment = await paidSupport(world, host, { supporterGift: 58_000 });
+      const id = /RF-\w+/.exec(await refunds('rina', 'support', payment, '--from', 'host'))?.[0] ?? '';
+      const { ticket } = await world.admin
+        .selectFrom('payment')
+        .select('ticket')
+        .where('id', '=', payment)
+        .executeTakeFirstOrThrow();
+      await world.call(ticketRefundAccount, { ticket, form: { bankCode: '014', bankAccountNumber: '1234567890' } });
+      return id;
+    };
+    const [first, second] = [await ofSupport(), await ofSupport()];
+    expect(await refunds('rina', 'approve', first)).toContain('is approved');
+    expect(await refunds('rina', 'list')).toMatch(new RegExp(`${second}.*takes two operators`));
+    expect(await refunds('rina', 'approve', second)).toContain('waits for another one');
+    expect(await holds('rina', 'take', (await heldOf(60_000)).id)).toContain('waits for another one');
+    expect(await refunds('rina', 'paid', first)).toContain('is paid');
+    expect(await refunds('budi', 'approve', second)).toContain('is approved');
+  });
 });

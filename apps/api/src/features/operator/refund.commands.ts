@@ -78,13 +78,14 @@ async function approvalsOfRefunds(
     db,
     deps,
     { action: 'refund', operator },
-    waiting.map(({ id, amount, payment_id: payment, account_version: version }) => ({
-      id,
-      amount,
-      counted: sums.get(payment) ?? amount,
-      version,
-    })),
+    waiting.map((refund) => ({ id: refund.id, ...approvalOf(refund, sums) })),
   );
+}
+
+/** `sums`: rupiah of all refunds by payment. The day counts a refund once, although its account may change later. */
+function approvalOf(refund: Refund, sums: Map<string, number>) {
+  const { amount, state, payment_id: payment, host_id: hostId, account_version: version } = refund;
+  return { amount, version, ofPayment: sums.get(payment) ?? 0, ...(state === 'requested' && { hostId }) };
 }
 
 function seenOf({ state, method, account_version: account }: Refund, approval: ApprovalState | undefined): string {
@@ -350,8 +351,8 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const decision: RefundDecision =
       as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
     const before = await lockRefund(tx, id);
-    if (before !== null && as !== 'returned')
-      requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id)));
+    const shown = before && (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
+    if (before !== null && as !== 'returned') requireSeen(call, id, seenOf(before, shown ?? undefined));
     // A transfer that was sent before the freeze is recorded.
     if (before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before)))
       throw new OperatorError(
@@ -360,17 +361,11 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       );
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
-      const { amount, payment_id: payment, account_version: version } = before;
-      const counted = (await refundedSums(tx, [payment])).get(payment) ?? amount;
       // Two operators approve where the money goes, not the sum alone.
-      if (
-        (counted ?? amount) > deps.config.fourEyesOver &&
-        before.method === 'transfer' &&
-        before.number_sealed === null
-      )
-        throw noAccount(id);
-      const approval = { action: 'refund', subject: id, operator: operator.name, amount, counted, version } as const;
-      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+      if (shown && before.method === 'transfer' && before.number_sealed === null) throw noAccount(id);
+      const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
+      const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
+      if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
     }
     const decided = await decideRefund(tx, deps, id, decision);
     switch (decided) {

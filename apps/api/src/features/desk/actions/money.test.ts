@@ -18,7 +18,7 @@ import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -234,6 +234,8 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
 });
 
 describe('refunds at the desk [dec operator]', () => {
+  // Each test has a day of its own: small refunds of one day count together.
+  beforeEach(async () => void (await world.admin.deleteFrom('operator_day').execute()));
   type As = 'approve' | 'refuse' | 'paid' | 'failed';
   const decide = async (
     by: TestOperator,

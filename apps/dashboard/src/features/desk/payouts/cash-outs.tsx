@@ -16,15 +16,18 @@ import { formatMoment } from '#features/desk/story/moment.ts';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { deskStore } from '#features/desk/desk.store.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
 import { saveFile } from '#platform/save-file.ts';
+import { approvalLine, isFirst } from './approval.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
@@ -203,7 +206,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
   const { id, host, send, bank, number, holder, approval, waits, seen } = cashOut;
   const { isActing, release } = useAct();
   const now = useNow();
-  const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
+  const operator = useStore(deskStore, (store) => store.operator);
 
   const onApprove = () =>
     release(
@@ -252,12 +255,15 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       )}
       {approval !== null && (
         <div className={styles.buttons}>
-          <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
-          {approval.second === null && waits?.kind !== 'frozen' && waits?.kind !== 'restoring' && (
-            <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
-              {payoutsText.approve}
-            </Button>
-          )}
+          <span>{approvalLine(approval)}</span>
+          {approval.second === null &&
+            !isFirst(approval, operator) &&
+            waits?.kind !== 'frozen' &&
+            waits?.kind !== 'restoring' && (
+              <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
+                {payoutsText.approve}
+              </Button>
+            )}
         </div>
       )}
     </li>

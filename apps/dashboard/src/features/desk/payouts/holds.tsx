@@ -2,12 +2,15 @@ import { deskDecideHold, type DeskHold, type DeskMoney } from '@mabarin/api-clie
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Link } from '@mabarin/web/router';
+import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { deskStore } from '#features/desk/desk.store.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
+import { isFirst } from './approval.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
@@ -30,6 +33,7 @@ export default function Holds({ holds }: { holds: DeskHold[] }) {
 export function HoldRow({ hold }: { hold: DeskHold }) {
   const { id, host, payment, word, dispute, share, amount, taken, approval, approvedAs, seen } = hold;
   const { isActing, release } = useAct();
+  const operator = useStore(deskStore, (store) => store.operator);
   const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
   const decisions = [
     { as: 'take', variant: 'stop', label: payoutsText.take, sentence: payoutsText.takeAsk(held, host) },
@@ -37,12 +41,19 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
     { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk(left, host) },
   ] as const;
 
+  const offered = decisions.filter(({ as }) => as !== approvedAs || !isFirst(approval, operator));
+
   const onDecide = (as: (typeof decisions)[number]['as'], caption: string, sentence: string) => {
     const takesTwo = as !== 'claim' && approval !== null && approvedAs !== as;
+    const first = approval?.first ?? null;
+    const replaced =
+      takesTwo && first !== null && approvedAs !== null
+        ? payoutsText.replaces(first, payoutsText.holdApproved[approvedAs])
+        : '';
     return release(
       {
         caption,
-        sentence: takesTwo ? `${sentence} ${payoutsText.holdTwo}` : sentence,
+        sentence: [sentence, takesTwo && payoutsText.afterTwo, replaced].filter(Boolean).join(' '),
         done: ({ data }: { data: DeskMoney }) =>
           takesTwo && isOpen(data) ? payoutsText.approveDone : payoutsText.holdDone,
       },
@@ -71,7 +82,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
       )}
       {dispute === null ? (
         <div className={styles.buttons}>
-          {decisions.map(({ as, variant, label, sentence }) => (
+          {offered.map(({ as, variant, label, sentence }) => (
             <Button
               key={as}
               variant={variant}

@@ -2,6 +2,7 @@ import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs'
 import { deskMoney, type DeskCashOut, type DeskHold, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { ToastHost } from '@mabarin/ui/popups/toast';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
@@ -9,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { deskStore } from '#features/desk/desk.store.ts';
 import { giveCode } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import PayoutsPage from './payouts.page.tsx';
@@ -52,6 +54,7 @@ async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = []) {
       <AppRouter>
         <PayoutsPage />
         <DialogHost />
+        <ToastHost />
       </AppRouter>
     </QueryClientProvider>,
   );
@@ -84,6 +87,23 @@ test('a large hold names who approved which decision, and waits above for the se
   await openPayouts([], [{ ...hold, share: 9_000_000, amount: 9_000_000, approval, approvedAs: 'take' }]);
   await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
   await expect.element(page.getByText('rina menyetujui mengambil. Perlu satu operator lagi.')).toBeVisible();
+});
+
+test('the first operator is not offered the same decision about a hold again', async () => {
+  deskStore.setState({ operator: 'rina' });
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  await openPayouts([], [{ ...hold, approval, approvedAs: 'take' }]);
+  await expect.element(button('Lepas')).toBeVisible();
+  await expect.element(button('Ambil')).not.toBeInTheDocument();
+});
+
+test('another decision about a hold says whose approval it ends', async () => {
+  deskStore.setState({ operator: 'budi' });
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  await openPayouts([], [{ ...hold, approval, approvedAs: 'take' }]);
+  await button('Lepas').click();
+  await expect.element(page.getByText(/dua operator .* Persetujuan rina untuk mengambil hilang\.$/)).toBeVisible();
+  await button('Batal').click();
 });
 
 test('disputed money leads to its dispute and has no decision of its own', async () => {
@@ -168,6 +188,29 @@ test.each([
   await row.getByRole('button', { name: 'Setujui', exact: true }).click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   await button('Batal').click();
+});
+
+const waiting = { ...named, state: 'requested' as const };
+const approvedBy = (first: string | null) => ({ first, second: null, until: '2026-11-21T05:00:00.000Z' });
+
+test('a refund that takes two operators says so before and after the first approval', async () => {
+  deskStore.setState({ operator: 'rina' });
+  const { service, money } = await openPayouts([{ ...waiting, approval: { ...approvedBy(null), until: null } }]);
+  service.answer(deskDecideRefund, { data: { ...money, refunds: [{ ...waiting, approval: approvedBy('rina') }] } });
+  const row = page.getByRole('listitem').filter({ hasText: waiting.id });
+  await row.getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect.element(page.getByText(/Baru terjadi setelah dua operator menyetujui hal yang sama\.$/)).toBeVisible();
+  await giveCode();
+  await expect.element(page.getByText('Persetujuan dicatat.')).toBeVisible();
+});
+
+test.each(['rina', 'budi'])('a refund that rina approved waits for another one, seen by %s', async (operator) => {
+  deskStore.setState({ operator });
+  await openPayouts([{ ...waiting, approval: approvedBy('rina') }]);
+  const row = page.getByRole('listitem').filter({ hasText: 'Disetujui rina. Perlu satu operator lagi.' });
+  await expect.element(row.getByText(waiting.id)).toBeVisible();
+  const approve = row.getByRole('button', { name: 'Setujui', exact: true });
+  expect(approve.elements()).toHaveLength(operator === 'rina' ? 0 : 1);
 });
 
 test('pressed twice, a decision asks once, and its refusal reads the page anew', async () => {

@@ -28,10 +28,10 @@ const refundStates: Record<DeskRefund['state'], string> = {
 };
 
 const outcomes: Record<DeskAnsweredRow['outcome'], string> = {
-  paid: 'terkirim',
-  rejected: 'dikembalikan ke saldo host',
-  recorded: 'disetujui satu operator, menunggu operator kedua',
-  refused: 'tidak dikerjakan',
+  paid: 'terkirim.',
+  rejected: 'dikembalikan ke saldo host.',
+  recorded: 'disetujui satu operator, menunggu operator kedua.',
+  refused: 'tidak dikerjakan.',
 };
 
 export const payoutsText = {
@@ -52,7 +52,10 @@ export const payoutsText = {
   provider: (name: string) => `Sedang di ${name}.`,
   filed: (when: string) => `Masuk file bank ${when}.`,
   takesTwo: 'Perlu dua operator.',
+  afterTwo: 'Baru terjadi setelah dua operator menyetujui hal yang sama.',
+  replaces: (name: string, decision: string) => `Persetujuan ${name} untuk ${decision} hilang.`,
   approvedBy: (names: string) => `Disetujui ${names}.`,
+  waitsForSecond: (name: string) => `Disetujui ${name}. Perlu satu operator lagi.`,
 
   lookedUp: 'Sudah dicek di catatan bank atau penyedia',
   lookedUpHint: 'Untuk yang ditahan atau mungkin sudah pernah dikirim.',
@@ -160,7 +163,6 @@ export const payoutsText = {
     `Menahan uang masuk @${host} berikutnya sampai ${left} yang sudah keluar tertutup.`,
   holdApproved: { take: 'mengambil', release: 'melepas' },
   holdApprovedBy: (name: string, decision: string) => `${name} menyetujui ${decision}. Perlu satu operator lagi.`,
-  holdTwo: 'Baru terjadi setelah dua operator menyetujui hal yang sama.',
   holdNamed: (id: string) => `Uang ditahan ${id}`,
   holdDone: 'Keputusan dicatat.',
 } as const;

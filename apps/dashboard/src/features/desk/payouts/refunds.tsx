@@ -1,4 +1,4 @@
-import { type DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import type { DeskMoney, DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { REFUSAL_MAX } from '@mabarin/domain/refunds/refund';
@@ -8,13 +8,16 @@ import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useForm } from 'react-hook-form';
+import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { deskStore } from '#features/desk/desk.store.ts';
 import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
+import { approvalLine, isFirst } from './approval.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
@@ -46,7 +49,8 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const clear = useDeskDraft(form, id, vouched);
   const now = useNow();
   const money = formatRupiah(amount);
-  const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
+  const operator = useStore(deskStore, (store) => store.operator);
+  const isMine = isFirst(approval, operator);
 
   const account =
     refund.number === null ? null : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '');
@@ -57,11 +61,19 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const byTransfer = payoutsText.approveTransferAsk(money, account ?? payoutsText.unnamed, borne);
 
   async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
-    const decided = await release({ caption, sentence, done: () => payoutsText.refundDone }, (code) =>
-      callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
+    const takesTwo = as === 'approve' && approval !== null && approval.first === null;
+    const decided = await release(
+      {
+        caption,
+        sentence: takesTwo ? `${sentence} ${payoutsText.afterTwo}` : sentence,
+        done: ({ data }: { data: DeskMoney }) =>
+          takesTwo && isFirst(approvalIn(data), operator) ? payoutsText.approveDone : payoutsText.refundDone,
+      },
+      (code) => callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
     );
     if (decided) clear();
   }
+  const approvalIn = ({ refunds }: DeskMoney) => refunds.find((one) => one.id === id)?.approval ?? null;
   const button = (variant: 'go' | 'stop' | 'ink', label: string, onClick: () => void) => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
       {label}
@@ -93,9 +105,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
       {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
       {refund.frozen && <span className={styles.warn}>{payoutsText.frozenRefund(host)}</span>}
-      {approval !== null && (
-        <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
-      )}
+      {approval !== null && <span className={styles.warn}>{approvalLine(approval)}</span>}
       {state === 'requested' && (
         <details>
           <summary>{payoutsText.refuse}</summary>
@@ -113,6 +123,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       <div className={styles.buttons}>
         {state === 'requested' &&
           !refund.frozen &&
+          !isMine &&
           button(
             'go',
             payoutsText.approve,
@@ -126,6 +137,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         {isAccountNew &&
           account !== null &&
           !refund.frozen &&
+          !isMine &&
           button(
             'go',
             payoutsText.approveAccount,
@@ -133,6 +145,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         {method === 'gateway' &&
           !refund.frozen &&
+          !isMine &&
           button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
         {state !== 'requested' &&
           canBeSent &&

@@ -1,0 +1,15 @@
+import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import { payoutsText } from './payouts.text.ts';
+
+type Approval = DeskMoney['refunds'][number]['approval'];
+
+/** One sentence of a row about the two operators that it takes. */
+export function approvalLine({ first, second }: NonNullable<Approval>): string {
+  if (first === null) return payoutsText.takesTwo;
+  return second === null ? payoutsText.waitsForSecond(first) : payoutsText.approvedBy(`${first}, ${second}`);
+}
+
+/** True when `operator` approved it and another one has not yet. */
+export function isFirst(approval: Approval, operator: string): boolean {
+  return approval !== null && approval.first === operator && approval.second === null;
+}

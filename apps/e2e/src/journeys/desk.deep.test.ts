@@ -167,7 +167,7 @@ test('a host in trouble is helped with money, account and data [dec operator]', 
     await operator.type(page.getByLabel('Nomor surat permintaan'), 'B/77/XI/2026');
     const saved = page.waitForEvent('download');
     await operator.release('Buat salinan data');
-    expect((await saved).suggestedFilename()).toBe('mabarin-surat@mabarin.test.ndjson');
+    expect((await saved).suggestedFilename()).toBe('mabarin-salinan-B-77-XI-2026.ndjson');
   });
   await system.checkInvariants();
 });
@@ -262,7 +262,7 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
 
   await operator.answer('14 a part of a support', 'penonton minta sebagian', async () => {
     await operator.find(bad.transaction_id, bad.transaction_id);
-    await operator.type(page.getByLabel('Jumlah refund'), '40000');
+    await operator.type(page.getByLabel(/^Jumlah refund/), '40000');
     await operator.act('Minta refund dari saldo host');
     await operator.release('Setujui');
     await expect(page.getByText('Refund diperbarui.')).toBeVisible();
@@ -270,7 +270,7 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
   const order = await paidOrder(system, host, { gameCount: 2 });
   await operator.answer('14 rupiah of an order', 'pemain datang terlambat', async () => {
     await operator.find(order.transaction_id, order.transaction_id);
-    await operator.type(page.getByLabel('Jumlah refund'), '5000');
+    await operator.type(page.getByLabel(/^Jumlah refund/), '5000');
     await operator.tap(page.getByRole('button', { name: 'Minta refund pesanan' }));
     await expect(page.getByRole('alertdialog')).toContainText('Game di antrian tetap.');
     await operator.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Ya', exact: true }));

@@ -43,3 +43,7 @@ export function refuseClosing(found: ClosingHindrances): keyof typeof privacyErr
   if (found.balance > 0) return 'privacy.close_balance';
   return null;
 }
+
+/** Why an erasure waits: what is not over of a payment, or an open message to the operators. */
+export const openReasons = ['payment', 'queue', 'refund', 'dispute', 'task', 'message'] as const;
+export type OpenReason = (typeof openReasons)[number];

@@ -7,7 +7,8 @@ import type { Db, Schema, Tx } from '#schema.ts';
 export type Deletion = { table: keyof Schema; column: string; where?: RawBuilder<SqlBool> };
 
 /** SQL condition: an alert that will not be shown again by itself. */
-const alertOver = (alert: string) => sql<boolean>`${sql.ref(alert)}.state in ('finished', 'skipped', 'interrupted')`;
+export const alertOver = (alert: string) =>
+  sql<boolean>`${sql.ref(alert)}.state in ('finished', 'skipped', 'interrupted')`;
 
 export const processedEvents = sql<boolean>`processed_at is not null`;
 /** SQL condition: tasks that hold words of viewers. */

@@ -1,13 +1,14 @@
 import type { ViewerData } from '@mabarin/api-client/contract/privacy';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
+import { DATA_LINK_MINUTES, type OpenReason } from '@mabarin/domain/privacy/privacy';
 import { addHours, addMinutes, subDays } from '#platform/date-fns.ts';
 import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import { dataLinkMail } from './viewer.mail.ts';
 import {
   deleteContacts,
   deleteErasure,
+  findAired,
   findErasable,
   findLink,
   insertLink,
@@ -18,6 +19,7 @@ import {
   takeErasures,
 } from './viewer.queries.ts';
 import type { Deps } from '#deps.ts';
+import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { decrypt, encrypt, hmac, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -113,14 +115,14 @@ export async function viewerData(db: Db, deps: Pick<Deps, 'clock'>, email: strin
 }
 
 /**
- * Erases the settled data of an e-mail in batches; the rest is left to `eraseDue`. Returns the number of open items. A
- * ban stays, or erasing would lift it.
+ * Takes the alerts of an e-mail off the air and erases its settled data in batches; the rest is left to `eraseDue`.
+ * Returns why each open item is open. A ban stays, or erasing would lift it.
  */
 export function eraseViewer(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
   email: string,
-): Promise<number> {
+): Promise<OpenReason[]> {
   const key = emailKey(email);
   return erase(db, deps, { key, emailHash: hmac(deps.config.secret, `erasure:${key}`) });
 }
@@ -130,15 +132,20 @@ async function erase(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
   { key, emailHash }: { key: string; emailHash: string },
-): Promise<number> {
+): Promise<OpenReason[]> {
   for (;;) {
     const now = deps.clock.now();
     const { more, open } = await transaction(db, async (tx) => {
+      for (const { id, host_id: hostId, kind } of await findAired(tx, key)) {
+        if (kind === 'support') await dropAlerts(tx, deps, { hostId, supportIds: [id] });
+        else await dropOrderAlert(tx, deps, { hostId, paymentId: id });
+      }
       const found = await findErasable(tx, key, BATCH);
       const { hostIds } = await erasePurchases(tx, found.over, now);
       await publishErasure(tx, deps, hostIds);
-      const left = found.open + (await deleteContacts(tx, key));
-      if (left === 0) await deleteErasure(tx, emailHash);
+      const messages = await deleteContacts(tx, key);
+      const left = [...found.open, ...Array.from({ length: messages }, () => 'message' as const)];
+      if (left.length === 0) await deleteErasure(tx, emailHash);
       else {
         await keepErasure(tx, {
           email_hash: emailHash,
@@ -160,7 +167,7 @@ export async function eraseDue(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'no
   let ended = 0;
   for (const { email_hash: emailHash, email_sealed: sealed } of due) {
     const key = decrypt(deps.config.secret, PURPOSE, sealed);
-    if ((await erase(db, deps, { key, emailHash })) === 0) ended += 1;
+    if ((await erase(db, deps, { key, emailHash })).length === 0) ended += 1;
   }
   return ended;
 }

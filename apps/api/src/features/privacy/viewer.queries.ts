@@ -1,6 +1,7 @@
 import type { ViewerData } from '@mabarin/api-client/contract/privacy';
+import type { OpenReason } from '@mabarin/domain/privacy/privacy';
 import { sql, type Insertable } from 'kysely';
-import { paymentOver } from './retention.queries.ts';
+import { alertOver, paymentOver } from './retention.queries.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable } from './privacy.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -119,19 +120,46 @@ function written<Row extends { at: Date; paid_at?: Date | null }>(row: Row) {
   return { ...row, at: row.at.toISOString(), paid_at: row.paid_at?.toISOString() ?? null };
 }
 
-/** A batch of settled payments of an e-mail, and the number of open ones. */
+/** Payments of an e-mail whose alert waits or is on the screen, by host, so that two erasures lock in one order. */
+export async function findAired(
+  tx: Tx,
+  emailKey: string,
+): Promise<{ id: string; host_id: string; kind: 'mabar' | 'support' }[]> {
+  const { rows } = await sql<{ id: string; host_id: string; kind: 'mabar' | 'support' }>`
+    select payment.id, payment.host_id, payment.kind
+    from payment
+    where payment.id in (${paymentsOf(emailKey)})
+      and exists (
+        select from alert
+        where (alert.support_id = payment.id or alert.source_id = payment.id) and not ${alertOver('alert')}
+      )
+    order by payment.host_id, payment.id`.execute(tx);
+  return rows;
+}
+
+/** A batch of settled payments of an e-mail, and why each open one is open. */
 export async function findErasable(
   tx: Tx,
   emailKey: string,
   limit: number,
-): Promise<{ over: { id: string; host_id: string }[]; open: number }> {
-  const { rows } = await sql<{ id: string; host_id: string; over: boolean }>`
-    select payment.id, payment.host_id, ${paymentOver} as over
+): Promise<{ over: { id: string; host_id: string }[]; open: OpenReason[] }> {
+  const { rows } = await sql<{ id: string; host_id: string; over: boolean; because: OpenReason }>`
+    select payment.id, payment.host_id, ${paymentOver} as over,
+      case
+        when exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null) then 'refund'
+        when exists (select from dispute where dispute.payment_id = payment.id and dispute.ended_at is null) then 'dispute'
+        when exists (
+          select from mabar_entry
+          where payment.id in (mabar_entry.payment_id, mabar_entry.party_id) and mabar_entry.state <> 'done'
+        ) then 'queue'
+        when payment.status in ('paid', 'review') then 'task'
+        else 'payment'
+      end as because
     from payment
     where payment.id in (${paymentsOf(emailKey)})
     order by payment.id`.execute(tx);
   const over = rows.filter((row) => row.over);
-  return { over: over.slice(0, limit), open: rows.length - over.length };
+  return { over: over.slice(0, limit), open: rows.filter((row) => !row.over).map(({ because }) => because) };
 }
 
 /** Deletes finished messages of an e-mail to the operators. Returns the number of open ones. */

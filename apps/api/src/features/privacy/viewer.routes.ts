@@ -32,7 +32,7 @@ export function viewerRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, eraseViewerData, async ({ input, ip }) => {
     const { email } = await linkOf({ code: input.code, ip });
-    return { data: { open: await eraseViewer(db, deps, email) } };
+    return { data: { open: (await eraseViewer(db, deps, email)).length } };
   });
 
   async function linkOf(asked: { code: string; ip: string }): Promise<OpenLink> {

@@ -7,7 +7,7 @@ let moment: Intl.DateTimeFormat | null = null;
 
 /** `Rp25.000`. */
 export function rupiahText(amount: Rupiah): string {
-  return `Rp${grouped.format(amount)}`;
+  return amount < 0 ? `-Rp${grouped.format(-amount)}` : `Rp${grouped.format(amount)}`;
 }
 
 /** `20 November 2026 pukul 12.00 WIB`. */

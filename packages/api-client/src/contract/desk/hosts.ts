@@ -1,3 +1,4 @@
+import { openReasons } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
@@ -135,9 +136,10 @@ export const deskEraseAccount = endpoint({
   method: 'POST',
   path: '/api/desk/accounts/erase',
   who: 'operator',
-  summary: 'Erases the settled data of a viewer by e-mail (`accounts erase`); `open` things follow by themselves.',
+  summary:
+    "Drops a viewer's waiting alerts and erases the settled data by e-mail (`accounts erase`); `open` things follow by themselves, `because` says what they wait for.",
   input: v.object({ ...why, ...code, person: Person }),
   secret: ['code'],
-  output: v.object({ data: v.object({ open: v.number() }) }),
+  output: v.object({ data: v.object({ open: v.number(), because: v.array(v.picklist(openReasons)) }) }),
   fails: [...codeFails, 'desk.nobody_known', 'desk.erase_by_closing'],
 });

@@ -45,7 +45,7 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
   desk.command(
     deskEraseAccount,
     ({ person }) => ({ command: 'accounts erase', subject: person }),
-    async (_db, _input, data) => ({ data: data as { open: number } }),
+    async (_db, _input, data) => ({ data: data as OutputOf<typeof deskEraseAccount>['data'] }),
   );
 
   const words = async (db: Db) => ({ data: await wordsOf(db, deps) });

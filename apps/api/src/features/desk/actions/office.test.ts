@@ -12,7 +12,6 @@ import {
   deskStatus,
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
-import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { supports } from '@mabarin/api-client/contract/support';
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
@@ -27,6 +26,7 @@ import { hostParts } from '#features/privacy/host-data.queries.ts';
 import { viewerData } from '#features/privacy/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -97,19 +97,22 @@ describe('the account of who cannot log in [dec operator]', () => {
 
   test('nobody is left to export once erased, but what the books keep of each payment is', async () => {
     const email = 'lupakan@example.test';
-    // What still waits for the screen is not erased.
     const payment = await paidSupport(world, host, { supporterEmail: email });
-    await rina.call(deskSkipAlert, { alert: null, of: payment });
     await world.advance(30 * 86_400);
     rina.headers = await signInAtDesk(world, rina);
     expect((await copyOf(email)).body.status).toBe(0);
     const erase = () => rina.call(deskEraseAccount, { code: rina.code(), person: email });
-    expect((await erase()).body.data).toEqual({ open: 0 });
+    expect((await erase()).body.data).toEqual({ open: 0, because: [] });
     const refused = (await copyOf(email)).body;
     expect(refused.code).toBe('desk.nobody_known');
     expect(String(refused.data)).toContain('kapan dihapusnya tetap ada di halaman tiap pembayaran');
     const left = (await rina.call(deskPayment, { id: payment })).body.data;
-    expect(left).toMatchObject({ gross: expect.any(Number), paidAt: expect.any(String), erasedAt: expect.any(String) });
+    expect(left).toMatchObject({
+      gross: expect.any(Number),
+      paidAt: expect.any(String),
+      erasedAt: expect.any(String),
+      email: null,
+    });
     expect(left?.can).toEqual(expect.arrayContaining(['look_up', 'refund_support', 'dispute']));
     expect((await erase()).body.code).toBe('desk.nobody_known');
     expect(left?.can).toContain('copy_remains');
@@ -126,6 +129,13 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect((await rina.call(deskEraseAccount, { code: rina.code(), person: host.username })).body.code).toBe(
       'desk.erase_by_closing',
     );
+  });
+
+  test('an erasure says what the rest waits for', async () => {
+    rina.headers = await signInAtDesk(world, rina);
+    await paidOrder(world, await createTestHost(world), { gameEmail: 'antri@example.test' });
+    const { body } = await rina.call(deskEraseAccount, { code: rina.code(), person: 'antri@example.test' });
+    expect(body.data).toEqual({ open: 1, because: ['queue'] });
   });
 
   test('a host is closed as it could itself, not while its money is here', async () => {

@@ -190,7 +190,7 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     host: { username: payment.username, name: payment.host_name, status: payment.host_status },
     payer: payment.payer,
     player: payment.player_id === null ? null : { id: payment.player_id, server: payment.player_server ?? '' },
-    email: payment.email,
+    email: payment.erased_at === null ? payment.email : null,
     message: payment.message,
     ticket: maskedTicket(payment.ticket),
     gateway: payment.provider,
@@ -369,7 +369,12 @@ function stepsOfHold(hold: StoryHold): StoryStep[] {
     step('hold', hold.created_at, storyText.hold, { detail, amount: hold.share }),
     ...(hold.ended_at === null
       ? []
-      : [step('hold', hold.ended_at, storyText.holdEnded(holdText[hold.state]), { detail, amount: hold.taken })]),
+      : [
+          step('hold', hold.ended_at, storyText.holdEnded(holdText[hold.state]), {
+            detail,
+            amount: hold.state === 'released' ? hold.share : hold.taken,
+          }),
+        ]),
   ];
 }
 

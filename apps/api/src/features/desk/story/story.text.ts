@@ -112,7 +112,7 @@ export const storyText = {
   refundPaid: 'Refund terkirim',
   refundEnded: (state: string) => `Refund ${state}`,
   hold: 'Uang host ditahan',
-  holdEnded: (state: string) => `Tahanan ${state}`,
+  holdEnded: (state: string) => `Uang yang ditahan ${state}`,
   disputed: (by: string) => `Disengketakan ${by}`,
   disputeEnded: (state: DisputeState) => `Sengketa ${disputeEndText[state]}`,
   task: (what: string) => `Tugas: ${what}`,

@@ -90,8 +90,13 @@ export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said
   if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const open = await eraseViewer(db, deps, subject);
-  const rest = open === 0 ? '' : ` ${open} things are still open and follow by themselves.`;
-  return { text: `The settled data of ${maskedEmail(subject)} is erased.${rest}`, data: { open } };
+  const because = [...new Set(open)];
+  const rest =
+    open.length === 0 ? '' : ` ${open.length} are still open (${because.join(', ')}) and follow by themselves.`;
+  return {
+    text: `The settled data of ${maskedEmail(subject)} is erased, and no alert of it waits.${rest}`,
+    data: { open: open.length, because },
+  };
 }
 
 function nobody(subject: string): OperatorError {

@@ -39,7 +39,7 @@ test("an authority's copy is masked unless the tick says otherwise", async () =>
   expect(service.sent(deskExportAccount)).toMatchObject([
     { code: '123456', person: 'demomabar', letter: 'B/12/XI', unmasked: false },
   ]);
-  expect(saved).toEqual(['mabarin-demomabar.ndjson']);
+  expect(saved).toEqual(['mabarin-salinan-B-12-XI.ndjson']);
 });
 
 test('a copy without the number of its letter is refused before the code is asked for', async () => {
@@ -98,10 +98,14 @@ test('an account with open work names it all, and asks for no code', async () =>
 
 test("a viewer's data is erased, with what follows by itself", async () => {
   const service = stubService();
-  service.answer(deskEraseAccount, { data: { open: 2 } });
+  service.answer(deskEraseAccount, { data: { open: 2, because: ['queue', 'refund'] } });
   await open('budi@mabarin.test');
   await button('Hapus data penonton').click();
   await giveCode();
-  await expect.element(page.getByText('Data dihapus; 2 yang terbuka menyusul sendiri.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Data dihapus. 2 menyusul sendiri sesudah selesai: masih di antrian, refund belum selesai.'),
+    )
+    .toBeVisible();
   expect(service.sent(deskEraseAccount)).toMatchObject([{ code: '123456', person: 'budi@mabarin.test' }]);
 });

@@ -1,5 +1,14 @@
 import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
-import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
+import { CLOSING_DAYS, type OpenReason } from '@mabarin/domain/privacy/privacy';
+
+const waiting: Record<OpenReason, string> = {
+  payment: 'QR masih bisa dibayar',
+  queue: 'masih di antrian',
+  refund: 'refund belum selesai',
+  dispute: 'sengketa belum selesai',
+  task: 'tugas atau uang belum selesai',
+  message: 'pesan ke tim belum dijawab',
+};
 
 export const accountActionsText = {
   accounts: 'Data dan akun',
@@ -29,6 +38,9 @@ export const accountActionsText = {
   closeDone: 'Akun ditutup.',
   erase: 'Hapus data penonton',
   eraseAsk: (person: string) =>
-    `Menghapus data ${person} yang sudah selesai, untuk selamanya. Yang masih terbuka menyusul sendiri.`,
-  eraseDone: (open: number) => (open === 0 ? 'Data dihapus.' : `Data dihapus; ${open} yang terbuka menyusul sendiri.`),
+    `Menurunkan alert ${person} yang belum tampil, dan menghapus datanya yang sudah selesai untuk selamanya. Yang masih terbuka menyusul sendiri.`,
+  eraseDone: (open: number, because: readonly OpenReason[]) =>
+    open === 0
+      ? 'Data dihapus.'
+      : `Data dihapus. ${open} menyusul sendiri sesudah selesai: ${because.map((reason) => waiting[reason]).join(', ')}.`,
 } as const;

@@ -1,4 +1,5 @@
 import { deskCloseAccount, deskConsequences, deskEraseAccount } from '@mabarin/api-client/contract/desk/hosts';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export default function AccountActions({ person }: { person: string }) {
       {
         caption: text.erase,
         sentence: text.eraseAsk(person),
-        done: ({ data }: { data: { open: number } }) => text.eraseDone(data.open),
+        done: ({ data }: OutputOf<typeof deskEraseAccount>) => text.eraseDone(data.open, data.because),
       },
       (code) => callDesk(deskEraseAccount, { code, person }),
     );

@@ -34,7 +34,10 @@ export function CopyForm({ of, more = null }: { of: string; more?: Elements }) {
         caption: text.copy,
         sentence: text.copyAsk(of),
         done({ data }: { data: string }) {
-          saveFile(`mabarin-${of}.ndjson`, new Blob([data], { type: 'application/x-ndjson' }));
+          saveFile(
+            `mabarin-salinan-${letter.replaceAll(/[^A-Za-z0-9]+/g, '-')}.ndjson`,
+            new Blob([data], { type: 'application/x-ndjson' }),
+          );
           return text.copyDone;
         },
       },

@@ -26,6 +26,8 @@ const payment = {
   dispute: null,
   tasks: [],
   refunds: [],
+  fee: 2_500,
+  feeBearer: 'viewer' as const,
   host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' as const },
 };
 const quote: DeskQuote = {
@@ -47,7 +49,7 @@ test('a refund says its whole sum and who bears it before it is asked for, and s
   service.answer(deskQuoteRefund, { data: quote });
   service.answer(deskRequestRefund, { data: money });
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={payment} />);
-  await field('Jumlah refund').fill('50000');
+  await field('Jumlah refund, tanpa biaya layanan').fill('50000');
   await button('Minta refund dari saldo host').click();
   await agree(
     'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp2.500 kita yang menanggung. Lalu menunggu persetujuan.',
@@ -115,7 +117,7 @@ test('rupiah of an order are asked for without its games, and the sentence says 
   service.answer(deskRefundOrder, { data: money });
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['refund_order'] }} />);
   await page.getByRole('checkbox', { name: text.played }).click();
-  await field('Jumlah refund').fill('5000');
+  await field('Jumlah refund, tanpa biaya layanan').fill('5000');
   await expect.element(page.getByRole('checkbox', { name: text.played })).not.toBeInTheDocument();
   await button('Minta refund pesanan').click();
   await agree(

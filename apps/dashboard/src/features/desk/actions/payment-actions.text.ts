@@ -44,6 +44,7 @@ export const paymentActionsText = {
   sendTo: 'Kirim tiket ke email ini',
   sendToAsk: (email: string) => `Mengirim tiket ke ${email}. Siapa pun yang membukanya bisa memakai tiket ini.`,
   amount: 'Jumlah refund',
+  amountWithoutFee: 'Jumlah refund, tanpa biaya layanan',
   amountHint: 'Kosong: semua yang tersisa. Biaya layanannya ikut kembali.',
   amountOfOrder: 'Kosong: semua game yang belum dimainkan. Biaya layanannya ikut kembali.',
   queueKept: (isAmount: boolean) =>

@@ -35,7 +35,10 @@ import styles from './payment-actions.module.css';
 
 const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
 
-type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host'>;
+type Shown = Pick<
+  DeskPayment,
+  'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host' | 'feeBearer' | 'fee'
+>;
 
 /** The actions that a payment allows now, each with what it does. */
 export default function PaymentActions({ payment }: { payment: Shown }) {
@@ -166,8 +169,13 @@ async function quoteOf(wish: Wish, caption: string, host: string) {
   };
 }
 
+/** A fee that the viewer paid goes back beside the typed rupiah. */
+function amountLabel({ feeBearer, fee }: Pick<Shown, 'feeBearer' | 'fee'>): string {
+  return feeBearer === 'viewer' && fee > 0 ? text.amountWithoutFee : text.amount;
+}
+
 /** Asks for a refund of some or all of the money. */
-function Refund({ payment: { id, duplicates, host }, from }: { payment: Shown; from: 'host' | 'suspense' }) {
+function Refund({ payment: { id, duplicates, host, ...fees }, from }: { payment: Shown; from: 'host' | 'suspense' }) {
   const form = useForm<{ amount: number | null }>({ defaultValues: { amount: null } });
   const { isActing, act } = useAct();
   const empty = useDeskDraft(form, from);
@@ -193,7 +201,7 @@ function Refund({ payment: { id, duplicates, host }, from }: { payment: Shown; f
       <RupiahField
         control={form.control}
         name="amount"
-        label={text.amount}
+        label={from === 'host' ? amountLabel(fees) : text.amount}
         hint={text.amountHint}
         min={1}
         step={1_000}
@@ -213,7 +221,7 @@ function Refund({ payment: { id, duplicates, host }, from }: { payment: Shown; f
 }
 
 /** Asks for the refund of an order's games, or of rupiah whose games stay. */
-function RefundOrder({ payment: { id: payment, host } }: { payment: Shown }) {
+function RefundOrder({ payment: { id: payment, host, ...fees } }: { payment: Shown }) {
   const form = useForm<{ played: boolean; amount: number | null }>({ defaultValues: { played: false, amount: null } });
   const { isActing, act } = useAct();
   const empty = useDeskDraft(form, 'order');
@@ -238,7 +246,7 @@ function RefundOrder({ payment: { id: payment, host } }: { payment: Shown }) {
       <RupiahField
         control={form.control}
         name="amount"
-        label={text.amount}
+        label={amountLabel(fees)}
         hint={text.amountOfOrder}
         min={1}
         step={1_000}

@@ -126,4 +126,5 @@ test('of an erased person what the books keep is copied with the number of a let
   await expect
     .poll(() => service.sent(deskExportAccount))
     .toMatchObject([{ person: 'aBcD', letter: 'B/7', unmasked: false }]);
+  await expect.element(page.getByText('dihapus', { exact: true })).toBeVisible();
 });

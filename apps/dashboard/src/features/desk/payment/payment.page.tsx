@@ -68,11 +68,13 @@ function Payment({ payment }: { payment: DeskPayment }) {
             ],
             [
               paymentText.email,
-              email && (
-                <Link key="email" to={`/meja/penonton/${encodeURIComponent(email)}`}>
-                  {email}
-                </Link>
-              ),
+              payment.erasedAt !== null
+                ? paymentText.emailErased
+                : email && (
+                    <Link key="email" to={`/meja/penonton/${encodeURIComponent(email)}`}>
+                      {email}
+                    </Link>
+                  ),
             ],
             [paymentText.message, payment.message],
             [paymentText.ticket, <TicketAddress key="ticket" id={payment.id} ticket={ticket} />],

@@ -18,6 +18,7 @@ export const paymentText = {
   payer: 'Pembayar',
   player: 'ID game',
   email: 'Email',
+  emailErased: 'dihapus',
   message: 'Pesan',
   ticket: 'Tiket',
   showTicket: 'Lihat alamat tiket',

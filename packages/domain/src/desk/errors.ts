@@ -57,6 +57,10 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Pembayaran {id} sedang atau sudah disengketakan. Tolak refund ini, sengketanya yang menentukan.',
   },
+  'desk.refund_by_itself': {
+    kind: 'refused',
+    text: 'Gateway sudah mengembalikan Rp{amount} sendiri. Cek tugas {task} dulu.',
+  },
   'desk.answers_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diubah: {reason}' },
   'desk.answer_amount': { kind: 'refused', text: 'Jumlah di file tidak sama dengan {id}: Rp{send}.' },
   'desk.nothing_to_file': {

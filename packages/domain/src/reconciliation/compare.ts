@@ -68,15 +68,20 @@ export function lossParts(
  */
 export type SettlementDifference = 'settled_unpaid' | 'settled_amount' | 'settled_twice' | 'settled_refund';
 
+/** At most one of its payments and one of its refunds. */
 export function compareSettlement(
   ours: ChargeBooks,
   { payments, refunds }: ChargeSettlement,
-): SettlementDifference | null {
+): readonly SettlementDifference[] {
+  const paid = paymentDifference(ours, payments);
+  return [...(paid === null ? [] : [paid]), ...(refunds.gross > ours.refunded ? (['settled_refund'] as const) : [])];
+}
+
+function paymentDifference(ours: ChargeBooks, payments: ChargeSettlement['payments']): SettlementDifference | null {
   const owed = ours.received ?? 0;
   if (payments.rows > 0 && !ours.isCounted) return 'settled_unpaid';
   if (payments.rows > 1 && payments.gross > owed) return 'settled_twice';
-  if (payments.rows > 0 && payments.gross !== owed) return 'settled_amount';
-  return refunds.gross > ours.refunded ? 'settled_refund' : null;
+  return payments.rows > 0 && payments.gross !== owed ? 'settled_amount' : null;
 }
 
 /**

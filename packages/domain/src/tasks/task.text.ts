@@ -134,7 +134,7 @@ export const taskText = {
   },
   settled_refund: {
     what: 'Uang dikembalikan di gateway tanpa lewat kita.',
-    todo: 'Cari tahu siapa yang mengembalikannya.',
+    todo: 'Jangan kembalikan lagi. Tekan "Tanya gateway lagi" di pembayarannya, lalu putuskan bagian host di "Uang ditahan".',
   },
   unknown_row: {
     what: 'Berkas setoran memuat uang untuk tagihan yang bukan milik kita.',

@@ -343,6 +343,13 @@ function noAccount(id: string): OperatorError {
   );
 }
 
+function givenByGateway(id: string, { returned, task }: { returned: number; task: number }): OperatorError {
+  return new OperatorError(
+    `The gateway gave Rp${returned} of ${id}'s payment back by itself: decide task ${task} first.`,
+    fail('desk.refund_by_itself', { values: { amount: returned.toLocaleString('id-ID'), task: String(task) } }),
+  );
+}
+
 /** Every decision about a refund passes here, and so does the check of a second operator. */
 export function decideAboutRefund(as: RefundDecision['as']) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
@@ -414,6 +421,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
           fail('desk.credit_given', { values: { id } }),
         );
     }
+    if ('returned' in decided) throw givenByGateway(id, decided);
     const { amount, method, provider } = decided;
     const approved =
       method === 'gateway'

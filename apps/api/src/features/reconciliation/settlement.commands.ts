@@ -185,16 +185,14 @@ async function clearCharges(
   for (const [reference, charge] of books) {
     const settled = rows.get(reference) ?? [];
     await clearCharge(tx, deps, booksOf(charge), settled, fresh);
-    const difference = compareSettlement(booksOf(charge), {
+    const differences = compareSettlement(booksOf(charge), {
       payments: sumOf(settled, 'payment', 1),
       refunds: sumOf(settled, 'refund', -1),
     });
-    if (difference === 'settled_unpaid') unpaid.push(reference);
-    if (difference !== null) {
-      const detail = { ours: oursOf(charge), theirs: settled.map(sideOf) };
-      open.push({ subject: `${difference} ${reference}`, detail });
-    }
-    const others = settlementDifferences.filter((one) => one !== difference);
+    if (differences.includes('settled_unpaid')) unpaid.push(reference);
+    const detail = { ours: oursOf(charge), theirs: settled.map(sideOf) };
+    open.push(...differences.map((difference) => ({ subject: `${difference} ${reference}`, detail })));
+    const others = settlementDifferences.filter((one) => !differences.includes(one));
     explained.push(...others.map((one) => `${one} ${reference}`), `unsettled ${reference}`);
     explained.push(...settled.map((row) => subjectOf('unknown_row', row)));
   }

@@ -1,9 +1,11 @@
-import { givenPrice, refundAllowedFrom, type GivenParts } from '@mabarin/domain/refunds/refund';
+import { disputeParts } from '@mabarin/domain/disputes/dispute';
+import { givenPrice, refundAllowedFrom, type GivenParts, type RefundParts } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
 import { isReleased } from '#features/cash/index.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
+import { returnedOfPrice, returnedTwice } from '#features/payments/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
@@ -255,9 +257,47 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
     .where('payment.status', '=', 'paid')
     .where('payment.exception', '<>', 'unfulfillable')
     .executeTakeFirst();
-  return credited ?? null;
+  if (credited === undefined) return null;
+  const back = await returnedOf(tx, paymentId, lostAndGiven(credited));
+  return {
+    ...credited,
+    lost_price: (credited.lost_price ?? 0) + back.price,
+    lost_fee: (credited.lost_fee ?? 0) + back.fee,
+  };
 }
 
+/** Parts of a payment's price that its gateway gave back by itself, beside what is `given`. */
+async function returnedOf(
+  db: Db,
+  paymentId: string,
+  given: Pick<RefundParts, 'price' | 'fee'>,
+): Promise<Pick<RefundParts, 'price' | 'fee'>> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['payment.fee', 'payment.gross', returnedOfPrice.as('returned')])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) return { price: 0, fee: 0 };
+  const { share, fee } = disputeParts(payment, given, payment.returned);
+  return { price: share, fee };
+}
+
+/** Its gateway gave back so much by itself that this refund would be paid twice, and whose task is open; null: no. */
+export async function findReturnedTwice(tx: Tx, id: string): Promise<{ amount: number; task: number } | null> {
+  // An import of settlements locks the charge before its rows.
+  await sql`
+    select from payment_charge
+    where reference = (select charge_reference from refund where id = ${id})
+    for share`.execute(tx);
+  const { rows } = await sql<{ amount: number; task: number }>`
+    select twice.amount, twice.task
+    from refund
+    cross join lateral (${returnedTwice}) as twice
+    where refund.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Parts of a payment that went back or are about to, by us or by its gateway alone, and that are lost. */
 export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenParts> {
   const { rows } = await sql<GivenParts>`
     select (coalesce(sum(price), 0) + (
@@ -270,7 +310,9 @@ export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenPa
       (select coalesce(sum(amount), 0)::bigint from credit where payment_id = ${paymentId}) as credited
     from refund
     where payment_id = ${paymentId} and state not in ('refused', 'failed')`.execute(db);
-  return rows[0] ?? { price: 0, fee: 0, credit: 0, credited: 0 };
+  const given = rows[0] ?? { price: 0, fee: 0, credit: 0, credited: 0 };
+  const back = await returnedOf(db, paymentId, given);
+  return { ...given, price: given.price + back.price, fee: given.fee + back.fee };
 }
 
 /** Parts of credited money that are back with the payer or lost, of refunds without games. */
@@ -431,6 +473,7 @@ export function takeDueRefunds(
         .where('ask_first', '=', false)
         .where(isReleased)
         .where((row) => row.not(isFrozen(row)))
+        .where((row) => row.or([row('state', '=', 'processing'), sql<boolean>`not exists (${returnedTwice})`]))
         .where('provider', 'in', due.providers)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', due.now)]))
         .orderBy('next_at')

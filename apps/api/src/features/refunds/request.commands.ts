@@ -1,5 +1,6 @@
 import type { HostRefund, TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import { maskAccount } from '@mabarin/domain/cash/cash';
+import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { fail } from '@mabarin/domain/errors';
 import type { FeeBearer } from '@mabarin/domain/money';
 import {
@@ -47,6 +48,7 @@ import { isDisputed, openDisputeOfPayment } from '#features/disputes/index.ts';
 import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
+import { returnsOfPayment } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -134,7 +136,9 @@ export async function requestFromSuspense(
   if (!found) return null;
   await lockPayment(tx, found.payment_id);
   const given = await suspenseGiven(tx, found);
-  const left = found.amount - given.amount;
+  const returns = await returnsOfPayment(tx, found.payment_id);
+  const returned = returns.find(({ reference }) => reference === found.charge_reference)?.amount ?? 0;
+  const left = found.amount - given.amount - returned;
   const suspense = amount ?? left;
   if (suspense < 1 || suspense > left) return null;
   const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
@@ -157,7 +161,7 @@ export async function requestOfSupport(
   const support = await findCredited(tx, paymentId, 'support');
   if (support === null || support.paid_at === null) return 'unknown';
   const given = lostAndGiven(support);
-  const left = support.price - givenPrice(support, given);
+  const left = Math.max(0, support.price - givenPrice(support, given));
   const price = amount ?? left;
   const dispute = await openDisputeOfPayment(tx, paymentId);
   if (dispute !== null) return { dispute };
@@ -430,13 +434,17 @@ function ticketOffer(
   return { games, amount, fee: onTop, credit, isOpen: now >= from, from: from.toISOString(), why };
 }
 
-/** Parts of a payment that went back, of its refunds and of what its host gave back as credit. */
+/** Parts of a payment that went back: of its refunds, by its gateway, and of what its host gave back as credit. */
 export function givenOf(
+  payment: { fee: number; gross: number; returned: number },
   refunds: readonly (RefundParts & Pick<Refund, 'state'>)[],
   credits: readonly { amount: number }[],
 ): GivenParts {
   const live = refunds.filter(({ state }) => state !== 'refused' && state !== 'failed');
-  return { ...sumOf(live), credited: credits.reduce((total, { amount }) => total + amount, 0) };
+  const given = sumOf(live);
+  const back = disputeParts(payment, given, payment.returned);
+  const sums = { ...given, price: given.price + back.share, fee: given.fee + back.fee };
+  return { ...sums, credited: credits.reduce((total, { amount }) => total + amount, 0) };
 }
 
 function sumOf(parts: readonly RefundParts[]): RefundParts {

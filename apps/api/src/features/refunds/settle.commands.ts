@@ -3,6 +3,7 @@ import { closeTask, openTask } from '#features/tasks/index.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
 import {
   findRefundedCharge,
+  findReturnedTwice,
   lockRefund,
   moveRefund,
   pricePaidBack,
@@ -55,7 +56,7 @@ export async function decideRefund(
   deps: RefundDeps,
   id: string,
   decision: RefundDecision,
-): Promise<Refund | Hindrance> {
+): Promise<Refund | Hindrance | { returned: number; task: number }> {
   const { transfer, lookedUp } = decision;
   const refund = await lockRefund(tx, id);
   if (!refund) return 'unknown';
@@ -66,6 +67,11 @@ export async function decideRefund(
   if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
   const isRestored = refund.ask_first && state !== 'paid';
   if (isRestored && !lookedUp) return 'restored';
+  // A transfer that an operator found in the bank's records is recorded.
+  if (decision.as === 'approved' || (decision.as === 'paid' && !lookedUp && state !== 'paid')) {
+    const twice = await findReturnedTwice(tx, id);
+    if (twice !== null) return { returned: twice.amount, task: twice.task };
+  }
   switch (decision.as) {
     case 'approved': {
       // Its wallet or bank may give it back as well: refused, it is the dispute's.

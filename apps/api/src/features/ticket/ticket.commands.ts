@@ -136,7 +136,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
     bearer: payment.bearer,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
-    given: givenOf(refunds, own.credits),
+    given: givenOf(payment, refunds, own.credits),
     passedOn: made?.transferred_at ? { at: made.transferred_at, isPayers: own.moved } : null,
   });
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import { standingResult } from '#features/mabar/index.ts';
+import { returnedOfPrice } from '#features/payments/index.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db } from '#schema.ts';
 
@@ -20,6 +21,7 @@ end`;
  */
 const moneyLeft = sql<number>`(
   coalesce(payment.received, 0)
+  - ${returnedOfPrice}
   - (
     select coalesce(sum(refund.amount), 0)
     from refund
@@ -85,7 +87,8 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
-          .select(moneyLeft.as('money_left'))
+          .select('payment.gross')
+          .select([moneyLeft.as('money_left'), returnedOfPrice.as('returned')])
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .select((paid) =>
             paid

@@ -119,6 +119,7 @@ export const deskDecideRefund = endpoint({
     'desk.changed',
     'desk.refund_by_gateway',
     'desk.refund_disputed',
+    'desk.refund_by_itself',
     'desk.at_provider',
     'desk.look_first',
     'desk.credit_given',

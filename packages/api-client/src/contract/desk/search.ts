@@ -112,6 +112,8 @@ export const DeskPayment = v.object({
   /** Rupiah of the price that no refund took, and of money in suspense. */
   priceLeft: Rupiah,
   suspenseLeft: Rupiah,
+  /** Rupiah that gateways gave back by themselves, and the task about it. */
+  returned: v.nullable(v.object({ amount: Rupiah, task: v.nullable(v.number()) })),
   refunds: v.array(
     v.object({ id: v.string(), state: v.picklist(REFUND_STATES), amount: Rupiah, method: v.picklist(REFUND_METHODS) }),
   ),

@@ -2,6 +2,7 @@ import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin
 import { actText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
+import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
@@ -51,6 +52,7 @@ import {
   storyText,
 } from './story.text.ts';
 import { exceptionText, paymentStateText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
+import { returnsOfPayment } from '#features/payments/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
@@ -59,7 +61,7 @@ import type { Db } from '#schema.ts';
 export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment | null> {
   const payment = await findStoryPayment(db, id);
   if (payment === null) return null;
-  const [charges, refunds, holds, credits, alerts, entries, disputes] = await Promise.all([
+  const [charges, refunds, holds, credits, alerts, entries, disputes, returns] = await Promise.all([
     chargesOfStory(db, id),
     refundsOfStory(db, id),
     holdsOfStory(db, id),
@@ -67,6 +69,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     alertsOfStory(db, id),
     entriesOfStory(db, id),
     disputesOfStory(db, id),
+    returnsOfPayment(db, id),
   ]);
   const references = charges.map(({ reference }) => reference);
   const refundIds = refunds.map((refund) => refund.id);
@@ -117,7 +120,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return {
-    ...factsOf({ payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes }),
+    ...factsOf({ payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes, returns }),
     story,
     books: booksOf(journals),
   };
@@ -136,30 +139,38 @@ type Parts = {
   entries: StoryEntry[];
   tasks: StoryTask[];
   disputes: StoryDispute[];
+  returns: { reference: string; state: string; amount: number }[];
 };
 
 function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
-  const { payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes } = parts;
+  const { payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes, returns } = parts;
   const { kind, status, exception, price, gross, received } = payment;
   const given = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
   const duplicates = charges.filter(({ state }) => state === 'duplicate');
-  const suspense = sum([
+  const ownSuspense = sum([
     ...(status === 'review' || exception === 'unfulfillable' ? [received ?? 0] : []),
     ...(status === 'paid' && exception === 'over' ? [(received ?? 0) - gross] : []),
-    ...duplicates.map((charge) => charge.received ?? 0),
   ]);
+  const suspense = ownSuspense + sum(duplicates.map((charge) => charge.received ?? 0));
+  const returned = sum(returns.map(({ amount }) => amount));
+  const ownReturned = sum(returns.map(({ state, amount }) => (state === 'paid' ? amount : 0)));
+  const priceReturned = isDelivered ? Math.max(0, ownReturned - ownSuspense) : 0;
+  const gone = {
+    price: sum([...given.map((refund) => refund.price), ...holds.map((hold) => hold.lost_share)]),
+    fee: sum([...given.map((refund) => refund.fee), ...holds.map((hold) => hold.lost_fee)]),
+  };
+  const back = disputeParts(payment, gone, priceReturned);
   const priceLeft = isDelivered
-    ? price -
-      sum(given.map((refund) => givenPrice({ bearer: payment.fee_bearer }, refund) + refund.credit)) -
-      sum(credits.map(({ amount }) => amount)) -
-      sum(
-        holds.map(({ lost_share: share, lost_fee: fee }) =>
-          givenPrice({ bearer: payment.fee_bearer }, { price: share, fee }),
-        ),
+    ? Math.max(
+        0,
+        price -
+          givenPrice({ bearer: payment.fee_bearer }, { price: gone.price + back.share, fee: gone.fee + back.fee }) -
+          sum([...given.map((refund) => refund.credit), ...credits.map(({ amount }) => amount)]),
       )
     : 0;
-  const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
+  const suspenseLeft = Math.max(0, suspense - sum(given.map((refund) => refund.suspense)) - (returned - priceReturned));
+  const returnTask = tasks.find(({ subject }) => subject.startsWith('settled_refund '))?.id ?? null;
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
   const openHolds = holds.filter(({ state }) => state === 'held');
   const dispute = disputes.find(({ state }) => state === 'open');
@@ -203,6 +214,7 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     erasedAt: payment.erased_at?.toISOString() ?? null,
     priceLeft,
     suspenseLeft,
+    returned: returned === 0 ? null : { amount: returned, task: returnTask },
     refunds: refunds.map(({ id, state, amount, method }) => ({ id, state, amount, method })),
     dispute: dispute?.id ?? null,
     holds: holds.map(({ id, state, share, taken }) => ({ id, state, share, taken })),

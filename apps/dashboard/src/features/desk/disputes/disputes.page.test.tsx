@@ -68,6 +68,7 @@ const story: DisputeStory = {
     paidAt: at,
     endedAt: null,
     erasedAt: null,
+    returned: null,
     priceLeft: 50_000,
     suspenseLeft: 0,
     refunds: [],

@@ -43,6 +43,7 @@ const payment: DeskPayment = {
   paidAt: at,
   endedAt: null,
   erasedAt: null,
+  returned: null,
   priceLeft: 50_000,
   suspenseLeft: 0,
   refunds: [],
@@ -92,6 +93,12 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
     .toBeVisible();
   const viewer = page.getByRole('link', { name: 'budi@mabarin.test' });
   await expect.element(viewer).toHaveAttribute('href', '/meja/penonton/budi%40mabarin.test');
+});
+
+test('what the gateway gave back by itself stands beside its task and what is left', async () => {
+  await openPage({ ...payment, priceLeft: 0, returned: { amount: 52_500, task: 12 } });
+  await expect.element(page.getByText('Rp52.500, tugas 12')).toBeVisible();
+  await expect.element(page.getByText('Masih bisa diminta kembali')).toBeVisible();
 });
 
 test('the share of a host who bears the fee is what the host got', async () => {

@@ -85,7 +85,11 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [paymentText.expires, payment.paidAt === null ? moment(payment.expiresAt) : null],
             [paymentText.paid, moment(payment.paidAt)],
             [paymentText.ended, payment.paidAt === null ? moment(payment.endedAt) : null],
-            [paymentText.priceLeft, payment.refunds.length === 0 ? null : formatRupiah(payment.priceLeft)],
+            [paymentText.returned, payment.returned && paymentText.returnedBy(payment.returned)],
+            [
+              paymentText.priceLeft,
+              payment.refunds.length === 0 && payment.returned === null ? null : formatRupiah(payment.priceLeft),
+            ],
             [paymentText.suspenseLeft, rupiah(payment.suspenseLeft)],
           ]}
         />

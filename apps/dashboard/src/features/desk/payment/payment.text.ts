@@ -1,3 +1,5 @@
+import { formatRupiah } from '@mabarin/ui/format/money';
+
 export const paymentText = {
   title: 'Pembayaran',
   id: 'Nomor transaksi',
@@ -31,6 +33,9 @@ export const paymentText = {
   expires: 'QR berlaku sampai',
   paid: 'Dibayar',
   ended: 'Berakhir',
+  returned: 'Dikembalikan gateway sendiri',
+  returnedBy: ({ amount, task }: { amount: number; task: number | null }) =>
+    task === null ? formatRupiah(amount) : `${formatRupiah(amount)}, tugas ${task}`,
   priceLeft: 'Masih bisa diminta kembali',
   suspenseLeft: 'Uang tertahan',
   actions: 'Yang bisa dikerjakan sekarang',

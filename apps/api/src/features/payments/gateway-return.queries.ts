@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { lostFee, lostShare } from '#features/ledger/index.ts';
+import type { Db } from '#schema.ts';
+
+/** SQL expression: whole rupiah of a charge `back` that disputes and holds lost. */
+const lost = sql<number>`greatest(
+  (select coalesce(sum(dispute.lost), 0) from dispute where dispute.charge_reference = back.reference),
+  (select coalesce(sum(${lostShare} + ${lostFee}), 0) from hold where hold.charge_reference = back.reference)
+)`;
+
+/**
+ * SQL expression: whole rupiah of a charge `back` that its gateway gave back by itself: the refunds of its settlements beyond
+ * ours and the losses.
+ */
+const returned = sql<number>`greatest(
+  0,
+  (select -coalesce(sum(kept.gross), 0) from settlement_row as kept where kept.charge = back.reference and kept.kind = 'refund')
+  - (
+    select coalesce(sum(own.amount), 0)
+    from refund as own
+    where own.payment_id = back.payment_id and own.charge_reference = back.reference and own.method = 'gateway'
+      and own.state in ('processing', 'paid')
+  )
+  - ${lost}
+)::bigint`;
+
+/**
+ * SQL expression: what its gateway gave back by itself of a `payment`'s first charge, beyond what came over its price. Second
+ * charges are money in suspense.
+ */
+export const returnedOfPrice = sql<number>`greatest(
+  0,
+  (
+    select coalesce(sum(${returned}), 0)
+    from payment_charge as back
+    where back.payment_id = payment.id and back.state = 'paid'
+  ) - case when payment.exception = 'over' then payment.received - payment.gross else 0 end
+)::bigint`;
+
+/** Charges of a payment with such money. */
+export async function returnsOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<{ reference: string; state: string; amount: number }[]> {
+  const { rows } = await sql<{ reference: string; state: string; amount: number }>`
+    select reference, state, amount
+    from (
+      select back.reference, back.state, ${returned} as amount
+      from payment_charge as back
+      where back.payment_id = ${paymentId}
+    ) as charges
+    where amount > 0
+    order by reference`.execute(db);
+  return rows;
+}
+
+/**
+ * SQL rows: such money of a `refund`'s charge where that, our refunds and the losses pass what came, while the task about it
+ * is open.
+ */
+export const returnedTwice = sql<{ amount: number; task: number }>`
+  select ${returned} as amount, task.id as task
+  from payment_charge as back
+  join payment on payment.id = back.payment_id
+  join payment_task as task on task.subject = 'settled_refund ' || back.reference
+    and task.reason = 'reconciliation' and task.done_at is null
+  where back.reference = refund.charge_reference and ${returned} > 0
+    and ${returned} + ${lost} + (
+      select coalesce(sum(own.amount), 0)
+      from refund as own
+      where own.payment_id = back.payment_id and own.charge_reference = back.reference
+        and own.state not in ('refused', 'failed')
+    ) > coalesce(case back.state when 'paid' then payment.received else back.received end, 0)`;

@@ -19,7 +19,10 @@ const captcha: Captcha = {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'mabarin-web-'));
   await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
-  await writeFile(join(root, 'public', 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
+  await writeFile(
+    join(root, 'public', 'dist', 'index.html'),
+    '<!doctype html><head><!--config--></head><!--contact-->',
+  );
   await writeFile(join(root, 'public', 'dist', 'assets', 'app-1a2b.js'), 'export {};');
   const big = `export const text = '${'mabar '.repeat(300)}';`;
   await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js'), big);
@@ -54,6 +57,12 @@ describe('a web listener [dec who is where]', () => {
       contact: { email: null, whatsapp: '0812 3456 7890', discord: null },
     });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
+    await app.close();
+  });
+
+  test('a page without JavaScript names the configured contact', async () => {
+    const app = await open();
+    expect((await app.inject({ url: '/login' })).body).toContain('</head>Perlu bantuan? Hubungi admin: 0812 3456 7890');
     await app.close();
   });
 

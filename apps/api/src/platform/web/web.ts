@@ -21,6 +21,7 @@ import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#platform/share/card.ts';
 import { openRenderer, type DrawnPage } from './renderer.ts';
+import { webText } from './web.text.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 
@@ -79,7 +80,10 @@ export async function createWebServer(
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const given = pageConfig(config, captcha);
-  const plain = fill(template, { '<!--config-->': jsonScript('config', given) });
+  const plain = fill(template, {
+    '<!--config-->': jsonScript('config', given),
+    '<!--contact-->': contactLine(config.contact),
+  });
   const renderer = await openRenderer(root, given);
   const app = Fastify({
     loggerInstance: loggerFor(config),
@@ -285,6 +289,12 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** For whoever has no JavaScript and so no contact form. */
+function contactLine({ whatsapp, email, discord }: PageConfig['contact']): Html {
+  const contacts = [whatsapp, email, discord].filter((each) => each !== null);
+  return html`${contacts.length > 0 && webText.contact(contacts.join(' · '))}`;
 }
 
 function withParts(page: string, { noindex, preview, shell, preload }: PageParts, drawn: DrawnPage | null): string {

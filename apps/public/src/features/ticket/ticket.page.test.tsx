@@ -2,8 +2,9 @@ import { ticket, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { draw, heading, text } from '#platform/testing.tsx';
+import '#public/print.css';
 import TicketPage from './ticket.page.tsx';
 
 const support: Extract<Ticket, { kind: 'support' }> = {
@@ -157,4 +158,29 @@ test('a parent is asked on a ticket only while something of its money is left', 
   service.answer(ticket, { data: { ...support, state: 'shown', mayReportChild: false } });
   window.dispatchEvent(new Event('online'));
   await expect.element(text('Dibayar anak tanpa izin')).not.toBeInTheDocument();
+});
+
+type Devtools = { send: (method: string, parameters: object) => Promise<void> };
+
+test('a printed ticket has its transaction number, and no switch and no closed box', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: { ...queued, canTransfer: true } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Ubah giliran')).toBeVisible();
+  expect(
+    text('TRX-2')
+      .elements()
+      .filter((each) => each.checkVisibility()),
+  ).toEqual([]);
+  const show = (media: string) => (cdp() as Devtools).send('Emulation.setEmulatedMedia', { media });
+  await show('print');
+  onTestFinished(() => show(''));
+  const printed = () =>
+    text('TRX-2')
+      .elements()
+      .filter((each) => each.checkVisibility({ contentVisibilityAuto: true }));
+  expect(printed()).toHaveLength(1);
+  for (const hidden of ['Ubah giliran', 'Bantuan dan nomor tiket'])
+    expect(text(hidden).element().checkVisibility()).toBe(false);
+  expect(page.getByRole('switch', { includeHidden: true }).element().parentElement?.checkVisibility()).toBe(false);
 });

@@ -160,6 +160,12 @@ function Facts({ ticket }: { ticket: TicketData }) {
       )}
       <dt>{ticketText.at}</dt>
       <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
+      {ticket.transaction_id !== null && (
+        <div className={styles.printed}>
+          <dt>{ticketText.transaction}</dt>
+          <dd>{ticket.transaction_id}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -80,6 +80,7 @@ export const ticketText = {
   voucher: 'Voucher',
   voucherValue: (code: string, discount: string, free: boolean) =>
     free ? `${code}: gratis dari host, senilai ${discount}` : `${code}: hadiah host, potong ${discount}`,
+  transaction: 'Nomor transaksi',
   message: 'Pesan kamu',
   amount: 'Nominal',
   from: 'Dari',

@@ -1,0 +1,3 @@
+export const webText = {
+  contact: (contacts: string) => `Perlu bantuan? Hubungi admin: ${contacts}`,
+} as const;

@@ -99,6 +99,8 @@ export const DeskPayment = v.object({
   /** Null: none was given. */
   email: v.nullable(v.string()),
   message: v.string(),
+  /** The filter or an operator keeps it from screens. */
+  messageHidden: v.boolean(),
   /** Its beginning alone; `deskShowTicket` returns the address. */
   ticket: v.string(),
   gateway: v.string(),

@@ -130,7 +130,9 @@ test('names and message of an order are masked once for all of its players, and 
     .where((row) => row.or([row('payment_id', '=', id), row('party_id', '=', id)]))
     .execute();
   expect(rows).toEqual(Array(2).fill({ hidden_reason: 'operator', name_hidden: true }));
-  expect((await rina.call(deskPayment, { id })).body.data?.can).not.toContain('mask_message');
+  const { data } = (await rina.call(deskPayment, { id })).body;
+  expect(data?.can).not.toContain('mask_message');
+  expect(data?.messageHidden).toBe(true);
   expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
   const open = await kinds.order();
   expect((await rina.call(deskMaskSupport, { payment: open })).body.code).toBe('desk.no_support');

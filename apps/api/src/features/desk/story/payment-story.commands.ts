@@ -203,6 +203,9 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
     player: payment.player_id === null ? null : { id: payment.player_id, server: payment.player_server ?? '' },
     email: payment.erased_at === null ? payment.email : null,
     message: payment.message,
+    messageHidden:
+      entries.some(({ hidden_reason: hidden }) => hidden !== null) ||
+      (payment.hidden_reason !== null && payment.revealed_at === null),
     ticket: maskedTicket(payment.ticket),
     gateway: payment.provider,
     providerId: payment.provider_id,

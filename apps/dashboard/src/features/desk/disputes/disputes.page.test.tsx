@@ -62,6 +62,7 @@ const story: DisputeStory = {
     ticket: 'kodeTiketRahasia',
     gateway: 'midtrans',
     providerId: 'MT-1',
+    messageHidden: false,
     walletReference: 'GP-1',
     createdAt: at,
     expiresAt: at,

@@ -1,13 +1,14 @@
 import Guide from '~guide';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useEffect } from 'react';
-import { useMatch } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
 import { guideText } from './guide.text.ts';
 import styles from './guide.module.css';
 
-/** docs/panduan-meja.md, at the row of the address: `/meja/panduan/task-refund`. */
+/** docs/panduan-meja.md, at the row of the address: `/meja/panduan/task-refund` or `/meja/panduan#task-refund`. */
 export default function GuidePage() {
-  const anchor = useMatch('/meja/:page/:subject')?.params.subject ?? '';
+  const { hash } = useLocation();
+  const anchor = useMatch('/meja/:page/:subject')?.params.subject ?? hash.slice(1);
   useEffect(() => {
     const target = document.getElementById(anchor);
     target?.scrollIntoView({ block: 'center' });

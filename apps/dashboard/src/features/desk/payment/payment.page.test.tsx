@@ -34,6 +34,7 @@ const payment: DeskPayment = {
   player: null,
   email: 'budi@mabarin.test',
   message: 'Semangat!',
+  messageHidden: false,
   ticket: 'tike…',
   gateway: 'midtrans',
   providerId: 'mid-1',
@@ -134,4 +135,9 @@ test('of an erased person what the books keep is copied with the number of a let
     .poll(() => service.sent(deskExportAccount))
     .toMatchObject([{ person: 'aBcD', letter: 'B/7', unmasked: false }]);
   await expect.element(page.getByText('dihapus', { exact: true })).toBeVisible();
+});
+
+test('a message that the filter or an operator hides is marked', async () => {
+  await openPage({ ...payment, messageHidden: true });
+  await expect.element(page.getByText('Pesan, tidak ditampilkan')).toBeVisible();
 });

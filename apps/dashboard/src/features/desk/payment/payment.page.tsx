@@ -76,7 +76,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
                     </Link>
                   ),
             ],
-            [paymentText.message, payment.message],
+            [payment.messageHidden ? paymentText.messageHidden : paymentText.message, payment.message],
             [paymentText.ticket, <TicketAddress key="ticket" id={payment.id} ticket={ticket} />],
             [paymentText.method, payment.gateway],
             [paymentText.provider, payment.providerId],

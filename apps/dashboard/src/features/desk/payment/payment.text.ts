@@ -22,6 +22,7 @@ export const paymentText = {
   email: 'Email',
   emailErased: 'dihapus',
   message: 'Pesan',
+  messageHidden: 'Pesan, tidak ditampilkan',
   ticket: 'Tiket',
   showTicket: 'Lihat alamat tiket',
   showTicketAsk:

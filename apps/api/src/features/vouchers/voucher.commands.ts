@@ -18,6 +18,7 @@ import {
   stopVoucher as stop,
   type Voucher,
 } from './voucher.queries.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
@@ -102,8 +103,13 @@ export async function noteUse(
 }
 
 /** Tells the host's page that a payment has ended or was paid, if it uses a voucher. */
-export async function tellUse(tx: Tx, deps: LiveDeps, payment: { id: string; host_id: string }): Promise<void> {
-  if (await hasUse(tx, payment.id)) await appendLiveEvents(tx, deps, payment.host_id, [refreshVouchers]);
+export async function tellUse(
+  tx: Tx,
+  deps: LiveDeps,
+  payment: { id: string; kind: PaymentKind; host_id: string },
+): Promise<void> {
+  if (payment.kind === 'mabar' && (await hasUse(tx, payment.id)))
+    await appendLiveEvents(tx, deps, payment.host_id, [refreshVouchers]);
 }
 
 /**

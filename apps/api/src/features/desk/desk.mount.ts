@@ -31,8 +31,8 @@ export function createDesk(server: ApiServer, deps: Deps) {
       });
     },
     /**
-     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A `code` in the input
-     * is taken first, unless the command would refuse anyway.
+     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A `code` in
+     * the input is taken first, unless the command would refuse anyway.
      */
     command<E extends DeskEndpoint>(
       endpoint: E,

@@ -38,8 +38,8 @@ export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Ca
 
 /**
  * A copy of a host's or a viewer's data for an authority, or of what is left of a payment, whose viewer may be erased. The
- * number of its letter stands in the log. E-mails, account
- * numbers and holders are masked unless `--unmasked` is given; names are Indonesian. Throws `OperatorError`.
+ * number of its letter stands in the log. E-mails, account numbers and holders are masked unless `--unmasked` is given; names
+ * are Indonesian. Throws `OperatorError`.
  */
 export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject, options } = call;

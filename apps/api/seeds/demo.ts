@@ -7,6 +7,7 @@ import { subSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
 import { saveHostAge } from '#features/cash/index.ts';
+import { saveBankAccount } from '#features/cash/bank.commands.ts';
 import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';
 import { addGift, claimableGifts } from '#features/gifts/gift.commands.ts';
 import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/queue/board.commands.ts';
@@ -31,6 +32,9 @@ export const DEMO_DISPLAY_KEY = 'demo-kancil-sandbox-only-7c41b09e';
 export const DEMO_USERNAME = 'demomabar';
 export const DEMO_EMAIL = 'demo@mabarin.test';
 export const DEMO_PASSWORD = 'stan-kancil-77';
+
+/** Saved a month ago: no cash-out to it waits a day, and it may be replaced. */
+const BANK_ACCOUNT = { bankCode: '014', bankAccountNumber: '5271064820' };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -153,13 +157,13 @@ const story: Step[] = [
 
 /**
  * Fills a fresh sandbox with the demo host (docs/spec/decisions.md "Demo"), through the same commands as real people,
- * with a clock that walks from a week ago to now; so the ledger is true. Does nothing when the host is there.
+ * with a clock that walks from a month ago to now; so the ledger is true. Does nothing when the host is there.
  */
 export async function seedDemo(db: Db, deps: Deps): Promise<void> {
   if (deps.config.mode === 'production') throw new Error('the demo is refused in production');
   if ((await findActiveHost(db, DEMO_USERNAME)) !== null) return;
   const start = deps.clock.now();
-  let time = subSeconds(start, 7 * DAY * 60);
+  let time = subSeconds(start, 31 * DAY * 60);
   const sandbox = deps.gateways.find('sandbox');
   if (sandbox === undefined) throw new Error('the demo is paid at the pretend gateway');
   const past: Deps = { ...deps, clock: { now: () => time }, gateways: gatewayList([sandbox]) };
@@ -187,6 +191,7 @@ async function openTestApi(db: Db, deps: Deps): Promise<Host> {
       hostId: host.id,
       form: { age: 'adult', guardianName: '', guardianContact: '', guardianConsent: false },
     });
+    await saveBankAccount(tx, deps, { hostId: host.id, form: BANK_ACCOUNT, holder: 'BANG KANCIL' });
     await addCustomEvent(tx, deps, host.id, {
       form: {
         eventTitle: PUSH,

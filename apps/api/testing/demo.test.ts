@@ -1,4 +1,6 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { cashout } from '@mabarin/api-client/contract/cash';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
 import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { sql } from 'kysely';
@@ -80,6 +82,54 @@ test("the story of every payment of the demo's month sums to what the ledger hol
   expect(differences).toEqual([]);
   expect(payments).toBeGreaterThan(25);
 });
+
+test('a cash-out of the demo is sent at once, and the sandbox page makes it fail [dec demo]', async () => {
+  const ask = { cashAmount: 60_000, cashPassword: DEMO_PASSWORD, secondFactor: '' };
+  const { body } = await world.call(cashout, ask, { as: browser });
+  expect(body.stop, body.data).toBe(false);
+  await world.advance(2);
+  const list = await world.app.server.inject('/sandbox/payouts');
+  const [{ id }] = list.json<{ data: [{ id: string }] }>().data;
+  await world.app.server.inject({ method: 'POST', url: `/sandbox/payouts/${id}/fail` });
+  await world.advance(2);
+  const rows = await world.admin.selectFrom('cashout').select('state').execute();
+  expect(rows).toEqual([{ state: 'failed' }]);
+});
+
+test('the sandbox page shows the number of the wallet, by which the desk finds the payment [dec demo]', async () => {
+  const rows = await world.admin
+    .selectFrom('payment_charge')
+    .select(['reference', 'wallet_reference'])
+    .where('state', '=', 'paid')
+    .execute();
+  expect(rows.length).toBeGreaterThan(25);
+  const page = await world.app.server.inject('/sandbox');
+  for (const { reference, wallet_reference: receipt } of rows) {
+    expect(receipt).toBe(reference.slice(-12));
+    expect(page.body).toContain(`<code>${receipt}</code>`);
+  }
+});
+
+test.each(['books', 'disk', 'certificate', 'backup'])(
+  'the sandbox page makes a pretend task "%s", again after it was closed [dec demo]',
+  async (kind) => {
+    const press = () => world.app.server.inject({ method: 'POST', url: `/sandbox/tasks/${kind}` });
+    const open = () =>
+      world.admin
+        .selectFrom('payment_task')
+        .select(['id', 'reason'])
+        .where('reason', '=', kind as TaskReason)
+        .where('done_at', 'is', null)
+        .execute();
+    expect((await press()).statusCode).toBe(303);
+    await press();
+    expect(await open()).toHaveLength(1);
+    await world.admin.updateTable('payment_task').set({ done_at: world.clock.now(), closed_by: 'demo' }).execute();
+    world.clock.offsetSeconds += 1;
+    await press();
+    expect(await open()).toHaveLength(1);
+  },
+);
 
 test('a second start changes nothing, and production refuses the demo [dec demo]', async () => {
   const counts = async () => {

@@ -89,6 +89,11 @@ export function sign(key: string, body: Buffer | string): string {
   return createHmac('sha256', key).update(body).digest('hex');
 }
 
+/** The number on the payer's receipt; null: not paid. */
+export function walletReferenceOf({ state, order_id: orderId }: SandboxCharge): string | null {
+  return state === 'paid' ? orderId.slice(-12) : null;
+}
+
 function statusOf(charge: SandboxCharge | null): ChargeStatus {
   if (!charge) return { state: 'missing' };
   return {
@@ -101,6 +106,7 @@ function statusOf(charge: SandboxCharge | null): ChargeStatus {
     currency: charge.currency,
     providerId: charge.provider_id,
     paidAt: charge.paid_at,
+    walletReference: walletReferenceOf(charge),
     qrString: charge.qr_string,
   };
 }

@@ -1,8 +1,10 @@
+import { walletReferenceOf } from './charge.adapter.ts';
 import type { SandboxCharge } from './charge.queries.ts';
 import type { SandboxChat } from './chat.queries.ts';
 import type { SandboxMail } from './mail.queries.ts';
 import type { SandboxPayout } from './payout.queries.ts';
 import { sandboxText as words } from './sandbox.text.ts';
+import { PRETEND_TASKS } from './task.commands.ts';
 
 const rupiah = new Intl.NumberFormat('id-ID');
 const time = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Jakarta' });
@@ -44,6 +46,8 @@ export function sandboxPage(
 ${payments}
 <h2>${words.payouts}</h2>
 ${payouts.length === 0 ? `<p>${words.noPayouts}</p>` : payoutTable(payouts)}
+<h2>${words.tasks}</h2><p>${words.tasksIntro}</p>
+${PRETEND_TASKS.map((kind) => `<form method="post" action="/sandbox/tasks/${kind}"><button>${words.task[kind]}</button></form>`).join('\n')}
 <h2>${words.mails}</h2>
 ${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailEntry).join('\n')}
 <h2>${words.chats}</h2>
@@ -71,11 +75,12 @@ function row(charge: SandboxCharge): string {
   const act = (action: string, label: string, field = '') =>
     `<form method="post" action="/sandbox/payments/${escape(charge.order_id)}/${action}">${field}<button>${label}</button></form>`;
   const amount = `<input name="amount" inputmode="numeric" aria-label="${words.amount}" value="${charge.amount}">`;
+  const receipt = walletReferenceOf(charge);
   const end = act('fail', words.fail) + act('expire', words.expire);
   return `<tr><td>${escape(time.format(charge.created_at))}</td>
 <td>${escape(charge.description)}<br><code>${escape(charge.order_id)}</code></td>
 <td>Rp${rupiah.format(charge.paid_amount ?? charge.amount)}</td>
-<td>${words.states[charge.state]}</td>
+<td>${words.states[charge.state]}${receipt === null ? '' : `<br>${words.receipt}<br><code>${receipt}</code>`}</td>
 <td>${charge.state === 'paid' ? '' : act('pay', words.pay, amount)}${charge.state === 'pending' ? end : ''}</td></tr>`;
 }
 

@@ -9,6 +9,7 @@ import { listMails } from './mail.queries.ts';
 import { playPayout } from './payout.adapter.ts';
 import { findPayout, listPayouts, type SandboxPayout } from './payout.queries.ts';
 import { sandboxPage } from './sandbox.page.ts';
+import { openPretendTask, PRETEND_TASKS } from './task.commands.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -41,6 +42,7 @@ const PayoutAction = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   action: v.picklist(['complete', 'fail']),
 });
+const TaskAction = v.object({ kind: v.picklist(PRETEND_TASKS) });
 const PayoutKnobs = v.object({
   duplicate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 0),
   silent: v.optional(v.boolean(), false),
@@ -135,6 +137,13 @@ export function sandboxRoutes(
       await sendPayoutNotifications();
       if (isForm(request)) return reply.redirect('/sandbox', 303);
       return { status: 0, data: wirePayout((await findPayout(db, id)) ?? payout) };
+    });
+
+    scope.post('/sandbox/tasks/:kind', async (request, reply) => {
+      const path = v.safeParse(TaskAction, request.params);
+      if (!path.success) return sendFailure(reply, fail('http.malformed'));
+      await openPretendTask(db, clock, path.output.kind);
+      return reply.redirect('/sandbox', 303);
     });
 
     scope.post('/sandbox/clock/advance', async (request, reply) => {

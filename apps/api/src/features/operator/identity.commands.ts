@@ -230,14 +230,23 @@ async function newCredentials(
   return { row, shown };
 }
 
-export async function listOperators(db: Db): Promise<Said> {
+export async function listOperators(db: Db, { config }: Pick<Deps, 'config'>): Promise<Said> {
+  const rows = (await listOperatorRows(db)).map(({ name, issuer, created_at: since, disabled_at: disabled }) => ({
+    name,
+    issuer,
+    since,
+    disabled,
+  }));
+  const demo = config.seedDemo
+    ? demoOperators.map((name) => ({ name, issuer: null, since: null, disabled: null }))
+    : [];
   return listed(
-    await listOperatorRows(db),
-    ({ name, issuer, created_at: created, disabled_at: disabled }) =>
+    [...demo, ...rows],
+    ({ name, issuer, since, disabled }) =>
       [
         name,
-        `since ${timeText(created)}`,
-        issuer === name ? 'by the owner of the database' : `by ${issuer}`,
+        since === null ? 'of the demo, made by nobody' : `since ${timeText(since)}`,
+        ...(issuer === null ? [] : [issuer === name ? 'by the owner of the database' : `by ${issuer}`]),
         ...(disabled === null ? [] : [`disabled ${timeText(disabled)}`]),
       ].join('  '),
     'There are no operators yet.',

@@ -151,6 +151,12 @@ describe('an operator [dec operator]', () => {
     const demo = { ...world.app.deps, config: { ...world.config, seedDemo: true } };
     expect(await runAtTerminal(world.db, demo, ['tasks', 'list'], nobody)).toBe('Nothing waits for you.');
     expect((await log()).at(-1)).toMatchObject({ operator: 'demo', action: 'tasks list' });
+    const listed = await runAtTerminal(world.db, demo, ['operators', 'list'], nobody);
+    expect(listed.split('\n')).toEqual([
+      'demo  of the demo, made by nobody',
+      'demo2  of the demo, made by nobody',
+      expect.stringMatching(/^rina {2}since /),
+    ]);
     const named = { ...demo, config: { ...demo.config, operator: { name: 'rina', secret: null, code: null } } };
     await expect(runAtTerminal(world.db, named, ['tasks', 'list'], nobody)).rejects.toThrow('nobody is asked');
     expect(rina.secret).not.toBe('');
@@ -189,7 +195,7 @@ describe('the log of the operators [dec operator]', () => {
   test('holds no secret, nor does any column, nor what another command prints', async () => {
     const rina = await byOwner('rina');
     const printed = [];
-    for (const words of [['operators', 'list'], ['log'], ['tasks', 'list']]) {
+    for (const words of [['operators', 'list'], ['operators', 'list', '--json'], ['log'], ['tasks', 'list']]) {
       printed.push(await ops(rina, words));
       next();
     }
@@ -202,6 +208,7 @@ describe('the log of the operators [dec operator]', () => {
       expect(text).not.toContain(rina.secret);
       expect(text).not.toContain(rina.totp);
     }
+    expect(printed.join()).not.toContain('$argon2id$');
     expect(rows.map(({ row }) => row).join()).toContain('$argon2id$');
   });
 });

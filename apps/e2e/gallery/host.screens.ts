@@ -549,6 +549,7 @@ export const host: Screen[] = [
       because: null,
       state: 'started',
       skip_reason: null,
+      dispute: null,
       settled_at: '2031-05-07T12:30:00.000Z',
       speech: null,
     } satisfies AlertItem;

@@ -1,5 +1,5 @@
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
-import { ALERT_KINDS, ALERT_STATES, REVIEW_MODES, SKIP_REASONS } from '@mabarin/domain/alerts/alert';
+import { ALERT_DISPUTES, ALERT_KINDS, ALERT_STATES, REVIEW_MODES, SKIP_REASONS } from '@mabarin/domain/alerts/alert';
 import { ALERT_ANIMATIONS, AlertLook } from '@mabarin/domain/alerts/look';
 import { MEDIA_FAULTS, MEDIA_NAME_MAX, MEDIA_STATES, MEDIA_TYPES } from '@mabarin/domain/alerts/media';
 import { SoundSettings } from '@mabarin/domain/alerts/sound';
@@ -387,6 +387,8 @@ export const AlertItem = v.object({
   because: v.nullable(v.string()),
   state: v.picklist(ALERT_STATES),
   skip_reason: v.nullable(v.picklist(SKIP_REASONS)),
+  /** Why its payment forbids to show it; null: it may be shown. */
+  dispute: v.nullable(v.picklist(ALERT_DISPUTES)),
   settled_at: v.string(),
   speech: v.nullable(SpeechResult),
 });

@@ -1,3 +1,4 @@
+import { ALERT_DISPUTES } from '@mabarin/domain/alerts/alert';
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { SupportDownloadForm } from '@mabarin/domain/support/download';
@@ -57,6 +58,8 @@ export const SupportItem = v.object({
   /** The stream shows the message: false while the filter hides it, unless the host allowed it. */
   visible: v.boolean(),
   showing: v.picklist(['waiting', 'held', 'showing', 'shown', 'skipped', 'interrupted']),
+  /** Why its payment forbids to show it; null: it may be shown. */
+  dispute: v.nullable(v.picklist(ALERT_DISPUTES)),
   /** Banned as far as the host may know: hidden e-mails are not compared. */
   banned: v.boolean(),
 });
@@ -107,7 +110,7 @@ export const replaySupport = endpoint({
     'Shows a support on the stream once more. Only `id` is read. While a replay of it still waits, nothing is added.',
   input: v.object({ id: SupportId }),
   output: Nothing,
-  fails: ['support.not_found'],
+  fails: ['support.not_found', 'overlay.alert_disputed'],
   invalid: 'support.not_found',
   idempotent: true,
 });
@@ -136,7 +139,7 @@ export const showSupport = endpoint({
     'it is played again. Only `id` is read; again changes nothing.',
   input: v.object({ id: SupportId }),
   output: SupportList,
-  fails: ['support.not_found', 'support.masked'],
+  fails: ['support.not_found', 'support.masked', 'overlay.alert_disputed'],
   invalid: 'support.not_found',
 });
 

@@ -6,8 +6,12 @@
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-export const SKIP_REASONS = ['below_minimum'] as const;
+export const SKIP_REASONS = ['below_minimum', 'disputed'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Why the alert of a payment may not be shown: its dispute is open, or its payer's bank or wallet took all of it back. */
+export const ALERT_DISPUTES = ['open', 'lost'] as const;
+export type AlertDispute = (typeof ALERT_DISPUTES)[number];
 
 /** A test comes from the overlay page, a replay from the host; both are marked as such. */
 export const ALERT_KINDS = ['support', 'order', 'gift', 'turn', 'milestone', 'test', 'replay'] as const;

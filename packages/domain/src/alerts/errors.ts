@@ -10,6 +10,10 @@ export const alertsErrors = {
     kind: 'refused',
     text: 'Alert ini tidak bisa tampil lagi: uangnya dikembalikan atau pemainnya di-blacklist.',
   },
+  'overlay.alert_disputed': {
+    kind: 'refused',
+    text: 'Alert ini tidak bisa tampil: pembayarannya sedang disengketakan atau uangnya sudah diambil kembali.',
+  },
   'overlay.speech_not_found': { kind: 'not_found', text: 'Suara support ini sudah tidak ada.' },
   'overlay.logo_too_large': {
     kind: 'refused',

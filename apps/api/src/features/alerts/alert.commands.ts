@@ -3,9 +3,11 @@ import { isSpoken } from '@mabarin/domain/alerts/sound';
 import { tierFor, type AlertSubject } from '@mabarin/domain/alerts/tier';
 import {
   dropOrder,
+  dropPayment,
   dropPlayer,
   dropTurns,
   dropUnfinished,
+  findDisputeOf,
   insertAlert,
   isReplayWaiting,
   maskAlertsOf,
@@ -95,7 +97,7 @@ function subjectOf(alert: NewAlert): AlertSubject {
   return alert.kind === 'replay' ? 'support' : alert.kind;
 }
 
-/** False for other subjects, for a blacklisted or erased player, and when the money went back. */
+/** False for other subjects, for a blacklisted or erased player, and when the money went back or is disputed. */
 export async function replayShown(tx: Tx, deps: AlertDeps, shown: AlertRow): Promise<boolean> {
   const { host_id: hostId, subject, source_id: sourceId, name, amount, message, settled_at: settledAt } = shown;
   await lockLease(tx, hostId);
@@ -148,6 +150,27 @@ export async function dropOrderAlert(
 ): Promise<void> {
   const dropped = await dropOrder(tx, { hostId, paymentId, now: deps.clock.now() });
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Removes the unfinished alerts of a payment whose dispute was opened; its host may show them once it is won. */
+export async function dropDisputedAlerts(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, paymentId }: { hostId: string; paymentId: string },
+): Promise<void> {
+  // A replay that is asked for at the same moment sees the dispute, or is dropped here.
+  await lockLease(tx, hostId);
+  await dropPayment(tx, { hostId, paymentId, now: deps.clock.now() });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** False while a dispute of the support's payment is open, and once all of it was taken back. Locks the host's lease. */
+export async function maySupportShow(
+  tx: Tx,
+  { hostId, supportId }: { hostId: string; supportId: string },
+): Promise<boolean> {
+  await lockLease(tx, hostId);
+  return (await findDisputeOf(tx, supportId)) === null;
 }
 
 /** Removes the unfinished alerts of turns whose entry does not play any more. */

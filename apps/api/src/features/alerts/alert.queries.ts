@@ -1,4 +1,4 @@
-import { allowedFrom, type AlertState } from '@mabarin/domain/alerts/alert';
+import { allowedFrom, type AlertDispute, type AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { AlertTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -143,6 +143,24 @@ export async function dropUnfinished(
 ): Promise<number> {
   if (supportIds.length === 0) return 0;
   const dropped = await unfinished(tx, hostId, now).where('support_id', 'in', supportIds).returning('id').execute();
+  return dropped.length;
+}
+
+/** Skips the unfinished alerts of a payment whose dispute was opened, replays too. Returns how many. */
+export async function dropPayment(
+  tx: Tx,
+  { hostId, paymentId, now }: { hostId: string; paymentId: string; now: Date },
+): Promise<number> {
+  const dropped = await unfinished(tx, hostId, now)
+    .set({ skip_reason: 'disputed' })
+    .where((row) =>
+      row.or([
+        row('support_id', '=', paymentId),
+        row.and([row('source_id', '=', paymentId), row('subject', '=', 'order')]),
+      ]),
+    )
+    .returning('id')
+    .execute();
   return dropped.length;
 }
 
@@ -294,6 +312,30 @@ const isWelcome = (row: 'mabar_order' | 'gift_draw' | 'mabar_entry') => sql<bool
       and mabar_notice.player_server = ${sql.ref(`${row}.player_server`)}
   )`;
 
+/** SQL value: the `AlertDispute` of a payment; null: none. Another charge of it may be disputed, which pays for nothing. */
+export const disputeOf = (paymentId: string) => sql<AlertDispute | null>`(
+  select case
+    when paid.taken_back_at is not null then 'lost'
+    when exists (
+      select from dispute
+      join payment_charge as charge on charge.reference = dispute.charge_reference and charge.state = 'paid'
+      where dispute.payment_id = paid.id and dispute.state = 'open'
+    ) then 'open'
+  end
+  from payment as paid
+  where paid.id = ${sql.ref(paymentId)}
+)`;
+
+/** The payment of a support or an order. Call it with the lease locked, so that a dispute that is opened now waits. */
+export async function findDisputeOf(tx: Tx, paymentId: string): Promise<AlertDispute | null> {
+  const found = await tx
+    .selectFrom('payment')
+    .select(disputeOf('payment.id').as('dispute'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return found?.dispute ?? null;
+}
+
 /** SQL condition inside a statement about `alert`: the order's player is welcome and its money did not go back. */
 export const orderMayShowAgain = sql<boolean>`exists (
   select from mabar_order
@@ -324,7 +366,7 @@ export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promis
     .where('id', '=', id)
     .where(({ and, eb, or }) =>
       or([
-        and([eb('subject', '=', 'order'), orderMayShowAgain]),
+        and([eb('subject', '=', 'order'), orderMayShowAgain, eb(disputeOf('alert.source_id'), 'is', null)]),
         and([eb('subject', '=', 'gift'), giftMayShowAgain]),
         and([eb('subject', '=', 'turn'), turnMayShowAgain]),
         eb('subject', '=', 'milestone'),

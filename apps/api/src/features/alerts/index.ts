@@ -2,17 +2,20 @@ export { alertsCollectors } from './alert.collectors.ts';
 export {
   dropAlerts,
   dropAlertsOfPlayer,
+  dropDisputedAlerts,
   dropEndedTurns,
   dropOrderAlert,
   maskAlerts,
+  maySupportShow,
   queueAlert,
+  refreshStatus,
   releaseAlert,
   replayShown,
   showAlert,
   showsTurns,
   type AlertDeps,
 } from './alert.commands.ts';
-export { findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';
+export { disputeOf, findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';
 export { mediaJob, mediaPollers } from './media.commands.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { alarmPollers, hidePlayingMessage, setPaused, skipPlaying } from './line.commands.ts';

@@ -171,7 +171,7 @@ export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: st
 
 function itemOf(row: ItemRow): AlertItem {
   const { id, support, kind, subject, name, amount, message, written, ...rest } = row;
-  const { state, skip_reason, speech, hidden_reason: reason, held_reason: doubt, because } = rest;
+  const { state, skip_reason, dispute, speech, hidden_reason: reason, held_reason: doubt, because } = rest;
   return {
     id,
     support_id: support,
@@ -186,6 +186,7 @@ function itemOf(row: ItemRow): AlertItem {
     because,
     state,
     skip_reason,
+    dispute,
     settled_at: new Date(row.settled_at).toISOString(),
     speech,
   };

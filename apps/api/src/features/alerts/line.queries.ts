@@ -1,7 +1,7 @@
 import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { orderMayShowAgain } from './alert.queries.ts';
+import { disputeOf, orderMayShowAgain } from './alert.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 /** An alert with its support's content before anything was hidden. */
@@ -28,6 +28,15 @@ function items(db: Db, hostId: string) {
       'support.held_reason',
       'support.because',
     ])
+    .select((eb) =>
+      eb
+        .case()
+        .when('alert.subject', '=', 'order')
+        .then(disputeOf('alert.source_id'))
+        .else(disputeOf('alert.support_id'))
+        .end()
+        .as('dispute'),
+    )
     .where('alert.host_id', '=', hostId);
 }
 
@@ -72,7 +81,7 @@ function queue(db: Db, hostId: string, limit: number) {
 
 /**
  * Newest first, without banned supports, which would show a shared hidden e-mail, and orders that must not be shown
- * again.
+ * again. One that a dispute kept off the stream comes back once the dispute is won.
  */
 function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
@@ -80,7 +89,16 @@ function unfinished(db: Db, hostId: string, since: Date, limit: number) {
     .where((row) =>
       row.or([row('alert.kind', '=', 'support'), row.and([row('alert.kind', '=', 'order'), orderMayShowAgain])]),
     )
-    .where('alert.created_at', '>=', since)
+    .where('alert.created_at', '>=', sql<Date>`least(${since}, ${wonSince(hostId, since, sql`min(payment.paid_at)`)})`)
+    .where((row) =>
+      row.or([
+        row('alert.created_at', '>=', since),
+        row.and([
+          row('alert.skip_reason', '=', 'disputed'),
+          sql<boolean>`coalesce(alert.support_id, alert.source_id) in ${wonSince(hostId, since, sql`payment.id`)}`,
+        ]),
+      ]),
+    )
     .where(({ and, eb, exists, not, selectFrom }) =>
       not(
         and([
@@ -98,6 +116,16 @@ function unfinished(db: Db, hostId: string, since: Date, limit: number) {
     .orderBy('alert.created_at', 'desc')
     .orderBy('alert.id')
     .limit(limit);
+}
+
+/** Selects of payments whose dispute was won since then: only now may their alert be shown. */
+function wonSince(hostId: string, since: Date, selected: RawBuilder<unknown>) {
+  return sql`(
+    select ${selected}
+    from dispute
+    join payment on payment.id = dispute.payment_id
+    where dispute.host_id = ${hostId} and dispute.state = 'won' and dispute.ended_at >= ${since}
+  )`;
 }
 
 /** Queried one by one, because each state has its own index. */

@@ -28,6 +28,7 @@ import {
   takeHold,
   type Hold,
 } from '#features/ledger/index.ts';
+import { dropDisputedAlerts, refreshStatus } from '#features/alerts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import {
   bookedCharges,
@@ -64,7 +65,8 @@ type Disputed = {
 };
 
 /**
- * Opens a dispute of a payment: holds the host's share of what refunds left of it, and tells the host. The same letter again is
+ * Opens a dispute of a payment: takes its alerts off the air, holds the host's share of what refunds left of it, and tells the
+ * host. The same letter again is
  * the same dispute; while it is open, another amount, deadline or reason mends it. Returns `unknown`, `unpaid`, `other` when the
  * letter is about another payment, `ended` when it differs from an ended one, `open` when the payment has an open one, or
  * `most`, the rupiah that refunds and earlier disputes left of the charge.
@@ -88,8 +90,6 @@ export async function openDispute(
   const most = await leftOf(tx, disputed);
   if (letter.amount > most) return { most };
   const now = deps.clock.now();
-  // A refund that is asked for at the same moment sees the dispute, or is seen here.
-  await lockHostAccount(tx, payment.host_id);
   const dispute = await insertDispute(tx, {
     id: `DS-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
     host_id: payment.host_id,
@@ -99,6 +99,11 @@ export async function openDispute(
     created_at: now,
   });
   if (dispute === null) return 'other';
+  // Alerts are locked before the host's account.
+  if (disputed.credited !== null)
+    await dropDisputedAlerts(tx, deps, { hostId: payment.host_id, paymentId: payment.id });
+  // A refund that is asked for at the same moment sees the dispute, or is seen here.
+  await lockHostAccount(tx, payment.host_id);
   const hold = await holdDisputed(tx, deps, disputed, dispute);
   if (disputeTaskOn(dispute.deadline) <= wibDate(now))
     await openDisputeTask(tx, deps, { ...dispute, host: payment.host });
@@ -299,7 +304,7 @@ async function viewOf(tx: Tx, dispute: Dispute): Promise<DisputeView> {
   return { dispute, hold: holds.findLast(({ state }) => state !== 'released') ?? null };
 }
 
-/** By mail, and the cash page reloads. `ended`: the kind of a payment that pays for nothing any more. */
+/** By mail, and the pages that show the dispute reload. `ended`: the kind of a payment that pays for nothing any more. */
 async function tellHost(
   tx: Tx,
   deps: DisputeDeps,
@@ -307,7 +312,11 @@ async function tellHost(
   ended: PaymentKind | null = null,
 ): Promise<void> {
   const { host_id: hostId, payment_id: payment } = dispute;
-  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
+  const changed = ['cash-refresh', 'support-refresh'] as const;
+  await appendLiveEvents(tx, deps, hostId, [
+    ...changed.map((command) => ({ kind: 'command', command }) as const),
+    refreshStatus,
+  ]);
   const host = await findHostById(tx, hostId);
   if (host === null || host.email === '') return;
   await sendMail(tx, deps, disputeMail(deps.config, host, { dispute, hold, ended }), { payment, mail: 'dispute' });

@@ -37,6 +37,7 @@ import {
   findLastShown,
   isHeld,
   maskAlerts,
+  maySupportShow,
   queueAlert,
   releaseAlert,
   replayShown,
@@ -85,6 +86,7 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
     because: row.hidden_reason === null ? null : row.because,
     visible: row.hidden_reason === null || row.revealed_at !== null,
     showing: showing === 'skipped' && row.refused && !row.banned ? 'waiting' : showing,
+    dispute: row.dispute,
     banned: row.banned,
   };
 }
@@ -109,13 +111,14 @@ export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHos
   await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
-/** Puts a support into the line again, before later ones. Throws `support.not_found`. */
+/** Puts a support into the line again, before later ones. Throws `support.not_found` and `overlay.alert_disputed`. */
 export async function replaySupport(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
   { hostId, id }: OfHost,
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
+  await requireUndisputed(tx, support);
   await queueReplay(tx, deps, support);
   await appendLiveEvents(tx, deps, hostId, [listRefresh]);
 }
@@ -123,7 +126,7 @@ export async function replaySupport(
 /**
  * Replays the support, order or gift that left the screen last since `since`, as viewers saw it: a hidden message stays
  * hidden. One that waits already is not added. Returns false when there is none, or it must not be shown: banned,
- * erased or refunded.
+ * erased, refunded or disputed.
  */
 export async function replayLastShown(
   tx: Tx,
@@ -136,6 +139,7 @@ export async function replayLastShown(
   const support = await lockPaidSupportOf(tx, shown.support_id);
   // An erased viewer left no message.
   if (!support || support.message === '' || (await isBanned(tx, hostId, emailKey(support.email)))) return false;
+  if (!(await maySupportShow(tx, { hostId, supportId: shown.support_id }))) return false;
   await queueAlert(tx, deps, {
     kind: 'replay',
     hostId,
@@ -158,8 +162,8 @@ async function queueReplay(
   await queueAlert(tx, deps, { kind: 'replay', ...alertOf(support), settledAt: support.paid_at });
 }
 
-/** Shows a hidden support: on its waiting alert, else as a replay. Idempotent. Throws `support.not_found` and
- * `support.masked`. */
+/** Shows a hidden support: on its waiting alert, else as a replay. Idempotent. Throws `support.not_found`,
+ * `support.masked` and `overlay.alert_disputed`. */
 export async function showSupport(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
@@ -167,6 +171,7 @@ export async function showSupport(
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   if (support.hidden_reason === 'operator') throw fail('support.masked');
+  await requireUndisputed(tx, support);
   const now = deps.clock.now();
   if (!(await reveal(tx, support.payment_id, now))) return;
   const { name, message, payment_id: supportId } = support;
@@ -241,6 +246,10 @@ export async function readBans(db: Db, username: string): Promise<{ email: strin
   const host = await findActiveHost(db, username);
   if (!host) return null;
   return (await bansOf(db, host.id)).map((ban) => ({ email: ban.email_key, name: ban.name, at: ban.created_at }));
+}
+
+async function requireUndisputed(tx: Tx, { host_id: hostId, payment_id: supportId }: Support): Promise<void> {
+  if (!(await maySupportShow(tx, { hostId, supportId }))) throw fail('overlay.alert_disputed');
 }
 
 async function lockOrFail(tx: Tx, { hostId, id }: OfHost): Promise<Support> {

@@ -83,6 +83,7 @@ describe('the list of supports', () => {
       because: null,
       visible: true,
       showing: 'waiting',
+      dispute: null,
       banned: false,
     });
     await world.advance(86_400);

@@ -1,8 +1,9 @@
-import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { AlertDispute, AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { banKnown } from './names.queries.ts';
 import type { SupportBanTable, SupportTable } from './support.tables.ts';
 import { isUuid } from '#platform/db/uuid.ts';
+import { disputeOf } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Support = Selectable<SupportTable>;
@@ -83,6 +84,7 @@ export type ListedSupport = Support & {
   /** Banned as far as the host may know, and banned at all. */
   banned: boolean;
   refused: boolean;
+  dispute: AlertDispute | null;
 };
 
 /**
@@ -123,7 +125,8 @@ export async function listSupports(
       ${banKnown('page')} as banned,
       exists (
         select from support_ban as ban where ban.host_id = page.host_id and ban.email_key = lower(page.email)
-      ) as refused
+      ) as refused,
+      ${disputeOf('page.payment_id')} as dispute
     from page
     left join charged on charged.id = page.payment_id
     left join shown on shown.support_id = page.payment_id

@@ -36,6 +36,7 @@ export function SupportDetail({ item, items }: SupportDetailProps) {
       <p>
         <bdi>{message}</bdi>
       </p>
+      {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <p>
         <ComplainButton key={item.id} id={item.id} label={supportText.reportLabel(name)} />
       </p>

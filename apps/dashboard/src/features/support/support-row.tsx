@@ -49,16 +49,18 @@ export const SupportRow = memo(function SupportRow({
       stub={<span className={styles.amount}>{formatRupiah(gift)}</span>}
       aside={
         <div className={styles.buttons}>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<ArrowCounterClockwise />}
-            busy={busy === 'replay'}
-            aria-label={supportText.replayLabel(name)}
-            onClick={() => onReplay(item)}
-          >
-            {supportText.replay}
-          </Button>
+          {item.dispute === null && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<ArrowCounterClockwise />}
+              busy={busy === 'replay'}
+              aria-label={supportText.replayLabel(name)}
+              onClick={() => onReplay(item)}
+            >
+              {supportText.replay}
+            </Button>
+          )}
           {/* The detail beside the list has it. */}
           {chosen === undefined && <ComplainButton id={item.id} label={supportText.reportLabel(name)} />}
           {banned ? (
@@ -101,6 +103,7 @@ export const SupportRow = memo(function SupportRow({
       <p className={styles.message}>
         <bdi>{shortenLongWords(message)}</bdi>
       </p>
+      {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
     </Ticket>
   );
@@ -126,7 +129,7 @@ function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onSh
         <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}
         <span>{item.visible ? supportText.revealed : supportText.hiddenHelp}</span>
       </p>
-      {!item.visible && (
+      {!item.visible && item.dispute === null && (
         <Button
           variant="ink"
           size="small"

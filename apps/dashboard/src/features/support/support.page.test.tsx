@@ -22,6 +22,7 @@ function support(name: string, change: Partial<SupportItem> = {}): SupportItem {
     because: null,
     visible: true,
     showing: 'shown',
+    dispute: null,
     banned: false,
     ...change,
   };
@@ -39,6 +40,19 @@ async function openSupports(...data: SupportItem[]) {
 test('a support says what was paid, when, and with which message [dash 2 support]', async () => {
   await openSupports(support('Ani', { message: `halo ${'a'.repeat(13)}${'z'.repeat(13)}` }));
   await expectWords(row('Ani'), 'Rp25.000', 'ani@mabarin.test', 'halo aaa…zzz');
+});
+
+test('a support under dispute says so and cannot be replayed or shown', async () => {
+  await openSupports(
+    support('Ani', { showing: 'skipped', dispute: 'open', hidden_reason: 'insult', visible: false }),
+    support('Budi', { showing: 'skipped', dispute: 'lost' }),
+    support('Cici', { showing: 'skipped' }),
+  );
+  await expectWords(row('Ani'), 'Pembayaran ini sedang disengketakan.');
+  await expectWords(row('Budi'), 'mengambil uang ini kembali');
+  for (const name of ['Replay pesan dari Ani', 'Tampilkan pesan dari Ani', 'Replay pesan dari Budi'])
+    expect(button(name).query()).toBeNull();
+  await expect.element(button('Replay pesan dari Cici')).toBeVisible();
 });
 
 test('an e-mail that is hidden is neither shown, copied nor found', async () => {

@@ -31,6 +31,10 @@ export const supportText = {
     skipped: 'Tidak ditampilkan',
     interrupted: 'Terpotong saat tampil',
   },
+  disputes: {
+    open: 'Pembayaran ini sedang disengketakan. Alert-nya tidak tampil; kalau sengketanya dimenangkan, kamu bisa memutarnya dengan Replay.',
+    lost: 'Bank atau dompet pembayar mengambil uang ini kembali, jadi alert-nya tidak tampil lagi.',
+  },
 
   hiddenHelp: 'Di live hanya nama dan nominal yang tampil.',
   revealed: 'Pesan ini tetap ditampilkan atas izin kamu.',

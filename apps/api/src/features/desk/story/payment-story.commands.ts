@@ -43,6 +43,7 @@ import { joined } from './host-story.commands.ts';
 import {
   accountText,
   alertText,
+  skipText,
   askerText,
   chargeText,
   entryText,
@@ -347,16 +348,18 @@ function stepsOfAlert({
   subject,
   kind,
   state,
+  skip_reason: reason,
   created_at: made,
   started_at: started,
   ended_at: ended,
 }: StoryAlert): StoryStep[] {
+  const detail = reason === null ? '' : skipText[reason];
   return [
     step('alert', made, storyText.alert({ replayed: kind === 'replay', turn: subject === 'turn' }), {
       detail: alertText[state],
     }),
     ...(started === null ? [] : [step('alert', started, storyText.alertStarted)]),
-    ...(ended === null ? [] : [step('alert', ended, storyText.alertEnded(alertText[state]))]),
+    ...(ended === null ? [] : [step('alert', ended, storyText.alertEnded(alertText[state]), { detail })]),
   ];
 }
 

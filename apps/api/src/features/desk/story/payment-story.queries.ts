@@ -1,4 +1,4 @@
-import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
+import type { AlertKind, AlertState, SkipReason } from '@mabarin/domain/alerts/alert';
 import type { AlertSubject } from '@mabarin/domain/alerts/tier';
 import type { FeeBearer } from '@mabarin/domain/money';
 import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
@@ -159,6 +159,7 @@ export type StoryAlert = {
   subject: AlertSubject;
   kind: AlertKind;
   state: AlertState;
+  skip_reason: SkipReason | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
@@ -166,7 +167,7 @@ export type StoryAlert = {
 
 /** Alerts of a payment and of its entries' turns, with those shown again. */
 export async function alertsOfStory(db: Db, id: string): Promise<StoryAlert[]> {
-  const columns = sql`id, subject, kind, state, created_at, started_at, coalesce(finished_at, interrupted_at) as ended_at`;
+  const columns = sql`id, subject, kind, state, skip_reason, created_at, started_at, coalesce(finished_at, interrupted_at) as ended_at`;
   const { rows } = await sql<StoryAlert>`
     select ${columns} from alert where support_id = ${id}
     union all

@@ -1,6 +1,6 @@
 import { notifiedState } from '@mabarin/domain/desk/reasons';
 import type { DisputeSource, DisputeState } from '@mabarin/domain/disputes/dispute';
-import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { AlertState, SkipReason } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
 import type { RefundAsker } from '@mabarin/domain/refunds/refund';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
@@ -51,6 +51,11 @@ export const alertText: Record<AlertState, string> = {
   finished: 'sudah tampil',
   skipped: 'dilewati',
   interrupted: 'terputus',
+};
+
+export const skipText: Record<SkipReason, string> = {
+  below_minimum: 'di bawah minimum host',
+  disputed: 'pembayarannya disengketakan; kalau dimenangkan, host boleh memutarnya sendiri',
 };
 
 export const askerText: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };

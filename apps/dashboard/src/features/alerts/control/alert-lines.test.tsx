@@ -18,6 +18,7 @@ test('a translated alert changes into the next one', () => {
     because: null,
     state: 'finished',
     skip_reason: null,
+    dispute: null,
     settled_at: '2026-11-20T20:42:00Z',
     speech: 'ok',
   };

@@ -52,11 +52,19 @@ export const remoteText = {
   },
 
   unfinished: 'Belum selesai tampil',
-  unfinishedHelp: 'Support dan pesanan yang terpotong, dilewati atau di bawah minimum dalam 24 jam terakhir.',
+  unfinishedHelp:
+    'Support dan pesanan yang terpotong, dilewati, disengketakan atau di bawah minimum dalam 24 jam terakhir.',
   noneUnfinished: 'Semua support dan pesanan sudah tampil sampai selesai.',
   interrupted: 'Terpotong',
   skipped: 'Dilewati',
-  belowMinimum: 'Tidak ditampilkan: di bawah minimum',
+  skipReasons: {
+    below_minimum: 'Tidak ditampilkan: di bawah minimum',
+    disputed: 'Sengketanya selesai: boleh diputar lagi',
+  },
+  disputes: {
+    open: 'Tidak ditampilkan: pembayarannya disengketakan',
+    lost: 'Tidak ditampilkan: uangnya diambil kembali',
+  },
   replay: 'Putar ulang',
   replayLabel: {
     support: (name: string) => `Putar ulang pesan dari ${name}`,

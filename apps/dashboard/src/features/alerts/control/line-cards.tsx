@@ -61,16 +61,18 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
                 </p>
                 <AlertLines item={item} />
               </div>
-              <Button
-                variant="quiet"
-                size="small"
-                icon={<ArrowCounterClockwise />}
-                busy={replay.isPending && replay.variables.id === item.id}
-                aria-label={remoteText.replayLabel[item.subject](item.name)}
-                onClick={() => replay.mutate(item)}
-              >
-                {remoteText.replay}
-              </Button>
+              {item.dispute === null && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={<ArrowCounterClockwise />}
+                  busy={replay.isPending && replay.variables.id === item.id}
+                  aria-label={remoteText.replayLabel[item.subject](item.name)}
+                  onClick={() => replay.mutate(item)}
+                >
+                  {remoteText.replay}
+                </Button>
+              )}
               <ComplainButton id={item.id} label={remoteText.reportLabel(item.name)} />
             </li>
           ))}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { durationWords, oldestAge, presenceWords, speechWords, streamingWords } from './status-words.ts';
+import {
+  durationWords,
+  oldestAge,
+  presenceWords,
+  speechWords,
+  streamingWords,
+  unfinishedWords,
+} from './status-words.ts';
 
 test('where the overlay stands and whether OBS streams are said in plain words [dec overlay]', () => {
   expect(presenceWords('obs_active')).toBe('Tampil di OBS atau program lain');
@@ -27,6 +34,17 @@ test('the oldest gets older between two answers, and never younger by a slow clo
   expect(oldestAge({ oldest_seconds: null }, 1_000, 9_000)).toBeNull();
   expect(oldestAge({ oldest_seconds: 30 }, 1_000, 9_000)).toBe(38);
   expect(oldestAge({ oldest_seconds: 30 }, 9_000, 1_000)).toBe(30);
+});
+
+test.each([
+  [{ state: 'interrupted', skip_reason: null, dispute: null }, 'Terpotong'],
+  [{ state: 'skipped', skip_reason: null, dispute: null }, 'Dilewati'],
+  [{ state: 'skipped', skip_reason: 'below_minimum', dispute: null }, 'Tidak ditampilkan: di bawah minimum'],
+  [{ state: 'skipped', skip_reason: 'disputed', dispute: 'open' }, 'Tidak ditampilkan: pembayarannya disengketakan'],
+  [{ state: 'interrupted', skip_reason: null, dispute: 'lost' }, 'Tidak ditampilkan: uangnya diambil kembali'],
+  [{ state: 'skipped', skip_reason: 'disputed', dispute: null }, 'Sengketanya selesai: boleh diputar lagi'],
+] as const)('an alert that was not shown to its end says why: %o', (alert, words) => {
+  expect(unfinishedWords(alert)).toBe(words);
 });
 
 test('only speech that went wrong is shown', () => {

@@ -44,7 +44,12 @@ export function isOfSupport(item: AlertItem): item is AlertItem & { support_id: 
   return item.support_id !== null;
 }
 
-export function unfinishedWords({ state, skip_reason: reason }: Pick<AlertItem, 'state' | 'skip_reason'>): string {
+export function unfinishedWords({
+  state,
+  skip_reason: reason,
+  dispute,
+}: Pick<AlertItem, 'state' | 'skip_reason' | 'dispute'>): string {
+  if (dispute !== null) return remoteText.disputes[dispute];
   if (state !== 'skipped') return remoteText.interrupted;
-  return reason === null ? remoteText.skipped : remoteText.belowMinimum;
+  return reason === null ? remoteText.skipped : remoteText.skipReasons[reason];
 }

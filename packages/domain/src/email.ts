@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { typed } from '#typed.ts';
 
-/** The longest address mail servers carry (RFC 5321). */
 const EMAIL_MAX = 254;
 
 /** Trimmed; printable ASCII only, so that nothing can hide in it. */

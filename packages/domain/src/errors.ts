@@ -96,7 +96,6 @@ export function isPlainFailureCode(code: string): code is PlainFailureCode {
   return isFailureCode(code) && !definitionOf(code).text.includes('{');
 }
 
-/** The sentence of a code, for forms that check before they send. */
 export function failureText(code: PlainFailureCode): string {
   return definitionOf(code).text;
 }

@@ -1,12 +1,6 @@
-/**
- * Codes live in `<area>/errors.ts`; only the API's mount and the client know their envelope (docs/spec/decisions.md
- * "The answer of every call").
- */
+/** Codes live in `<area>/errors.ts`; only the API's mount and the client know their envelope. */
 
-/**
- * `refused`, `ended` and `relogin` are HTTP 200 with status -1, -2 and -1 plus `relogin: true`; others are the HTTP
- * code of their name.
- */
+/** The first three: HTTP 200 with status -1, -2, and -1 plus `relogin: true`; others: the HTTP code of their name. */
 export type FailureKind =
   | 'refused'
   | 'ended'

@@ -8,9 +8,7 @@ export function bareBase64(text: string): string {
 /** Sides of the smaller copies of a photo, in pixels. */
 export const PHOTO_SIDES = [96, 192, 384] as const;
 
-/**
- * `side` pixels square, or `share`, a JPEG because not all link previews read WebP. Other paths are returned unchanged.
- */
+/** `side` pixels square, or `share`: a JPEG, which all link previews read. Other paths come back unchanged. */
 export function photoAt(path: string, size: (typeof PHOTO_SIDES)[number] | 'share'): string {
   return path.replace(
     /^(.*\/images\/[\w-]{22})\.webp$/,

@@ -17,10 +17,7 @@ export const FEE_BPS_MAX = 3_000;
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 export const CASH_OUT_FEE: Rupiah = 5_000;
 
-/**
- * `biaya layanan` of a price in rupiah, whoever bears it: rounded half up, and what is left is the other share. Throws
- * RangeError unless the price is whole rupiah from 0.
- */
+/** `biaya layanan` in rupiah, rounded half up, whoever bears it. Throws RangeError unless `price` is whole, from 0. */
 export function platformFee(price: Rupiah, bps: number): Rupiah {
   if (!isRupiah(price)) throw new RangeError(`not whole rupiah: ${price}`);
   // In two parts, because their products stay exact.
@@ -28,7 +25,6 @@ export function platformFee(price: Rupiah, bps: number): Rupiah {
   return ((price - rest) / 10_000) * bps + Math.floor((rest * bps + 5_000) / 10_000);
 }
 
-/** The fee that the viewer pays on top, in rupiah. */
 export function feeOnTop(price: Rupiah, { bearer, bps }: FeeRule): Rupiah {
   return bearer === 'viewer' ? platformFee(price, bps) : 0;
 }
@@ -47,10 +43,7 @@ export function isRupiah(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 1e14;
 }
 
-/**
- * `52500`, `"52500"` or `"52500.00"`. Null for all else (fractions, signs, exponents), which `decidePayment` sends to
- * review.
- */
+/** `52500`, `"52500"`, `"52500.00"`; null for all else, which `decidePayment` sends to review. */
 export function parseGatewayAmount(value: unknown): Rupiah | null {
   if (typeof value === 'number') return isRupiah(value) && !Object.is(value, -0) ? value : null;
   if (typeof value !== 'string') return null;

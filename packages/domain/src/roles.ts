@@ -9,7 +9,6 @@ export const ROLES = [
 
 export type RoleFlag = (typeof ROLES)[number]['flag'];
 
-/** `role` and `playerRole` on the wire: every flag present. */
 export type Roles = Record<RoleFlag, boolean>;
 
 export const noRoles: Roles = rolesOf(() => false);

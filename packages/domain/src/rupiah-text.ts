@@ -12,10 +12,7 @@ const SUFFIXES: Record<string, number> = {
 };
 const MOST_READ: Rupiah = 999_999_999_999;
 
-/**
- * `50.000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`, `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`. Null: ambiguous (`1.5`,
- * `12,34`, `Rp50,00`, `1.500rb`) or no amount.
- */
+/** `50.000`, `Rp 50.000,-`, `Total: Rp50.000`, `25rb`, `1,5jt`. Null: ambiguous (`1.5`, `12,34`) or no amount. */
 export function readRupiah(text: string): Rupiah | null {
   const plain = text
     .normalize('NFKC')

@@ -17,9 +17,7 @@ export function withoutEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/**
- * Line breaks and tabs become spaces; control, format (bidi, zero-width) and broken surrogate characters are dropped.
- */
+/** Breaks and tabs become spaces; control, format (bidi, zero-width) and broken surrogate characters go. */
 export function stripControl(text: string): string {
   return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');
 }

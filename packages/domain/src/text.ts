@@ -3,11 +3,7 @@ import * as v from 'valibot';
 import { oneLine, stripControl, SUPPORTER_NAME_MAX } from '#text-line.ts';
 import { typed } from '#typed.ts';
 
-/**
- * Only ASCII letters, digits and space: `\s` would admit no-break, em and zero-width spaces, which disguise gambling
- * words. Enter and Tab become a space instead of a refusal.
- */
-/** Forbidden characters by refusal. */
+/** ASCII letters, digits, space: `\s` would admit no-break and zero-width spaces, which disguise gambling words. */
 const refused = {
   'messages.message_characters': /[^A-Za-z0-9\- !?.,()]/u,
   'messages.name_characters': /[^A-Za-z0-9\- !?.,]/u,

@@ -1,15 +1,10 @@
-/**
- * Business dates are Asia/Jakarta (UTC+7, no daylight saving) in any server zone (decisions.md "Money"). A WIB date
- * sorts as text.
- */
+/** Business dates are Asia/Jakarta's (UTC+7, no daylight saving) in any server zone; a WIB date sorts as text. */
 
 export type Instant = Date | number;
-/** A calendar date in Asia/Jakarta, `YYYY-MM-DD`. */
 export type WibDate = string;
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** Constant offset of Asia/Jakarta. */
 export const WIB_OFFSET_MS = 7 * 3_600 * SECOND;
 const SETTLE_DAYS = 4;
 
@@ -23,12 +18,10 @@ export function isWibDate(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** 00:00 in Asia/Jakarta. */
 export function startOfWibDate(date: WibDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET_MS);
 }
 
-/** The time of day in Asia/Jakarta, `HH:MM`. */
 export function wibClock(instant: Instant): string {
   return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(11, 16);
 }
@@ -83,12 +76,10 @@ export function agoText(instant: Instant, now: Instant): string {
   return count === 0 ? 'baru saja' : ago.format(-count, unit);
 }
 
-/** Parts of a moment in lists (dashboard.md 3). */
 export function whenParts(instant: Instant, now: Instant): { ymd: WibDate; ago: string; diffday: number } {
   return { ymd: wibDate(instant), ago: agoText(instant, now), diffday: dayDiff(instant, now) };
 }
 
-/** Rounded up, never below 0. */
 export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));
 }

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Several times the largest field. Stops costly input before a transform runs; a field's own limit has its own
- * sentence.
- */
+/** Several times the largest field: stops costly input before a transform runs, with no sentence of its own. */
 export const TYPED_MAX = 10_000;
 
 /** Every text of an input begins with this or with a `maxLength` of its own. */

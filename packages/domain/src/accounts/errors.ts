@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of login, sessions, registration and recovery (docs/spec/public.md sections 2, 5 and 8). */
 export const accountsErrors = {
   'accounts.login_invalid': { kind: 'refused', text: 'Pastikan sudah mengisi email dan password dengan benar!' },
   'accounts.login_wrong': { kind: 'refused', text: 'Email atau password salah!' },

@@ -101,9 +101,7 @@ function photoType<const C extends string>(code: C) {
   );
 }
 
-/**
- * The photo's failures come first, the password's last: the first issue is shown. The browser's own fields are ignored.
- */
+/** The first issue is shown: photo first, password last. The browser's own fields are ignored. */
 export const JoinForm = v.pipe(
   v.object(
     {
@@ -146,7 +144,6 @@ type JoinSituation = {
   readonly hasPhoto: boolean;
   readonly isEmailValid: boolean;
   readonly isPlayerValid: boolean;
-  /** The current username was checked and is free. */
   readonly isUsernameChecked: boolean;
   readonly isFormValid: boolean;
 };

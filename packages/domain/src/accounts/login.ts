@@ -7,7 +7,6 @@ const invalid = 'accounts.login_invalid' satisfies keyof typeof accountsErrors;
 /** Hashing longer ones would keep the server busy. */
 export const PASSWORD_MAX = 1_024;
 
-/** The login form (public.md 5): a valid e-mail and any password. */
 export const LoginForm = v.object(
   {
     LoginEmail: email(invalid),

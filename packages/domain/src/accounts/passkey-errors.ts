@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of passkeys, loaded with them alone. */
 export const passkeyErrors = {
   'accounts.passkey_wrong': {
     kind: 'refused',

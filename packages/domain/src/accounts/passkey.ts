@@ -13,7 +13,6 @@ export const CHALLENGE_SECONDS = 5 * 60;
 
 const nameMissing = 'accounts.passkey_name' satisfies keyof typeof passkeyErrors;
 
-/** A name by which its owner knows the device. */
 export const PasskeyName = v.pipe(
   v.string(nameMissing),
   v.maxLength(PASSKEY_NAME_MAX, nameMissing),

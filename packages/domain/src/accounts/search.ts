@@ -4,7 +4,6 @@ import { oneLine } from '#text-line.ts';
 
 const LETTERS_MIN = 3;
 
-/** The beginning of a host's name, or a username with or without its `@`. */
 export const HostSearch = v.pipe(
   v.string(),
   v.maxLength(64),

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-/** Second factor: codes of an authenticator app, and single-use recovery codes (docs/decisions/accounts.md). */
-
 export const RECOVERY_CODES = 10;
 /** Letters and digits without look-alikes, five bits each. */
 export const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

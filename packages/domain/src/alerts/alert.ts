@@ -1,7 +1,4 @@
-/**
- * Every paid support is an ordered row with one final state, never on two screens (decisions.md "Overlay and live
- * channel").
- */
+/** Every paid support is an ordered row with one final state, and never on two screens (docs/live.md). */
 
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -23,7 +20,6 @@ export const ALERT_GAP_MS = 500;
 export const SPEECH_PATIENCE_MS = 3_000;
 /** A paid alert that waits longer while no alert ends alarms the host. */
 export const ALARM_SECONDS = 120;
-/** Bounds of an alert's time on screen. */
 export const ALERT_MIN_MS = 5_000;
 export const ALERT_MAX_MS = 60_000;
 
@@ -87,9 +83,7 @@ export type LostOutcome =
   | { readonly state: 'queued'; readonly repeat: boolean }
   | { readonly state: 'finished' | 'interrupted' };
 
-/**
- * Never shown: again. Ended: done. In its first half: once more, marked `ulang`. Later, or in its repeat: interrupted.
- */
+/** Never shown: again. Ended: done. In its first half: once more, marked `ulang`. Else interrupted. */
 export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostOutcome {
   if (shownMs === null) return { state: 'queued', repeat };
   if (shownMs >= whole) return { state: 'finished' };

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of overlay pages and their remote control (decisions.md "Sessions", "Overlay and live channel"). */
 export const alertsErrors = {
   'overlay.key_unknown': { kind: 'not_found', text: 'Link ini sudah diganti' },
   'overlay.lease_lost': { kind: 'conflict', text: 'Overlay lain sedang memutar support. Halaman ini hanya pratinjau.' },

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { typed } from '#typed.ts';
 
-/** The look of all alerts of a host (docs/decisions/alerts.md). Their content is the tier (tier.ts). */
-
 /** `karcis` is the ticket that follows the amount (ticket-styles.ts). */
 export const ALERT_PRESETS = ['karcis', 'papan', 'neon', 'polos', 'komik', 'kaca'] as const;
 export type AlertPreset = (typeof ALERT_PRESETS)[number];
@@ -19,7 +17,6 @@ export const ALERT_POSITIONS = [
   'bottom-right',
 ] as const;
 
-/** Fonts that we serve ourselves. */
 export const ALERT_FONTS = ['anybody', 'figtree', 'baloo', 'bungee', 'bangers', 'press-start'] as const;
 export type AlertFont = (typeof ALERT_FONTS)[number];
 
@@ -32,7 +29,6 @@ type PresetStyle = {
   /** Null: those of the amount (ticket-styles.ts). */
   readonly colours: LookColours | null;
   readonly corner: number;
-  /** Opacity of the paper, up to 1. */
   readonly opacity: number;
 };
 
@@ -120,7 +116,6 @@ export const AlertLook = v.object(
     ),
     /** Null: the preset's. */
     font: v.nullable(v.picklist(ALERT_FONTS, 'overlay.look_invalid')),
-    /** `#rrggbb` in lower case; null: the preset's. */
     colours: v.nullable(v.object({ paper: Colour, text: Colour, accent: Colour }, 'overlay.look_invalid')),
     corner: v.nullable(
       v.pipe(

@@ -1,5 +1,3 @@
-/** A host's own pictures, videos and sounds (docs/decisions/alerts.md "Tiers and media"). */
-
 export const MEDIA_TYPES = ['image', 'video', 'sound'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 

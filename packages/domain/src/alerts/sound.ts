@@ -4,16 +4,12 @@ import { hasAmount, type AlertSubject } from '#alerts/tier.ts';
 import { LOCAL_VOICE, speechVoice } from '#alerts/voice.ts';
 import { list, typed } from '#typed.ts';
 
-/** Sound, minimum amounts and bursts of a host's alerts (docs/decisions/alerts.md). */
-
 export const SPOKEN_WORDS_MAX = 100;
 export const SPOKEN_WORD_MAX = 40;
 
 export const SPEECH_RATES = { min: 100, max: 260 } as const;
 
-/**
- * A burst has more than `above` waiting alerts, of at most `seconds` each. From 4 on the ticket's count always shows.
- */
+/** A burst has more than `above` waiting alerts of `seconds` at most; from 4 on the ticket's count always shows. */
 export const BURST_ABOVE = { min: 4, max: 50 } as const;
 export const BURST_SECONDS = { min: 2, max: 10 } as const;
 
@@ -36,9 +32,8 @@ export const SoundSettings = v.object(
     volume: whole(0, 100),
     speechVolume: whole(0, 100),
     muted: v.boolean(code),
-    /** Rupiah. Smaller supports are listed, but not shown. */
+    /** Rupiah. Smaller supports are listed without an alert, or without being read aloud. */
     minimumShown: whole(0, 10_000_000),
-    /** Rupiah. Smaller supports are not read aloud. */
     minimumSpoken: whole(0, 10_000_000),
     rate: whole(SPEECH_RATES.min, SPEECH_RATES.max),
     voice: speechVoice(code),

@@ -1,6 +1,4 @@
-/**
- * Few programs identify themselves, so the set-up page adds `&app=vmix` to the overlay's address; `other` is unlisted.
- */
+/** Few programs identify themselves, so the set-up page adds `&app=vmix` to the overlay's address. */
 export const STREAMING_APPS = ['obs', 'tiktok', 'streamlabs', 'prism', 'vmix', 'xsplit', 'other'] as const;
 export type StreamingApp = (typeof STREAMING_APPS)[number];
 
@@ -12,10 +10,7 @@ export function appOfAddress(search: string): StreamingApp | null {
   return STREAMING_APPS.find((app) => app === named) ?? null;
 }
 
-/**
- * XSplit's older form is `XSplit Broadcaster 2.8` (SplitmediaLabs' xjs). Programs derived from OBS carry its token,
- * too.
- */
+/** XSplit's older form is `XSplit Broadcaster 2.8`; programs derived from OBS carry its token, too. */
 const tokens: readonly (readonly [RegExp, StreamingApp])[] = [
   [/\bTikTokLIVEStudio\//, 'tiktok'],
   [/\bXSplit ?Broadcaster/, 'xsplit'],

@@ -14,11 +14,9 @@ type AlertColour =
   | 'daun-terang';
 
 export type TicketStyle = {
-  /** Minimum rupiah of the style. */
   readonly from: Rupiah;
   /** `stub` behind the picture, `paper` behind the words, `accent` for amount and stamp on the paper. */
   readonly colours: { readonly stub: AlertColour; readonly paper: AlertColour; readonly accent: AlertColour };
-  /** Factor of the usual width. */
   readonly scale: number;
   /** Stamped on the stub, at most seven letters; null: none. */
   readonly stamp: string | null;

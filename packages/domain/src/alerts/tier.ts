@@ -7,10 +7,7 @@ import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
 import { list, typed } from '#typed.ts';
 
-/**
- * Tiers: content and sound of an alert by subject and amount (docs/decisions/alerts.md). Its drawing is the look
- * (look.ts).
- */
+/** A tier is content and sound of alerts by subject and amount (docs/decisions/alerts.md); the look draws them. */
 
 /** Only supports are alerts unless the host enables the others. */
 export const ALERT_SUBJECTS = ['support', 'order', 'gift', 'turn', 'milestone'] as const;
@@ -44,7 +41,6 @@ export const AlertTier = v.object({
   title: freeText(TIER_TITLE_MAX, 'overlay.tier_invalid'),
   picture: v.nullable(MediaRef),
   sound: v.nullable(MediaRef),
-  /** Minimum seconds on screen. */
   seconds: v.pipe(
     v.number('overlay.tier_invalid'),
     v.integer('overlay.tier_invalid'),
@@ -58,7 +54,6 @@ export const AlertTier = v.object({
 });
 export type AlertTier = v.InferOutput<typeof AlertTier>;
 
-/** No two for the same subject and amount. */
 export const AlertTiers = v.pipe(
   list(AlertTier, TIERS_MAX, 'overlay.tier_invalid'),
   v.check(
@@ -77,7 +72,6 @@ const plain = {
   speaker: null,
 } as const;
 
-/** Used where the host has no tier. */
 export const DEFAULT_TIERS: Readonly<Record<AlertSubject, AlertTier>> = {
   support: { ...plain, subject: 'support', title: 'Support baru' },
   order: { ...plain, subject: 'order', title: 'Pesanan baru' },

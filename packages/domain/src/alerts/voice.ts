@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { typed } from '#typed.ts';
 
-/** Voices that read alerts aloud (docs/decisions/widgets-and-speech.md). */
-
 /** espeak-ng's Indonesian voice and variants of it. A missing variant is read as `id`. */
 export const SPEECH_VOICES = ['id', 'id+f2', 'id+f4', 'id+m3', 'id+m7', 'id+croak', 'id+whisper'] as const;
 

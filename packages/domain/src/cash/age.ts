@@ -16,7 +16,6 @@ export const HostAgeForm = v.pipe(
     {
       age: v.picklist(HOST_AGES, bad),
       guardianName: line(/^[\p{L} .,'-]*$/u),
-      /** E-mail or phone number. */
       guardianContact: line(/^[\w+@. -]*$/),
       guardianConsent: v.boolean(bad),
     },

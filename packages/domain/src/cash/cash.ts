@@ -5,7 +5,6 @@ import { CASH_OUT_FEE, type Rupiah } from '#money.ts';
 import { typed } from '#typed.ts';
 
 export const CASH_OUT_MIN: Rupiah = 50_000;
-/** No balance comes near; larger numbers are typing errors. */
 const CASH_OUT_MAX: Rupiah = 1_000_000_000_000;
 export const BANK_COOLDOWN_DAYS = 30;
 
@@ -16,7 +15,6 @@ const HOLD_HOURS = 24;
 export function bankHoldEnd(changeableFrom: Date): Date {
   return addHours(changeableFrom, HOLD_HOURS - 24 * BANK_COOLDOWN_DAYS);
 }
-/** A helper is new for this long. */
 const NEW_HELPER_HOURS = 72;
 
 export type CashOutHold = { until: Date; because: 'bank' | 'helper' };

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of bank accounts and cash-outs (dashboard.md 5 and 8; decisions.md "Money"). */
 export const cashErrors = {
   'cash.form_invalid': {
     kind: 'refused',

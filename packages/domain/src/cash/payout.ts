@@ -1,11 +1,9 @@
 import type { Rupiah } from '#money.ts';
 
 /**
- * The life of a cash-out (decisions.md "Money", docs/decisions/ledger-and-cash-outs.md).
+ * requested → processing → paid | failed       requested | processing → paid | rejected (operator)
  *
- *     requested → processing → paid | failed       requested | processing → paid | rejected (operator)       paid →
- * failed
- * `requested` and `processing` are open. The last step is a transfer that the bank sent back.
+ * `requested` and `processing` are open. A paid one fails when the bank sends the transfer back.
  */
 export const CASH_OUT_STATES = ['requested', 'processing', 'paid', 'failed', 'rejected'] as const;
 export type CashOutState = (typeof CASH_OUT_STATES)[number];
@@ -20,14 +18,11 @@ export type PayoutAnswer =
     };
 
 export type PayoutAction =
-  /** Guarded update and journal: the money has left. */
+  /** `pay`: the money has left. `return`: all back to the host. `approve`: it waits for us. `send`: unknown there. */
   | 'pay'
-  /** Guarded update and reversing journal: the host gets everything back, sent or not. */
   | 'return'
   | 'wait'
-  /** It matches our request and waits for approval. */
   | 'approve'
-  /** It is unknown there: send again under the same reference. */
   | 'send'
   /** It contradicts our books: an operator decides, nothing moves. */
   | 'contradiction'

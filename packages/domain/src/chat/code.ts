@@ -1,16 +1,14 @@
-/** Codes that bind a chat name to a ticket. Without letters and digits that look alike. */
+/** Codes that bind a chat name to a ticket, without look-alikes. */
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CHAT_CODE_LENGTH = 6;
 export const CHAT_CODE_HOURS = 48;
 const CODE = new RegExp(`^[${ALPHABET}]{${CHAT_CODE_LENGTH}}$`);
 
-/** The code of `digest`, at least six bytes of it. */
 export function chatCodeOf(digest: Uint8Array): string {
   return Array.from(digest.subarray(0, CHAT_CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Reads a typed code; null: it cannot be one. */
 export function readChatCode(typed: string): string | null {
   const code = typed.toUpperCase();
   return CODE.test(code) ? code : null;

@@ -27,7 +27,6 @@ const commandOf = new Map<string, ChatCommand>(
 /** Longer lines are no commands, so that reading one costs little. */
 const READ_MAX = 200;
 
-/** The command of a chat line with the word after it; null: none. */
 export function parseChat(text: string): { command: ChatCommand; argument: string } | null {
   if (text.length > READ_MAX) return null;
   const line = text.normalize('NFKC').trim();

@@ -1,7 +1,6 @@
 import { fold, plainWord } from '#messages/fold.ts';
 import type { Rupiah } from '#money.ts';
 
-/** A paid support of the last hour. */
 export type PaidText = { host: string; name: string; message: string; amount: Rupiah };
 
 /** Supports that look like one campaign: the same amount and the same shape of message or name. */
@@ -22,7 +21,6 @@ const LEAST = { names: 5, hosts: 3, numbered: 10 } as const;
 const LONG_WORDS = 5;
 const NUMBERED = /^[a-z]+ ?(\d{2,3}|4d)$/;
 
-/** Clusters among the supports of an hour, the largest first. */
 export function promotionClusters(supports: readonly PaidText[]): Cluster[] {
   const groups = new Map<string, { shape: string; by: 'message' | 'name'; of: PaidText[] }>();
   const add = (by: 'message' | 'name', shape: string | null, support: PaidText) => {
@@ -55,7 +53,6 @@ function messageShape(message: string): string | null {
   return words.map((word) => (/\d/.test(word) ? '#' : plainWord(word))).join(' ');
 }
 
-/** The number behind the name; null: there is none. */
 function nameShape(name: string): string | null {
   const number = NUMBERED.exec(fold(name).trim())?.[1];
   return number === undefined ? null : `nama dengan ${number}`;

@@ -3,11 +3,9 @@ import { typed } from '#typed.ts';
 import type { complaintsErrors } from '#complaints/errors.ts';
 import { stripControl } from '#text-line.ts';
 
-/** Places of "Laporkan". */
 export const COMPLAINT_PLACES = ['host', 'list', 'ticket', 'alert'] as const;
 export type ComplaintPlace = (typeof COMPLAINT_PLACES)[number];
 
-/** Reasons of a complaint, as both sides read them. */
 export const complaintReasons = {
   gambling: 'Promosi judi',
   fraud: 'Penipuan',
@@ -20,7 +18,6 @@ export type ComplaintReason = keyof typeof complaintReasons;
 export const COMPLAINT_REASONS = Object.keys(complaintReasons) as readonly ComplaintReason[];
 
 export const COMPLAINT_WORDS_MAX = 280;
-/** Words of all reports of one thing. */
 export const COMPLAINT_ALL_WORDS_MAX = 1_000;
 
 /** Hours in which a complaint has to be decided, and after which operators are told. */
@@ -43,7 +40,6 @@ export function namelessWords(words: string): string {
   return masked.join(' ').replace(/\+?\d(?:[ .-]?\d){4,}/g, '#');
 }
 
-/** Kinds of what an operator can take down, as the log of decisions names them. */
 export const takedownText = {
   support: 'nama dan pesan support',
   entry: 'nama dan pesan pemain di antrian',

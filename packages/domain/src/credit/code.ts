@@ -16,7 +16,6 @@ export function newCreditCode(int: (below: number) => number): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[int(ALPHABET.length)]).join('');
 }
 
-/** `7K2M-9QXD-4TRW-H0ZN`. */
 export function shownCreditCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
@@ -27,5 +26,4 @@ export function readCreditCode(typed: string): string | null {
   return WRITTEN.test(code) ? code : null;
 }
 
-/** Validated by `readCreditCode`, so that every wrong code gets the same failure. */
 export const CreditCode = v.pipe(typed(unknown), v.trim(), v.maxLength(CODE_TYPED_MAX, unknown));

@@ -1,8 +1,6 @@
 import { addDays, startOfWibDate, wibDate, type Instant } from '#time.ts';
 import { feeOnTop, type FeeRule, type Rupiah } from '#money.ts';
 
-/** Credit for paid games that were not played: given by the host, good at this host only (docs/decisions/credit.md). */
-
 /** Good until the end of this WIB day after the day it was given. */
 const CREDIT_DAYS = 90;
 /** Smallest QRIS amount, because some payers' apps refuse less. */
@@ -22,7 +20,6 @@ export function gamesWorth({ price, bought, games }: { price: Rupiah; bought: nu
 
 export type SplitPrice = {
   readonly credit: Rupiah;
-  /** Fee on top, of the QRIS part only. */
   readonly fee: Rupiah;
   /** Rupiah by QRIS; 0: no QR. */
   readonly gross: Rupiah;

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of giving games back and of paying by credit (docs/decisions/credit.md). */
 export const creditErrors = {
   'credit.code_unknown': {
     kind: 'refused',

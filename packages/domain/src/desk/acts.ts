@@ -1,7 +1,4 @@
-/**
- * Everything that the operators' log may name, in Indonesian: the commands of `pnpm ops`, what the desk reads, and sign-ins.
- * The one list of their names.
- */
+/** All names in the operators' log, in Indonesian: commands of `pnpm ops`, what the desk reads, sign-ins. */
 export const acts = {
   'desk sign-in': 'masuk ke meja',
   'desk extend': 'perpanjang sesi meja',

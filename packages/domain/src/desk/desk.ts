@@ -13,7 +13,6 @@ export const WHY_MAX = 200;
 /** The operator's reason of a call, kept in the log for ever. */
 export const Why = reason('desk.why_missing');
 
-/** Like `Why`, of a decision that has its own field. */
 export const Because = reason('desk.because_missing');
 
 function reason(code: keyof typeof deskErrors) {

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the operators' desk (docs/decisions/operators.md "The desk"). */
 export const deskErrors = {
   'desk.relogin': { kind: 'relogin', text: 'Sesi meja sudah habis. Masuk lagi ya!' },
   'desk.disabled': { kind: 'relogin', text: 'Akun operatormu dinonaktifkan.' },

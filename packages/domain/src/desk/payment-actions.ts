@@ -1,6 +1,5 @@
 import type { PaymentException, PaymentState } from '#payments/state.ts';
 
-/** Actions of an operator about a payment. */
 export const PAYMENT_ACTIONS = [
   'look_up',
   'resend_ticket',
@@ -43,7 +42,6 @@ type PaymentFacts = {
   readonly messageShown: boolean;
 };
 
-/** In the order of the page. */
 export function paymentActions(facts: PaymentFacts): PaymentAction[] {
   const { kind, status, exception, erased, priceLeft, suspenseLeft, undecidedHolds } = facts;
   const isFree = priceLeft > 0 && undecidedHolds === 0 && !facts.disputed;

@@ -10,7 +10,6 @@ const settlementReasons = {
 } as const;
 export type SettlementFault = keyof typeof settlementReasons;
 
-/** `lines`: numbers of the unreadable lines, if known. */
 export function settlementReason(fault: SettlementFault | null, lines: readonly number[]): string {
   if (fault === null) return 'formatnya tidak dikenali.';
   return lines.length === 0 ? settlementReasons[fault] : `${settlementReasons[fault]} Baris ${lines.join(', ')}.`;

@@ -10,7 +10,6 @@ export const SEARCH_MAX = 200;
 /** More than anybody types or pastes; a longer text is no search. */
 const TYPED_MAX = 20_000;
 
-/** A search as typed or pasted. */
 export const SearchText = v.pipe(
   v.string(),
   v.maxLength(TYPED_MAX),
@@ -22,10 +21,8 @@ export type SearchedMoney = {
   amount: Rupiah;
   /** Sums that the payer may have paid: the amount, or with the fee on top of it. */
   gross: readonly Rupiah[];
-  /** A payment was ordered between these. */
   from: Date;
   until: Date;
-  /** The minute, if one was named. */
   at: Date | null;
 };
 
@@ -33,7 +30,6 @@ export type SearchTerm = {
   /** One word without spaces: an id, an address, a name; the last part of a pasted link. */
   word: string | null;
   text: string;
-  /** Lower case. */
   email: string | null;
   player: { id: string; server: string | null } | null;
   task: number | null;

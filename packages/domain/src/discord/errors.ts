@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the Discord settings (docs/spec/dashboard.md sections 5 and 8). */
 export const discordErrors = {
   'discord.webhook_invalid': {
     kind: 'refused',

@@ -2,9 +2,6 @@ import type { Rupiah } from '#money.ts';
 import { lossParts } from '#reconciliation/compare.ts';
 import { addDays, isWibDate, type WibDate } from '#time.ts';
 
-/** Payments that their payer's wallet or bank disputes (docs/decisions/ledger-and-cash-outs.md "Disputes"). */
-
-/** Whose letter it is. */
 export const DISPUTE_SOURCES = ['wallet', 'bank', 'gateway', 'other'] as const;
 export type DisputeSource = (typeof DISPUTE_SOURCES)[number];
 
@@ -20,12 +17,10 @@ export const DISPUTE_REASON_MAX = 500;
 /** Days before the deadline on which an operator gets its task. */
 const TASK_DAYS = 2;
 
-/** WIB date on which the task of a dispute is opened. */
 export function disputeTaskOn(deadline: WibDate): WibDate {
   return addDays(deadline, -TASK_DAYS);
 }
 
-/** A deadline is a WIB date from today to 366 days ahead. */
 export function isDisputeDeadline(text: string, today: WibDate): boolean {
   return isWibDate(text) && text >= today && text <= addDays(today, 366);
 }
@@ -35,7 +30,6 @@ export function disputeDueUntil(today: WibDate): WibDate {
   return addDays(today, TASK_DAYS);
 }
 
-/** Whole rupiah that went back to the payer: the host's part, the fee's part. */
 type Given = { readonly price: Rupiah; readonly fee: Rupiah };
 
 /** Rupiah of a payment that no refund took; only these can be lost to a dispute. */
@@ -43,10 +37,7 @@ function disputable({ gross }: { readonly gross: Rupiah }, given: Given): Rupiah
   return Math.max(0, gross - given.price - given.fee);
 }
 
-/**
- * Splits a disputed amount between host and platform in proportion to their credits, whoever bore the fee. Neither loses more than
- * what refunds left of its own.
- */
+/** Rupiah of host and platform, by their credits, whoever bore the fee; neither loses more than refunds left. */
 export function disputeParts(
   paid: { readonly gross: Rupiah; readonly fee: Rupiah },
   given: Given,
@@ -58,10 +49,7 @@ export function disputeParts(
   return { share, fee: lost - share };
 }
 
-/**
- * One dispute's part of what the holds of its charge keep back and took, whole rupiah. `before` and `own` are the host's share
- * of earlier losses and of its own: earlier losses are taken first.
- */
+/** A dispute's rupiah of what its charge's holds keep back and took; the losses of earlier ones (`before`) go first. */
 export function ownHeld(
   sums: { held: Rupiah; taken: Rupiah },
   { before, own }: { before: Rupiah; own: Rupiah },

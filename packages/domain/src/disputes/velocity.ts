@@ -1,18 +1,14 @@
-/** Quick refunds of one payer at many hosts, which is how stolen wallets and hired chargebacks look. */
+/** Quick refunds of one payer at many hosts, as stolen wallets and hired chargebacks make them. */
 
 const HOUR = 3_600_000;
-/** A refund is quick when it is asked for so soon after its payment. */
 const QUICK_HOURS = 6;
-/** A cluster's refunds come within these hours of its first. */
 const CLUSTER_HOURS = 24;
-/** Hosts from which on refunds are a cluster. */
 const CLUSTER_HOSTS = 3;
 
-/** A refund with the signs of its payer: keyed hashes of the player's ID, the e-mail, the browser. */
+/** Signs are keyed hashes of the player's ID, the e-mail and the browser; `amount` is whole rupiah. */
 export type QuickRefund = {
   readonly payment: string;
   readonly host: string;
-  /** Whole rupiah. */
   readonly amount: number;
   readonly paidAt: Date;
   readonly askedAt: Date;
@@ -24,14 +20,10 @@ export type RefundCluster = {
   readonly payment: string;
   readonly payments: readonly string[];
   readonly hosts: readonly string[];
-  /** Whole rupiah. */
   readonly amount: number;
 };
 
-/**
- * Quick refunds whose payers share a sign, directly or through each other, at `CLUSTER_HOSTS` hosts or more within
- * `CLUSTER_HOURS` of the first; in the order of their first.
- */
+/** Refunds whose payers share a sign, directly or through each other, in the order of their first. */
 export function refundClusters(refunds: readonly QuickRefund[]): RefundCluster[] {
   const quick = refunds
     .filter(({ paidAt, askedAt }) => askedAt.getTime() - paidAt.getTime() <= QUICK_HOURS * HOUR)
@@ -47,7 +39,6 @@ export function refundClusters(refunds: readonly QuickRefund[]): RefundCluster[]
     .filter(({ hosts }) => hosts.length >= CLUSTER_HOSTS);
 }
 
-/** Refunds by payer; two payers that share a sign are one. */
 function payersOf(refunds: readonly QuickRefund[]): QuickRefund[][] {
   let payers: { signs: Set<string>; refunds: QuickRefund[] }[] = [];
   for (const refund of refunds) {
@@ -61,7 +52,6 @@ function payersOf(refunds: readonly QuickRefund[]): QuickRefund[][] {
   return payers.map((payer) => payer.refunds.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()));
 }
 
-/** Refunds within the hours of the first of each run. */
 function runsOf(refunds: readonly QuickRefund[]): QuickRefund[][] {
   const runs: QuickRefund[][] = [];
   for (const refund of refunds) {

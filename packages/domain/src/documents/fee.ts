@@ -4,11 +4,7 @@ import { grossOf, platformFee, type FeeRule, type Rupiah } from '#money.ts';
 const MARK = /\[\[(percent|fee|gross|share)(?: (\d+))?\]\]/g;
 const CHOICE = /\[\[viewer\]\](.*?)\[\[host\]\](.*?)\[\[end\]\]/gs;
 
-/**
- * A document with the fee of this deployment: `[[viewer]]...[[host]]...[[end]]` keeps the bearer's words, `[[percent]]`
- * is the rate, `[[fee 50000]]`, `[[gross 50000]]` and `[[share 50000]]` are the fee, the sum paid and the host's share
- * of that listed price.
- */
+/** Fills in the fee: `[[percent]]`, `[[fee 50000]]`, `[[share 50000]]`, `[[viewer]]...[[host]]...[[end]]`. */
 export function fillFee(text: string, fee: FeeRule): string {
   return text
     .replaceAll(CHOICE, (_whole, viewer: string, host: string) => (fee.bearer === 'viewer' ? viewer : host))

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the feedback form (docs/spec/dashboard.md 5) and of the contact form (docs/decisions/accounts.md). */
 export const feedbackErrors = {
   'feedback.invalid': {
     kind: 'refused',

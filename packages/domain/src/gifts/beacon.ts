@@ -1,16 +1,12 @@
-/**
- * A public source of chance, of which a claim names a round that nobody knows yet. Rounds follow drand's scheme
- * `bls-unchained-g1-rfc9380`: round 1 appears at the genesis, one more every period, each a signature of its number.
- */
+/** A public source of chance by drand's `bls-unchained-g1-rfc9380`: a round is the signature of its number. */
 export type BeaconChain = {
   readonly name: BeaconName;
-  /** Names the chain at its relays. */
+  /** The name of the chain at its relays. */
   readonly hash: string;
   /** A compressed point of G2, hex. */
   readonly publicKey: string;
-  /** Unix seconds. */
+  /** Unix seconds of round 1; one more appears every `period` seconds. */
   readonly genesis: number;
-  /** Seconds. */
   readonly period: number;
 };
 
@@ -44,7 +40,6 @@ export const beaconChains: Readonly<Record<BeaconName, BeaconChain>> = {
 /** Seconds by which our clock may be behind without a round being known when it is chosen. */
 const LEAD_SECONDS = 2;
 
-/** Unix milliseconds at which a round appears. */
 export function roundTime({ genesis: first, period: every }: BeaconChain, round: number): number {
   return (first + (round - 1) * every) * 1_000;
 }

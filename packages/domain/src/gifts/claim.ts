@@ -8,8 +8,6 @@ import { message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 import { typed, typedNumber } from '#typed.ts';
 
-/** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
-
 export const CLAIM_COOLDOWN_SECONDS = 3_600;
 /** Animation before the call, and display of a `refresh` result before the reload. */
 export const GACHA_SECONDS = 5;
@@ -20,9 +18,7 @@ export const BEACON_MAX_WAIT_SECONDS = 600;
 type Code = keyof typeof giftsErrors;
 const invalid = 'gifts.claim_invalid' satisfies Code;
 
-/**
- * Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are ignored: the row decides.
- */
+/** Field failures come first, a missing role last. The row decides `giftEventType` and `giftEventClass`. */
 export const ClaimForm = v.pipe(
   v.object(
     {
@@ -57,7 +53,6 @@ export function coolDownLeft(lastAttempt: Date | null, now: Date): number {
 }
 
 export type ClaimSituation = {
-  /** The gift's locked row; null: none, or deleted. */
   readonly gift: GiftStock | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
   readonly won: boolean;

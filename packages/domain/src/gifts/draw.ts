@@ -1,15 +1,13 @@
 /**
- * The provably fair draw (decisions.md "Gifts"). Uses WebCrypto, so that anybody can recompute it in Node or in a
- * browser (https or localhost).
+ * The provably fair draw, in WebCrypto, so that anybody can recompute it in Node or in a browser (https or localhost).
  *
- * - The seed is 64 lower-case hex digits of chance. Its text is hashed and keys the HMAC, so that
- *   `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
- * - When a gift is made the SHA-256 of its seed is published; the seed follows when the gift ends.
+ * - The seed is 64 lower-case hex digits of chance. Its text is hashed and keys the HMAC: `printf %s SEED | sha256sum`
+ *   and `openssl dgst -sha256 -hmac SEED` give our numbers. Its SHA-256 is published first, the seed when the gift ends.
  * - An attempt draws D = HMAC-SHA256(seed, `gift|number|nonce`), in hex: the gift's id, the attempt's number from 1 in
  *   decimal, the claim's nonce. With a beacon it is `gift|slot|nonce|round|randomness`: the number that the claim got
  *   when it was stored, and the beacon's round that was still to come then.
- * - It wins if D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex digits
- *   that is plain text order. T is less than one in 2^256 away from the promised chance, an unmeasurable bias.
+ * - It wins if D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)), in plain text order of 64 hex
+ *   digits. T is less than one in 2^256 away from the promised chance, an unmeasurable bias.
  */
 
 const text = new TextEncoder();
@@ -23,16 +21,13 @@ export type DrawAttempt = {
   readonly beacon?: { readonly round: number; readonly randomness: string } | null;
 };
 
-/** A published draw; `gacha` is the one it was drawn with. */
 export type Draw = DrawAttempt & { readonly gacha: number; readonly win: boolean };
 
-/** `chance` has 32 bytes. */
 export function seedOf(chance: Uint8Array): string {
   if (chance.length !== 32) throw new RangeError('A seed takes 32 bytes.');
   return hex(chance);
 }
 
-/** Published before the first attempt. */
 export async function seedHash(seed: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(seed))));
 }
@@ -63,7 +58,6 @@ export async function draw(
 
 type DrawCheck = {
   readonly draw: Draw;
-  /** D, T and outcome, for the page that shows every step. */
   readonly digest: string;
   readonly threshold: string;
   readonly win: boolean;
@@ -71,7 +65,6 @@ type DrawCheck = {
 };
 
 type GiftCheck = {
-  /** The published hash belongs to the seed. */
   readonly seedHolds: boolean;
   /** The numbers are 1, 2, 3 and so on, without omissions or duplicates. */
   readonly numbersHold: boolean;

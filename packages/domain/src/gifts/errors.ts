@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of claims, gifts and the host's claim list (public.md 5; dashboard.md 4, 5; decisions.md "Gifts"). */
 export const giftsErrors = {
   'gifts.claim_invalid': {
     kind: 'refused',
@@ -21,7 +20,6 @@ export const giftsErrors = {
   },
   /** Not the end of a claim: it is stored, and drawn as soon as the beacon's round is known. */
   'gifts.waiting': { kind: 'refused', text: 'Klaim kamu sudah tersimpan dan menunggu angka acak publik.' },
-  /** The sentence of the outcome `refresh: true` after 10 minutes without the beacon. */
   'gifts.beacon_away': {
     kind: 'refused',
     text: 'Angka acak publik lagi tidak bisa diambil. Percobaan kamu tidak dihitung, coba lagi nanti ya!',

@@ -16,13 +16,11 @@ export const GIFT_GACHA_MAX = 1_000_000;
 /** Step of the form; any whole number between the bounds is valid. */
 export const GIFT_GACHA_STEP = 10;
 export const GIFT_GACHA_DEFAULT = 1;
-/** Rupiah that a unit may be worth, and the step of the form. */
 export const GIFT_WORTH_MIN = 1_000;
 export const GIFT_WORTH_MAX = 100_000_000;
 export const GIFT_CLASS_NONE = -1;
 export const GIFT_NOTE_MAX = 50;
 
-/** Title of every claim that a host makes; its note says what it stands for. */
 export const HOST_CLAIM_TITLE = 'Host Custom';
 
 /** Without Mabar, which Free Game is for. */
@@ -34,7 +32,6 @@ export type GiftStock = {
   readonly status: boolean;
 };
 
-/** `Tersedia` or `Habis`. */
 export function isAvailable(gift: Pick<GiftStock, 'quota' | 'claimed'>): boolean {
   return gift.claimed < gift.quota;
 }
@@ -77,7 +74,6 @@ export const GiftForm = v.object(
 );
 export type GiftForm = v.InferOutput<typeof GiftForm>;
 
-/** A host's own claim; the player is looked up and the title is fixed. */
 export const HostClaimForm = v.object(
   {
     giftClaimClass: v.picklist([2, 3], noteInvalid),

@@ -26,7 +26,6 @@ const COMMANDS = [
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** Display pages, as in `/display/{target}`. */
 export const DISPLAYS = ['overlay', ...WIDGETS] as const;
 export type Display = (typeof DISPLAYS)[number];
 
@@ -43,7 +42,6 @@ type HeartbeatData = { server_now: number };
 /** The client's cursor is unknown or too old: reload everything, then continue from `cursor`. */
 type ResetData = { cursor: string };
 
-/** A frame that is stored per host and resumed from a cursor. */
 export type StoredFrame =
   | { readonly name: 'message'; readonly data: BroadcastData }
   | { readonly name: 'command'; readonly data: CommandData }
@@ -63,7 +61,6 @@ export function display(target: Display): StoredFrame {
   return { name: 'display', data: { type: 'display', target } };
 }
 
-/** A message for every open dashboard of a host; type `notification` also shows a dialog. */
 export function broadcast(type: string, caption: string, text: string): StoredFrame {
   return { name: 'message', data: { type, caption, text } };
 }

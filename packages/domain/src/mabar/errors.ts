@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of ordering, the queue, games and events (public.md 5, 8; dashboard.md 4, 5, 8; decisions.md "Mabar"). */
 export const mabarErrors = {
   'mabar.order_invalid': {
     kind: 'refused',
@@ -47,7 +46,6 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Host ini menerima maksimum {max} pemain dalam satu pesanan. Kurangi temanmu ya!',
   },
-  /** `id` is the duplicate game ID. */
   'mabar.party_twice': { kind: 'refused', text: 'ID {id} diisi dua kali. Tiap pemain cukup satu kali ya!' },
   'mabar.party_blacklisted': {
     kind: 'refused',
@@ -74,12 +72,10 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
-  /** The shown player no longer waits there; `list` is the new list. */
   'mabar.queue_changed': {
     kind: 'refused',
     text: 'Antrian berubah sejak kamu lihat. Daftar sudah diperbarui, cek lagi ya!',
   },
-  /** More players than free seats; `list` is the new list. */
   'mabar.seats_taken': {
     kind: 'refused',
     text: 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',

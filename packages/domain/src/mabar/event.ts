@@ -5,8 +5,6 @@ import type { mabarErrors } from '#mabar/errors.ts';
 import { fold, plainWord } from '#messages/fold.ts';
 import { freeText } from '#text.ts';
 
-/** Events: the kinds of session a host sells (dashboard.md 3 to 5, decisions.md "Mabar"). */
-
 export const EVENT_TITLE_MAX = 25;
 export const EVENT_DESCRIPTION_MAX = 160;
 export const EVENT_PRICE_MIN: Rupiah = 10_000;

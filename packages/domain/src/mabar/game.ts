@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-/** Games: one server-side command records a result (dashboard.md 4, decisions.md "Mabar"). */
-
 const PLAYING_CONFIRM_ABOVE = 4;
 
 export const GameResult = v.picklist(['win', 'lose']);
@@ -25,9 +23,7 @@ export function asksBeforePlaying(playing: number, joining = 1): boolean {
   return playing + joining > PLAYING_CONFIRM_ABOVE;
 }
 
-/**
- * False: another dashboard was faster (`mabar.game_already_recorded`, or `mabar.game_outdated` without a last game).
- */
+/** False: another dashboard was faster (`mabar.game_already_recorded`; `mabar.game_outdated` without a last game). */
 export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic, 'game'>): boolean {
   return posted.game === ours.game + 1;
 }
@@ -79,7 +75,6 @@ export function undo({ game, win, lose }: Statistic, result: GameResult): Statis
   return { game: game - 1, win: win - (result === 'win' ? 1 : 0), lose: lose - (result === 'lose' ? 1 : 0) };
 }
 
-/** Without a last game a flip is refused (`mabar.no_last_game`). */
 export function reset(): { statistic: Statistic; last: null } {
   return { statistic: noGames, last: null };
 }

@@ -3,8 +3,6 @@ import type { mabarErrors } from '#mabar/errors.ts';
 import { addDays, nextOf, startOfWibDate, wibClock, wibDate, WIB_OFFSET_MS, type WibDate } from '#time.ts';
 import { list, typed } from '#typed.ts';
 
-/** Breaks, last orders and weekly hours of a host (docs/decisions/mabar.md "Hours"). */
-
 type Code = keyof typeof mabarErrors;
 
 const MINUTE = 60_000;
@@ -58,7 +56,6 @@ export function nextWibTime(time: string, now: Date): Date {
 }
 
 export const PLANNED_HOURS_MAX = 14;
-/** From Monday, which is day 1. */
 export const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
 const PlannedSlot = v.object(
@@ -70,7 +67,6 @@ const PlannedSlot = v.object(
       v.minValue(1, hoursInvalid),
       v.maxValue(WEEKDAYS.length, hoursInvalid),
     ),
-    /** `HH:MM` in Asia/Jakarta. */
     start: /* @__PURE__ */ wibTime(hoursInvalid),
   },
   hoursInvalid,

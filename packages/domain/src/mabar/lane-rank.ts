@@ -6,10 +6,7 @@ import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 export type LaneMove<Id> = { readonly id: Id; readonly sundulAt: Date | null; readonly laneRank: number };
 
-/**
- * Swaps with the next one of the lane, whole parties included, and returns the rows to write; null: it is the last.
- * Both get the older of their Sunduls, so neither passes others; neighbours move only if no number is left between.
- */
+/** Swaps with the lane's next; both get the older of their Sunduls. Returns the rows to write; null: it is last. */
 export function swapRanks<Place extends QueuePlace>(
   waiting: readonly Place[],
   id: Place['id'],

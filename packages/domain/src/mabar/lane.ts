@@ -68,10 +68,7 @@ function rankBetween(before: number | null, after: number | null): number | null
 /** Milliseconds between touching ranks; doubles of this size cannot distinguish less. */
 const NUDGE_MS = 1 / 1_024;
 
-/**
- * Ranks that move a unit to its place in `lane`. Where neighbours touch, those before it give way by the least
- * possible, so other payments keep their places and the next payer comes last.
- */
+/** Ranks that move a unit to its place in `lane`. Touching ones before it give way by the least possible. */
 export function ranksOfMove<Place extends QueuePlace>(
   lane: readonly Place[],
   id: Place['id'],

@@ -3,8 +3,6 @@ import { unitsOf, type InParty } from '#mabar/party.ts';
 import { SEATS } from '#mabar/queue.ts';
 import { pickRoles, ROLES, type RoleFlag, type Roles } from '#roles.ts';
 
-/** Picks the next players: by queue order, or as a team with different roles (decisions/mabar.md). */
-
 export const TEAM_PASSES_MAX = 9;
 
 /** `role` of the host, null if unnamed; `passes`: times a player may be skipped for a team. */
@@ -51,10 +49,7 @@ export function nextInOrder<Entry extends Candidate>(
   return outcome(queue, chosen, seats);
 }
 
-/**
- * Fills the seats with as many different roles as possible, by queue order, then by queue order alone. After `passes`
- * skips an entry is not skipped again; a party sits down whole or not at all.
- */
+/** As many different roles as possible, then queue order. After `passes` skips an entry is not skipped again. */
 export function nextAsTeam<Entry extends Candidate>(
   queue: readonly Entry[],
   playing: readonly Pick<Candidate, 'needRole' | 'role'>[],

@@ -7,7 +7,6 @@ export type OrderTotal = {
   /** Games per player; always 1 for an event without game count. */
   readonly count: number;
   readonly price: Rupiah;
-  /** `biaya layanan` on top of the price. */
   readonly fee: Rupiah;
   /** `qris_price`. */
   readonly gross: Rupiah;

@@ -14,8 +14,6 @@ import { freeText, message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 import { list, typedNumber } from '#typed.ts';
 
-/** Orders, which put a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
-
 type Code = PlainFailureCode & keyof typeof mabarErrors;
 
 const invalid = 'mabar.order_invalid' satisfies Code;
@@ -35,7 +33,6 @@ export const MabarOrderForm = v.pipe(
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
       gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
       creditCode: v.optional(CreditCode, ''),
-      /** The other paid players; empty or left out: none. */
       party: v.optional(
         list(
           v.object({ gameID: gameID(partyInvalid), gameServerID: gameServerID(partyInvalid) }, partyInvalid),
@@ -90,7 +87,6 @@ function gameCount<const C extends string>(code: C) {
 
 type OrderSituation = {
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
-  /** By switch and clock (`takesOrders`). */
   readonly orderingOpen: boolean;
   /** Places before the host closes (`placesLeft`); null: no limit. */
   readonly placesLeft: number | null;
@@ -120,7 +116,6 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   return null;
 }
 
-/** A host without roles offers all of them. */
 function asksForUnofferedRoles(chosen: Roles, host: Roles): boolean {
   return hasRole(host) && ROLES.some(({ flag }) => chosen[flag] && !host[flag]);
 }

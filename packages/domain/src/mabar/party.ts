@@ -1,7 +1,5 @@
 import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 
-/** A party: one order for two to four players, its payer included (docs/decisions/mabar.md "Party"). */
-
 /** Four players sit beside the host. */
 export const PARTY_MAX = 4;
 

@@ -111,10 +111,7 @@ const WAIT_REACH = 1.55;
 /** Minimum spread of game lengths, whatever few samples say. */
 const WAIT_SPREAD_MIN = 0.15;
 
-/**
- * Null: too few games. `playing` and `ahead` are games left; `lengths` comes from gameLengths. The first game is
- * running already; the range grows with the spread and scarcity of lengths.
- */
+/** Minutes by games left; null: too few games. The range grows with the spread and scarcity of `lengths`. */
 export function expectedWait(
   playing: readonly number[],
   ahead: readonly number[],

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { gameID, gameServerID } from '#player.ts';
 import type { ticketErrors } from '#ticket/errors.ts';
 
-/** Transfer of a paid place to another player ("pindah tangan"). */
-
 type Code = keyof typeof ticketErrors;
 
 const invalid = 'ticket.transfer_invalid' satisfies Code;

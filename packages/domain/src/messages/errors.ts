@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of messages, names and filter words (decisions.md "Messages"; docs/decisions/public-site.md). */
 export const messagesErrors = {
   /** `received` lists the characters (text.ts, `refusedCharacters`). */
   'messages.message_characters': {

@@ -45,10 +45,7 @@ const COMPLAINT = 3;
 /** A point of the operators' words moves the model by this much. */
 const ADDED = 3;
 
-/**
- * `extraWords` are the host's and match in any obfuscation; `extraPhrases` are the operators', used like the lexicon's.
- * Without a `model` the rules judge alone.
- */
+/** The host's `extraWords` match in any obfuscation, the operators' `extraPhrases` like the lexicon's. */
 export function screenMessage(
   text: string,
   options: {
@@ -106,10 +103,7 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
 /** A nickname as players have them: words and two to four digits. */
 const NICKNAME = /^([a-z]+(?: [a-z]+){0,2}) ?\d{2,4}$/;
 
-/**
- * The verdict on a name alone. A word with a number is a nickname, which is judged without its number, unless the word
- * is known of a site or the name is disguised by letters of another kind.
- */
+/** A name with a number is judged without it, unless a site has the word or other letters disguise the name. */
 export function screenName(name: string, options: Parameters<typeof screenMessage>[1] = {}): Screening {
   const typed = name.trim().toLowerCase();
   const [, words = ''] = NICKNAME.exec(typed) ?? [];
@@ -122,10 +116,7 @@ export function screenName(name: string, options: Parameters<typeof screenMessag
   return isAdded ? whole : screenMessage(words, { ...options, model: null });
 }
 
-/**
- * The reason to refuse what a host writes about itself, such as an event's title; null: none. Only promotion of gambling
- * and numbers are refused: the host answers for the rest, and may name its own site.
- */
+/** The reason to refuse what a host writes about itself: only promoted gambling and numbers; null: none. */
 export function refuseOwnWords(
   text: string,
   options: Parameters<typeof screenMessage>[1] = {},

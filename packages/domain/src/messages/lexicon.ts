@@ -1,7 +1,4 @@
-/**
- * Lower case in plain letters, because obfuscation is undone before. A weight of 2 hides alone, less needs company of
- * its category (gambling and advertising add up).
- */
+/** Plain lower-case words. A weight of 2 hides alone; less needs company (gambling and advertising add up). */
 export type Category = 'gambling' | 'advert' | 'scam' | 'porn' | 'insult' | 'sara' | 'politics';
 
 type Weighted = readonly (readonly [weight: number, words: string])[];
@@ -396,9 +393,7 @@ export const compliments: ReadonlySet<string> = new Set(
 );
 export const COMPLIMENTS_MAX = 1.5;
 
-/**
- * Offices, parties and faiths, with their maximum together: naming them is no reason to hide, insult and incitement are.
- */
+/** With their maximum together: to name offices, parties and faiths is no reason to hide, an insult is. */
 export const mentions: Partial<Record<Category, { readonly words: ReadonlySet<string>; readonly max: number }>> = {
   politics: {
     words: new Set(
@@ -443,10 +438,7 @@ const someoneElse =
   'lu lo elu elo loe lau kau kamu kowe koen sia dasar streamer streamernya host hostnya kalian mereka dia';
 const oneself = 'aku gua gue gw saya ane awak ku w';
 
-/**
- * `weight` is added to a word of `of` within three words of `near`, unless one of `unless` occurs. `$` is an amount of
- * money, `$$` one of millions, `x#` a multiple.
- */
+/** `weight` is added to a word of `of` within three words of `near`. `$`: money, `$$`: millions, `x#`: a multiple. */
 export const neighbours: readonly {
   readonly category: Category;
   readonly weight: number;

@@ -10,9 +10,7 @@ export type Unit = {
   readonly joined: boolean;
   /** Joined from single characters, so word ends are unknown. */
   readonly spaced: boolean;
-  /** Readings as written, up to repeats. */
   readonly plain: ReadonlySet<string>;
-  /** Readings as an obfuscated spelling. */
   readonly decoded: ReadonlySet<string>;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Reasons to hide a message, as shown to the host. `host_word` is a word that the host added,
- * `operator` a decision of the operators, which the host cannot undo.
- */
+/** `host_word`: a word that the host added; `operator`: a decision that the host cannot undo. */
 export const screenReasons = {
   gambling: 'judi online',
   advert: 'promosi',

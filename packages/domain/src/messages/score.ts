@@ -27,18 +27,13 @@ import {
 import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messages/readings.ts';
 import { withoutEnd } from '#text-line.ts';
 
-/** Hits of one category, summed up. */
 export type Finding = {
   readonly category: Category;
   readonly points: number;
   /** The part of the points that operators' words add. */
   readonly added: number;
-  /** The matched words, to show the host. */
   readonly matched: readonly string[];
-  /**
-   * Gambling is named plainly and nothing is offered; `complaint`: among words that say so, as in "banyak komen judol".
-   * Null: not so.
-   */
+  /** Gambling named plainly and nothing offered; `complaint`: among words that say so ("banyak komen judol"). */
   readonly naming: 'bare' | 'complaint' | null;
 };
 
@@ -114,7 +109,6 @@ type Count = (
   how?: { obfuscated?: boolean; from?: HitSource },
 ) => void;
 
-/** Categories of which anything was found, the worst first. */
 export function findingsIn(
   tokens: readonly string[],
   units: readonly Unit[],
@@ -290,10 +284,7 @@ function findKnownBrand(unit: Unit, tokens: readonly string[]): Brand | undefine
 const endedShape = new RegExp(`^([a-z]{4,}?)(${[...brandEndings.keys()].join('|')})(\\d{2,3}|4d)?$`);
 const numberedShape = /^([a-z][a-z0-9]{2,}?[a-z])(\d{2,3}|4d)$/;
 
-/**
- * `meja88`, "meja 88", "m e j a 8 8". Alone it hides only if no nickname looks like that: spelled out, three digits,
- * 4d, or "main di".
- */
+/** `meja88`, "meja 88", "m e j a 8 8": hidden alone if spelled out, or with three digits, 4d or "main di". */
 function findBrandByShape(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const token = tokens.slice(unit.start, unit.end + 1).join('');
   const whole = unit.start === unit.end;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { INSULT_LEVELS } from '#messages/reasons.ts';
 
-/** A host's settings of the message filter: how much of insults it hides, and that doubtful alerts wait for a look. */
 export const FilterSettings = v.object({ insults: v.picklist(INSULT_LEVELS), holdDoubtful: v.boolean() });
 export type FilterSettings = v.InferOutput<typeof FilterSettings>;
 

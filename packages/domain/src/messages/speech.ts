@@ -2,10 +2,7 @@ import type { SpokenWord } from '#alerts/sound.ts';
 import { fold } from '#messages/fold.ts';
 import { stripControl, withoutEnd } from '#text-line.ts';
 
-/**
- * Plain Indonesian words in small ASCII letters, so that nothing can instruct the engine
- * (docs/decisions/widgets-and-speech.md).
- */
+/** Plain Indonesian words in small ASCII letters, so that nothing can instruct the engine. */
 
 export const SPOKEN_MAX = 200;
 /** A name has up to 25 characters, but its digits become words. */
@@ -62,9 +59,7 @@ const NUMBER = new RegExp(
   'g',
 );
 
-/**
- * `0812-3456-7890`, `+62 812 3456 7890`, `(021) 555 1234`: a grouped telephone number. Its digits are counted later.
- */
+/** A grouped telephone number: `0812-3456-7890`, `(021) 555 1234`; its digits are counted later. */
 const PHONE =
   /(?<![\d.,]|rp\.?\s?|idr\s?)\(?(?:\+\d{1,3}[ .-]?\(?\d{2,4}|0\d{2,3}|62[ -]?8\d{1,2})\)?(?:[ .-]?\d{2,5}){2,4}(?![.,]?\d)/g;
 const PHONE_DIGITS = { least: 9, most: 15 };
@@ -255,10 +250,7 @@ function latinWord(word: string): string {
 const BOXED = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
 
-/**
- * Amounts and numbers in words, links as `tautan`, slang written out; without markup, emoji and control characters. Cut
- * between words at `max`; empty if nothing is left.
- */
+/** Numbers and slang in words, links as `tautan`, no markup or emoji; cut between words at `max`. */
 export function speakable(text: string, max: number = SPOKEN_MAX): string {
   const bare = stripControl(text.slice(0, READ_MAX).normalize('NFKC'))
     .replace(/\[\[[^[\]]*\]\]/gu, ' ')

@@ -5,7 +5,6 @@ import { telegramService } from './telegram.service.ts';
 export const CHANNEL_SERVICES = ['discord', 'telegram'] as const;
 export type ChannelService = (typeof CHANNEL_SERVICES)[number];
 
-/** All chat services. */
 export const chatServices = { discord: discordService, telegram: telegramService } as const satisfies Record<
   ChannelService,
   unknown
@@ -14,11 +13,9 @@ export type AddressOf<Service extends ChannelService> =
   (typeof chatServices)[Service] extends ChatService<infer Address> ? Address : never;
 export type ChannelAddress = { [Service in ChannelService]: AddressOf<Service> }[ChannelService];
 
-/** Events that a channel may get. */
 export const CHANNEL_EVENTS = ['order', 'support', 'claim', 'alarm'] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 
-/** Channels of a host beside its Discord page's one. */
 export const CHANNELS_MAX = 10;
 export const CHANNEL_ADDRESS_MAX = 300;
 export const CHANNEL_CHAT_MAX = 40;
@@ -26,7 +23,6 @@ export const CHANNEL_CHAT_MAX = 40;
 /** `address` and `chat` as typed into the form of the service. */
 export type ChannelForm = { service: ChannelService; address: string; chat: string };
 
-/** Null for anything else, so that no host's text becomes an address. */
 export function readChannel({ service, ...typed }: ChannelForm): ChannelAddress | null {
   return chatServices[service].read(typed);
 }
@@ -42,12 +38,10 @@ function ownService(address: ChannelAddress): ChatService<ChannelAddress> {
   return chatServices[serviceOf(address)] as unknown as ChatService<ChannelAddress>;
 }
 
-/** Enough to distinguish two, not enough to write to the channel. */
 export function maskChannel(address: ChannelAddress): string {
   return ownService(address).mask(address);
 }
 
-/** The channel's own name, which is no secret. */
 export function placeOf(address: ChannelAddress): string {
   return ownService(address).place(address);
 }

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { PushSubscriptionForm } from '#push/push.ts';
 import { wibClock, type Instant } from '#time.ts';
 
-/** Notices to a host's own browsers (docs/decisions/push.md "Notices to hosts"). */
-
 export const DEVICE_EVENTS = [
   'order',
   'support',

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's channels. */
 export const notifyErrors = {
   'notify.address_invalid': {
     kind: 'refused',

@@ -1,7 +1,4 @@
-/**
- * A chat service of channels: its form, its addresses and its words. A new one is such a file and an adapter
- * (apps/api/src/adapters/<name>.chat.ts); the compiler names the two lists that it is added to.
- */
+/** A chat service has a form, addresses and words here, and an adapter, apps/api/src/adapters/<name>.chat.ts. */
 export type ChatService<Address extends object> = {
   title: string;
   /** Fields of the form, in Indonesian; `chat` null: the address is enough. */

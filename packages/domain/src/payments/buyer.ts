@@ -15,10 +15,7 @@ export type DailyCaps = { readonly all: Rupiah; readonly minor: Rupiah };
 /** Spent today under one sign of a buyer. `minor`: somebody ticked it today. */
 export type Spent = { readonly amount: Rupiah; readonly minor: boolean };
 
-/**
- * The cap that an order would pass, and what is left of it; null: it fits. The sign with most spent counts, and a tick
- * holds for the day, whichever sign carried it.
- */
+/** The cap that an order would pass, and what is left; null: it fits. The sign with most spent counts. */
 export function passedCap(
   order: Spent,
   before: readonly Spent[],

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Responses to the payment screen besides "paid" (public.md 4 and 7; decisions.md "Money"). */
 export const paymentsErrors = {
   'payments.pending': {
     kind: 'refused',

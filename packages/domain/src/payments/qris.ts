@@ -1,9 +1,6 @@
 import { isRupiah, QRIS_LIMIT, type Rupiah } from '#money.ts';
 
-/**
- * EMVCo merchant-presented QR: 2-digit id, 2-digit length in characters, value; a CRC-16 over UTF-8 bytes including
- * `6304` is last.
- */
+/** EMVCo merchant-presented QR: 2-digit id, 2-digit length, value; last a CRC-16 over UTF-8 bytes with `6304`. */
 
 type QrisObject = readonly [id: string, value: string | readonly QrisObject[]];
 
@@ -79,10 +76,7 @@ export function parseQris(text: string): Qris | null {
   };
 }
 
-/**
- * Null: it may be shown. Milder than `parseQris`, because acquirers differ: checks object lengths, checksum, currency
- * and amount, which could make a payer pay a wrong amount or nothing.
- */
+/** Null: it may be shown. Milder than `parseQris`, because acquirers differ: only faults that cost a payer money. */
 export function qrisProblem(text: string, amount: Rupiah): string | null {
   const objects = decodeObjects(text);
   if (objects === null || objects[0]?.[0] !== '00' || objects.at(-1)?.[0] !== '63') return 'it is no QRIS';

@@ -55,7 +55,7 @@ export type Payment = {
     readonly state: ChargeState;
     readonly createdAt: Date;
   };
-  /** Another charge has paid this payment. */
+  /** Another charge has paid the payment. */
   readonly paidElsewhere: boolean;
   readonly gross: Rupiah;
   readonly expiresAt: Date;
@@ -97,10 +97,7 @@ export type PaymentDecision =
   /** `mismatch`: the reply is about another charge; log it and alert. */
   | { readonly do: 'nothing'; readonly why: 'settled' | 'waiting' | 'mismatch' };
 
-/**
- * Decides by the gateway's reply, never by a notification's body (req 3). Lock the row, or repeat after a missed
- * update.
- */
+/** Decides by the gateway's reply, never by a notification's body (req 3). Lock the row, or repeat. */
 export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Date): PaymentDecision {
   const { status, charge } = payment;
   const isOver = status === 'paid' || status === 'review';

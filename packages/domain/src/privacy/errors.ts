@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of requests about one's own data (docs/decisions/accounts.md). */
 export const privacyErrors = {
   'privacy.email_invalid': { kind: 'refused', text: 'Isi email yang benar dulu ya!' },
   'privacy.link_invalid': {

@@ -13,7 +13,6 @@ const invalid = 'privacy.email_invalid' satisfies keyof typeof privacyErrors;
 export const DataLinkForm = v.object({ privacyEmail: email(invalid) }, invalid);
 export type DataLinkForm = v.InferOutput<typeof DataLinkForm>;
 
-/** `b***@mabarin.test`. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}***${address.slice(at)}`;
@@ -34,7 +33,6 @@ export type ClosingHindrances = {
   balance: number;
 };
 
-/** Null: the account can be closed. */
 export function refuseClosing(found: ClosingHindrances): keyof typeof privacyErrors | null {
   if (found.order) return 'privacy.close_order';
   if (found.gift) return 'privacy.close_gift';

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's own profile and password (docs/spec/dashboard.md sections 5 and 8). */
 export const profileErrors = {
   'profile.password_missing': {
     kind: 'refused',

@@ -9,8 +9,6 @@ import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
 import { typed } from '#typed.ts';
 
-/** A host's profile and password (dashboard.md 3, 5 and 7). */
-
 type Code = keyof typeof profileErrors;
 const invalid = 'profile.form_invalid' satisfies Code;
 const missing = 'profile.password_missing' satisfies Code;

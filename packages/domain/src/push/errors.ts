@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of push notices about a ticket's turn (docs/decisions/push.md). */
 export const pushErrors = {
   'push.off': {
     kind: 'refused',

@@ -8,7 +8,6 @@ export const PUSH_HOSTS: readonly string[] = [
   '*.notify.windows.com',
   'web.push.apple.com',
 ];
-/** Subscribed devices per ticket; another one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 3;
 /** Lifetime of a turn notice, here and at the push service. */
 export const TURN_NOTICE_SECONDS = 300;
@@ -18,7 +17,6 @@ export const TURN_MAIL_AFTER_SECONDS = 300;
 const PUSH_URL_MAX = 1_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Next in the queue, or picked by the host. */
 export type TurnKind = 'next' | 'playing';
 
 /** Result of `PushManager.subscribe` (RFC 8291: a point of P-256 and 16 bytes, both base64url). */

@@ -1,7 +1,5 @@
 import type { Rupiah } from '#money.ts';
 
-/** Compares our books of one charge with its gateway's reply or its settlement (docs/money.md "Reconciliation"). */
-
 export type ChargeBooks = {
   /** Its money is in a journal, or came and is unreadable. */
   readonly isCounted: boolean;
@@ -13,9 +11,7 @@ export type ChargeBooks = {
   readonly refunding: Rupiah;
 };
 
-/**
- * `amount` is received less `returned`, null: unreadable. `returned` null: unknown, and `amount` is what was received.
- */
+/** `returned` null: unknown, and `amount` is what was received; else what is left of it, null: unreadable. */
 export type ChargeAnswer = {
   readonly state: 'missing' | 'pending' | 'paid' | 'failed' | 'expired';
   readonly amount: Rupiah | null;
@@ -62,10 +58,7 @@ export function lossParts(
   return { share, fee: lost - share };
 }
 
-/**
- * `settled_unpaid`: not in our books; `settled_amount`: another sum; `settled_twice`: more, by several rows;
- * `settled_refund`: larger refunds.
- */
+/** In this order: a payment that is not in our books, another sum, more by several rows, larger refunds. */
 export type SettlementDifference = 'settled_unpaid' | 'settled_amount' | 'settled_twice' | 'settled_refund';
 
 /** At most one of its payments and one of its refunds. */
@@ -84,9 +77,7 @@ function paymentDifference(ours: ChargeBooks, payments: ChargeSettlement['paymen
   return payments.rows > 0 && payments.gross !== owed ? 'settled_amount' : null;
 }
 
-/**
- * Part of a settled row (negative for a refund) that clears a claim or debt; `cleared` is what other rows have cleared.
- */
+/** The part of a settled row, negative for a refund, that clears a claim or debt beside `cleared` of other rows. */
 export function clearedOf(
   gross: Rupiah,
   ours: ChargeBooks,

@@ -8,9 +8,7 @@ const words = v.pipe(v.array(column), v.minLength(1));
 export const SettlementFormatSchema = v.pipe(
   v.strictObject({
     delimiter: v.optional(v.picklist([',', ';', '\t', '|']), ','),
-    /** The other one may separate thousands. */
     decimal: v.optional(v.picklist(['.', ',']), '.'),
-    /** A time may follow the date. */
     date: v.optional(v.picklist(['year-month-day', 'day-month-year', 'month-day-year']), 'year-month-day'),
     columns: v.strictObject({
       /** Together they identify a row among all files of the gateway. */
@@ -24,9 +22,8 @@ export const SettlementFormatSchema = v.pipe(
       net: v.optional(column),
       settledOn: column,
     }),
-    /** Only rows with these words are read. */
+    /** `only`: rows with these words are read. `refund`: these words mark one, as does a negative gross. */
     only: v.optional(v.record(column, words), {}),
-    /** These words mark a refund, as does a negative gross. */
     refund: v.optional(v.strictObject({ column, words })),
     /** Agreed fee in percent of the gross, such as `0.7`; a deviation of a rupiah or more is a difference. */
     feePercent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/))),
@@ -42,10 +39,7 @@ export const SettlementFormatsSchema = v.record(
   SettlementFormatSchema,
 );
 
-/**
- * MABARIN_SETTLEMENT_COLUMNS replaces one per gateway. Xendit documents its columns; those of Midtrans and SNAP are
- * guesses.
- */
+/** Columns as Xendit documents them, as guessed for Midtrans and SNAP; MABARIN_SETTLEMENT_COLUMNS replaces them. */
 export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.parse(SettlementFormatsSchema, {
   midtrans: {
     columns: {

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of refunds (docs/decisions/refunds.md). */
 export const refundsErrors = {
   'refunds.nothing': {
     kind: 'refused',

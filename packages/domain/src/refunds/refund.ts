@@ -28,9 +28,7 @@ export function refundAllowedFrom(target: RefundState): readonly RefundState[] {
 const SILENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/**
- * From the host's signs (a press on its board, a call of its overlay) and the payment. `inactive`: disabled, or closed.
- */
+/** The later of the host's signs (a press, an overlay's call) and the payment. `inactive`: disabled or closed. */
 export function refundableFrom(
   host: { readonly inactive: boolean; readonly signs: readonly (Date | null)[] },
   paidAt: Date,
@@ -40,27 +38,22 @@ export function refundableFrom(
   return new Date(last + SILENT_DAYS * DAY_MS);
 }
 
-/** Price of all games of an order, whole rupiah. */
 export type RefundablePrice = {
   readonly bought: number;
   readonly price: Rupiah;
-  /** Part of the price paid by credit. */
   readonly credit: Rupiah;
   readonly fee: Rupiah;
   readonly bearer: FeeBearer;
 };
 
-/** `price` is the host's part of the money, `fee` the platform's; together they are what the payer gets. */
+/** Whole rupiah to the payer: `price` of the host's part, `fee` of the platform's. */
 export type RefundParts = {
   readonly price: Rupiah;
   readonly fee: Rupiah;
   readonly credit: Rupiah;
 };
 
-/**
- * Share of the price, rounded down, as money and credit in proportion to the payment, and `feePercent` of the fee's
- * share: on top of the money if the viewer paid it, else a part of it.
- */
+/** A share of the price, rounded down, as money and credit as they were paid, and `feePercent` of the fee's share. */
 export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
   const { bought } = paid;
   if (!Number.isInteger(games) || games < 1 || games > bought) throw new RangeError(`${games} of ${bought} games`);
@@ -70,7 +63,6 @@ export function refundParts(paid: RefundablePrice, games: number, feePercent: nu
   return { price: paid.bearer === 'host' ? money - fee : money, fee, credit: whole - money };
 }
 
-/** Part of the listed price that earlier refunds gave back. */
 export function givenPrice(
   { bearer }: Pick<RefundablePrice, 'bearer'>,
   given: Pick<RefundParts, 'price' | 'fee'>,
@@ -110,7 +102,6 @@ export function supportRefundParts(
   return { price: paid.bearer === 'host' ? price - fee : price, fee, credit: 0 };
 }
 
-/** Rounded down, exact for all amounts. */
 function share(amount: Rupiah, part: number, whole: number): Rupiah {
   return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 }

@@ -14,12 +14,10 @@ export const remoteActions = {
   ],
 } as const;
 
-/** A key for `POST /api/chat` beside the actions that it presses. */
 export const CHAT_SCOPE = 'chat';
 
 export const REMOTE_ACTIONS = [...remoteActions.alerts, ...remoteActions.queue, ...remoteActions.clocks] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
-/** The rights of a key. */
 export const REMOTE_SCOPES = [...REMOTE_ACTIONS, CHAT_SCOPE] as const;
 export type RemoteScope = (typeof REMOTE_SCOPES)[number];
 

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of remote keys (docs/decisions/remote.md). Short enough for a Stream Deck. */
 export const remoteErrors = {
   // Not found, because a revoked key must not differ from a guessed one.
   'remote.key_unknown': { kind: 'not_found', text: 'Kunci remote ini tidak berlaku.' },

@@ -19,7 +19,6 @@ export const REPLAY_HOURS = 24;
 
 /** Recognisable for people and secret scanners. */
 export const REMOTE_KEY_PREFIX = 'rk_';
-/** The prefix and 192 random bits. */
 const REMOTE_KEY = /^rk_[\w-]{32}$/;
 
 export function isRemoteKey(text: string): boolean {

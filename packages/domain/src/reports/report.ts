@@ -6,7 +6,6 @@ import { typed } from '#typed.ts';
 
 type Code = keyof typeof reportsErrors;
 
-/** A month in Asia/Jakarta, `YYYY-MM`. */
 export type WibMonth = string;
 
 const monthInvalid = 'reports.month_invalid' satisfies Code;
@@ -22,7 +21,6 @@ const month = v.pipe(
 );
 export const ReportMonthForm = v.object({ month }, monthInvalid);
 
-/** A year in Asia/Jakarta, `YYYY`. */
 export type WibYear = string;
 
 const yearInvalid = 'reports.year_invalid' satisfies Code;
@@ -193,10 +191,7 @@ export function rowsOfLastLine(line: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/**
- * Rupiah per day and kind of journal; QRIS payments apart. `amount`: change of the balance; `credit`: became viewers'
- * credit, negative if spent; `other`: bank, suspense; qris = amount + fee + credit + other.
- */
+/** Whole rupiah per day and kind of journal; QRIS payments apart: qris = amount + fee + credit + other. */
 export type MoneyLine = {
   day: WibDate;
   kind: string;
@@ -273,10 +268,7 @@ export function statementDays({ opening, lines }: { opening: Rupiah; lines: read
   return days;
 }
 
-/**
- * One month of a year, whole rupiah; outgoing amounts are negative. `mabar` and `support` are the host's part; `fee` is
- * what the platform kept of both; `balance` is at the month's end.
- */
+/** Whole rupiah, outgoing negative. `fee` is the platform's part of `mabar` and `support`; `balance` that of its end. */
 export type YearMonth = {
   month: WibMonth;
   mabar: Rupiah;
@@ -297,7 +289,6 @@ const RETURNS = new Set([
   'hold_returned',
 ]);
 
-/** The months of a year up to `last`; each line's `day` is the first of its month. */
 export function monthsOfYear(
   { opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] },
   year: WibYear,
@@ -325,13 +316,11 @@ export function monthsOfYear(
   });
 }
 
-/** Months from the first with money to the one of today; a year without money has none. */
 export function livelyMonths(months: readonly YearMonth[], today: WibMonth): YearMonth[] {
   const first = months.findIndex(({ month: _month, ...amounts }) => Object.values(amounts).some((one) => one !== 0));
   return first === -1 ? [] : months.slice(first).filter(({ month }) => month <= today);
 }
 
-/** The year's sums; the balance is that of the last month. */
 export function sumOfYear(months: readonly YearMonth[]): Omit<YearMonth, 'month'> {
   const sum = (name: keyof Omit<YearMonth, 'month' | 'balance'>) => months.reduce((all, one) => all + one[name], 0);
   return {

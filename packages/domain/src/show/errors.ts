@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the show's rules. */
 export const showErrors = {
   'show.invalid': {
     kind: 'refused',

@@ -6,7 +6,7 @@ import { list, typed } from '#typed.ts';
 import { countdownStatus, type CountdownRun } from '#widgets/clock.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
-/** The show's rules: what happens on stream gives minutes and reaches milestones (docs/decisions/widgets-and-speech.md). */
+/** Events on stream give minutes and reach milestones (docs/decisions/widgets-and-speech.md). */
 
 export const SHOW_SOURCES = ['support', 'order', 'game', 'gift'] as const;
 export type ShowSource = (typeof SHOW_SOURCES)[number];
@@ -38,7 +38,6 @@ export const ShowRules = v.object(
     order: minutes,
     game: minutes,
     gift: minutes,
-    /** Most minutes of one event, and of all of one show; 0: no such limit. */
     eventCap: minutes,
     totalCap: whole(0, SHOW_TOTAL_MAX),
     /** A refund of the whole price takes its minutes and its rupiah back. */
@@ -64,7 +63,6 @@ const Milestone = v.object(
   invalid,
 );
 
-/** No two of one amount: the amount names a milestone. */
 export const Milestones = v.pipe(
   list(Milestone, MILESTONES_MAX, invalid),
   v.check((all) => new Set(all.map(({ amount }) => amount)).size === all.length, invalid),
@@ -81,7 +79,6 @@ const voteWords = freeText(MILESTONE_TITLE_MAX, voteInvalid);
 /** Equal for options that viewers cannot tell apart. */
 const sameOption = (title: string) => title.toLowerCase().replaceAll(/\s+/g, '');
 
-/** A vote by support, open from now on for so many minutes. */
 export const VoteForm = v.object(
   {
     id: v.pipe(typed(voteInvalid), v.uuid(voteInvalid)),
@@ -116,11 +113,7 @@ export function secondsOf(rules: ShowRules, { source, amount }: { source: ShowSo
   return times * rules[source] * 60;
 }
 
-/**
- * The seconds that an event gives, of those still free in the show, and the countdown after it. Only a countdown that ran
- * at the event's own time takes any: late news of money that came before its end still counts, money from before it
- * `began` does not (null: not known). Gateways name whole seconds.
- */
+/** Only a countdown that ran at the event's own time takes seconds, so late news counts. `began` null: not known. */
 export function giveSeconds(
   rules: ShowRules,
   event: { source: ShowSource; amount: Rupiah; at: Instant },
@@ -142,7 +135,6 @@ export function giveSeconds(
   return { seconds, limit, run: { endsAt: run.endsAt + seconds * 1_000, leftMs: null } };
 }
 
-/** The countdown without seconds that an event gave. One that was not started stays so. */
 export function takeSeconds(run: CountdownRun, seconds: number): CountdownRun {
   if (run.endsAt !== null) return { endsAt: run.endsAt - seconds * 1_000, leftMs: null };
   return run.leftMs === null ? run : { endsAt: null, leftMs: Math.max(0, run.leftMs - seconds * 1_000) };

@@ -3,8 +3,6 @@ import type { supportErrors } from '#support/errors.ts';
 import { addDays, isWibDate, type WibDate } from '#time.ts';
 import { typed } from '#typed.ts';
 
-/** The download of a host's supports (dashboard.md 5, 9). */
-
 const DOWNLOAD_DAYS = 15;
 
 type Code = keyof typeof supportErrors;
@@ -12,7 +10,6 @@ const empty = 'support.download_empty' satisfies Code;
 
 const date = v.pipe(typed(empty), v.check(isWibDate, empty));
 
-/** Days in Jakarta, both included; `refuseDownload` checks them. */
 export const SupportDownloadForm = v.object({ dateStart: date, dateEnd: date }, empty);
 export type SupportDownloadForm = v.InferOutput<typeof SupportDownloadForm>;
 

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of paid support (public.md 5, dashboard.md 5; decisions.md "Money", "Messages"). */
 export const supportErrors = {
   'support.invalid': {
     kind: 'refused',

@@ -13,12 +13,10 @@ export function isGift(gift: Rupiah): boolean {
 
 type NameFields = { supporterName: string; supporterAnonymous: boolean };
 
-/** Switching on sets the name to `anonim`, switching off clears it. */
 export function toggleAnonymous(anonymous: boolean): NameFields {
   return { supporterName: anonymous ? ANONYMOUS_NAME : '', supporterAnonymous: anonymous };
 }
 
-/** Typing another name than `anonim` switches the toggle off. */
 export function typeName(name: string, anonymous: boolean): NameFields {
   return { supporterName: name, supporterAnonymous: anonymous && name === ANONYMOUS_NAME };
 }

@@ -8,8 +8,6 @@ import { message, supporterName } from '#text.ts';
 import { SUPPORT_MESSAGE_MAX } from '#text-line.ts';
 import { typed, typedNumber } from '#typed.ts';
 
-/** Paid support with a message (public.md 2, 5; decisions.md "Messages"). */
-
 type Code = keyof typeof supportErrors;
 const invalid = 'support.invalid' satisfies Code;
 /** The refusal of an amount above one QRIS payment; only a fee on top is named. */
@@ -48,7 +46,6 @@ export const SupportForm = v.object(
 );
 export type SupportForm = v.InferOutput<typeof SupportForm>;
 
-/** The form with the QRIS limit, whose failure comes last. */
 export const supportFormFor = (fee: FeeRule) =>
   v.pipe(
     SupportForm,

@@ -12,7 +12,6 @@ export type TaskSteps = {
   over: string;
 };
 
-/** Tasks that the desk cannot end alone. */
 export const taskSteps: Partial<Record<keyof typeof taskText, TaskSteps>> = {
   books: {
     money:

@@ -1,4 +1,3 @@
-/** A sentence of what happened and one of what to do, by kind of task. */
 export const taskText = {
   unfulfillable: {
     what: 'Pembayaran masuk, tapi isinya tidak bisa diberikan. Uangnya tertahan di kita.',
@@ -202,7 +201,6 @@ export const taskText = {
   },
 } as const satisfies Readonly<Record<string, { what: string; todo: string }>>;
 
-/** Names of both sides' values; others are shown by their own name. */
 export const sideText: Readonly<Record<string, string>> = {
   amount: 'Jumlah',
   asked: 'Ditagih',

@@ -100,7 +100,6 @@ export type TaskReason = (typeof taskReasons)[number];
 type Detail = Readonly<Record<string, unknown>>;
 type Stored = { reason: TaskReason; subject: string; detail: Detail };
 
-/** A value of one side under its name. */
 type Fact = { name: string; value: string };
 
 export type TaskStory = {
@@ -109,7 +108,6 @@ export type TaskStory = {
   /** One sentence of what happened, one of what to do. */
   what: string;
   todo: string;
-  /** The money in question; null: none, or unknown. */
   amount: Rupiah | null;
   ours: Fact[];
   theirs: Fact[];

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's team: rights and invitations (docs/decisions/team.md). */
 export const teamErrors = {
   'team.not_allowed': {
     kind: 'refused',

@@ -55,7 +55,6 @@ const insultLevels = { strict: 'ketat', normal: 'biasa', loose: 'longgar' };
 const reviewModes = { off: 'tidak ada', flagged: 'yang kena filter', all: 'semua' };
 const roles = { moderator: 'Moderator', finance: 'Keuangan' };
 
-/** A gift or event form: a deletion or switch is named by its row, an edit by its new name. */
 function form(
   what: string,
   row: 'gift' | 'event',

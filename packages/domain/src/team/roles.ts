@@ -1,7 +1,4 @@
-/**
- * `moderator` never sees balance, bank, e-mails, keys or the overlay's link; `finance` sees no queue
- * (docs/decisions/team.md).
- */
+/** `moderator` never sees balance, bank, e-mails, keys or the overlay's link; `finance` sees no queue. */
 export const TEAM_ROLES = ['owner', 'moderator', 'finance'] as const;
 
 export type TeamRole = (typeof TEAM_ROLES)[number];

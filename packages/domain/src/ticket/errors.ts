@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the viewer's ticket page (decisions.md "Mabar", Ticket). */
 export const ticketErrors = {
   'ticket.not_found': { kind: 'refused', text: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' },
   'ticket.not_waiting': {

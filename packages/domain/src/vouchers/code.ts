@@ -23,7 +23,6 @@ export function readVoucherCode(text: string): string | null {
   return VOUCHER_CODE.test(code) ? code : null;
 }
 
-/** The host's own choice; empty: one is drawn. */
 export const ChosenCode = v.pipe(
   typed(invalid),
   v.trim(),

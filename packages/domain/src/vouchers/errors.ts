@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's vouchers and of orders that use one (docs/decisions/credit.md "Vouchers"). */
 export const vouchersErrors = {
   'vouchers.used_up': { kind: 'refused', text: 'Voucher ini sudah habis dipakai.' },
   'vouchers.ended': { kind: 'refused', text: 'Masa berlaku voucher ini sudah habis.' },

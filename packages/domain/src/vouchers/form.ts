@@ -10,7 +10,6 @@ import { VOUCHER_KINDS, VOUCHER_VALUES } from '#vouchers/voucher.ts';
 addErrors(vouchersErrors);
 
 export const VOUCHER_USES_MAX = 1_000;
-/** Most vouchers of a host that still count. */
 export const VOUCHERS_OPEN_MAX = 50;
 
 const invalid = 'vouchers.invalid' satisfies keyof typeof vouchersErrors;

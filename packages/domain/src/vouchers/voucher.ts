@@ -1,25 +1,19 @@
 import { QRIS_LEAST, splitPrice, type SplitPrice } from '#credit/credit.ts';
 import { QRIS_LIMIT, type FeeRule, type Rupiah } from '#money.ts';
 
-/** Vouchers: codes by which a host sells its games for less (docs/decisions/credit.md "Vouchers"). */
-
 export const VOUCHER_KINDS = ['percent', 'amount', 'games'] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
 
 /** `value` is percent off, rupiah off, or the number of free games. */
 export type VoucherWorth = { readonly kind: VoucherKind; readonly value: number };
 
-/** Smallest and largest value of each kind. */
 export const VOUCHER_VALUES: Record<VoucherKind, { min: number; max: number }> = {
   percent: { min: 1, max: 100 },
   amount: { min: QRIS_LEAST, max: QRIS_LIMIT },
   games: { min: 1, max: 100 },
 };
 
-/**
- * The rupiah that a voucher takes off an order's price, rounded down. `unit`: price of one game. A rest that no QR may
- * ask for (below `QRIS_LEAST`) is given as well.
- */
+/** Rupiah off an order, rounded down; `unit` is one game's price. A rest below `QRIS_LEAST` is given as well. */
 export function voucherDiscount(
   { kind, value }: VoucherWorth,
   { price, unit }: { price: Rupiah; unit: Rupiah },
@@ -29,7 +23,6 @@ export function voucherDiscount(
 }
 
 export type ReducedPrice = SplitPrice & {
-  /** Part of the list price that the host gives. */
   readonly discount: Rupiah;
 };
 

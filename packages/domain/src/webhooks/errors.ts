@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of webhook endpoints (docs/webhooks.md). */
 export const webhooksErrors = {
   'webhooks.url_invalid': {
     kind: 'refused',

@@ -1,7 +1,4 @@
-/**
- * Named as in Standard Webhooks. A published name keeps its meaning and fields; a breaking change is a new name
- * (docs/webhooks.md).
- */
+/** Standard Webhooks' naming. A published name keeps its meaning and fields; a breaking change is a new name. */
 export const WEBHOOK_EVENT_TYPES = [
   'order.paid',
   'payment.paid',

@@ -6,10 +6,7 @@ const PUBLIC_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a
 const INSIDE = /\.(?:localhost|local|internal|arpa|onion|test|invalid|example|lan|home)$/;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Https to a name, at 443 or above 1024, without user, password or fragment; null otherwise. `loopback` also allows
- * http and this machine. The resolved addresses are checked at each sending.
- */
+/** Https at 443 or above 1024, no user, password, fragment; else null. `loopback` also allows http and this machine. */
 export function readWebhookUrl(text: string, { loopback }: { loopback: boolean }): string | null {
   const typed = text.trim();
   if (typed.length > WEBHOOK_URL_MAX || !/^https?:\/\//i.test(typed)) return null;

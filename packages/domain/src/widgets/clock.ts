@@ -1,9 +1,7 @@
 import { type Widget } from '#widgets/names.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
-/**
- * Instants instead of ticks survive reloads and restarts, and all pages agree. Milliseconds since 1970, by the server.
- */
+/** Instants in ms since 1970 by the server instead of ticks: all pages agree, after reloads too. */
 
 export const CLOCKS = ['countdown', 'timer'] as const satisfies readonly Widget[];
 export type Clock = (typeof CLOCKS)[number];
@@ -43,10 +41,7 @@ export function timerElapsed(run: TimerRun, now: number): number {
   return Math.max(0, Math.floor(elapsedMs / 1_000));
 }
 
-/**
- * The same object if nothing changes. `seconds` is the full duration, `added` the change by `add`, which restarts one
- * that is over and ignores one that was not started.
- */
+/** The same object if nothing changes. `added` restarts a countdown that is over, but starts none. */
 export function actOnCountdown(
   run: CountdownRun,
   action: ClockAction,
@@ -67,9 +62,7 @@ export function actOnCountdown(
   return action === 'start' ? { endsAt: now + seconds * 1_000, leftMs: null } : run;
 }
 
-/**
- * Starts from zero with a stream and pauses at its end. `before` null: a running stream may already be counted by hand.
- */
+/** Starts from zero with a stream, pauses at its end. `before` null: a timer started by hand runs on. */
 export function timerAfterStream(
   run: TimerRun,
   { before, streaming }: { before: boolean | null; streaming: boolean },

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of widgets and of their settings. Their codes keep the prefix `overlay` on the wire. */
 export const widgetsErrors = {
   // Not the 404 of a replaced link, which stops a display page for good.
   'overlay.widget_unknown': { kind: 'not_found', text: 'Widget ini tidak ada.' },

@@ -2,7 +2,6 @@
 export const LEADERBOARD_RANGES = ['today', 'week', 'month', 'all'] as const;
 export type LeaderboardRange = (typeof LEADERBOARD_RANGES)[number];
 
-/** The ranges in words, the same on stream and on the host's page. */
 export const LEADERBOARD_RANGE_NAMES: Readonly<Record<LeaderboardRange, string>> = {
   today: 'Hari ini',
   week: 'Minggu ini',

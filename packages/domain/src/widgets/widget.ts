@@ -14,11 +14,6 @@ import { LEADERBOARD_RANGES, type LeaderboardRange } from '#widgets/leaderboard.
 import { WIDGETS, type Widget } from '#widgets/names.ts';
 import { typed } from '#typed.ts';
 
-/**
- * Settings and contents of widgets (dashboard.md 2; decisions.md "Overlay and live channel"); clocks and appearance are
- * apart.
- */
-
 /** Interval of a widget page's reports, and silence after which it counts as closed. */
 export const REPORT_SECONDS = 60;
 export const GONE_SECONDS = 150;
@@ -237,7 +232,6 @@ const QrState = v.object({
 
 const MilestonesState = v.object({
   title: v.string(),
-  /** Rupiah of the running show. */
   raised: rupiah,
   /** Lowest amount first. */
   rows: v.array(v.object({ amount: rupiah, title: v.string(), reached: v.boolean() })),
@@ -246,7 +240,6 @@ const MilestonesState = v.object({
 const VoteState = v.object({
   /** Empty: there was no vote. */
   title: v.string(),
-  /** It is closed from then on. */
   closes_at: instant,
   options: v.array(v.object({ title: v.string(), amount: rupiah })),
 });
@@ -312,7 +305,6 @@ export type WidgetSettings = {
     | Extract<Definitions[Target]['settings']['initial'], null>;
 };
 
-/** Stored settings; may lack widgets and later fields. */
 export type StoredSettings = { readonly [Target in Widget]?: object };
 
 export function settingsOf(stored: StoredSettings): WidgetSettings {

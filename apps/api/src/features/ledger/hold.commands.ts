@@ -117,10 +117,7 @@ export async function easeHold(
   });
 }
 
-/**
- * Also holds what had left before, out of the next income: the whole share is lost. Null: no such hold, or it is claimed
- * already.
- */
+/** Holds the rest out of the next income, so that the whole share is lost. Null: no such hold, or claimed. */
 export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
   if (hold?.state !== 'held' || hold.owed >= hold.share) return null;

@@ -7,10 +7,7 @@ export type AccountPeriod = { after: number; until: number };
 /** Above every future version. */
 const FIRST_STEP = 2 ** 40;
 
-/**
- * Finds a period in a host's account by bisection over its ordered versions: 41 index look-ups for any length. The
- * steps are fixed, so adjacent periods share their border and past results never change. Empty without an account.
- */
+/** Bisects a host's ordered account: 41 index look-ups for any length. Empty without an account. */
 export async function accountPeriod(
   db: Db,
   hostId: string,

@@ -6,10 +6,7 @@ import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
-/**
- * The opener of a stream, whose end ends it: a display key by its SHA-256 (`address`: for limits), or a session, which
- * also ends it by a change of role.
- */
+/** A display key's SHA-256 (`address`: for limits), or a session, whose change of role ends the stream too. */
 type StreamOpener = { codeHash: string; address: string } | { sessionId: string; role: TeamRole };
 
 /** One open stream of a reader. */
@@ -51,10 +48,7 @@ export function writeHello(stream: Stream, epoch: number, { now, missed }: { now
   stream.response.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n${hello}${reset}`);
 }
 
-/**
- * Writes events just committed by this process to the streams that have everything before them, without a read of the
- * log. Other streams, or all after a faster later commit, get theirs from the log.
- */
+/** Writes a commit's events, without a read of the log, to the streams that have all before them. */
 export function publishCommitted(channel: HostChannel, { epoch, events }: NumberedEvents, reader: LogReader): void {
   const [first, last] = [events[0]?.seq, events.at(-1)?.seq];
   if (first === undefined || last === undefined) return;
@@ -118,9 +112,7 @@ export function encodeHeartbeat(now: Date): Buffer {
   return Buffer.from(encode({ name: 'hb', data: { server_now: now.getTime() } }, null));
 }
 
-/**
- * Writes the heartbeat, and cuts streams that took nothing since the last one: their readers reconnect with a cursor.
- */
+/** Writes the heartbeat, and cuts streams that took nothing since the last: their readers reconnect. */
 export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
   for (const stream of channel.streams) {
     if (acceptsMore(stream)) stream.response.write(heartbeat);
@@ -129,10 +121,7 @@ export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
   }
 }
 
-/**
- * A stream is writable while it is open and less than its high-water mark (64 kB) waits unsent. Others wait for their
- * reader; the log keeps the rest.
- */
+/** A stream is writable while less than its high-water mark (64 kB) waits unsent; the log keeps the rest. */
 export function acceptsMore(stream: Stream): boolean {
   return isOpen(stream) && !stream.response.writableNeedDrain;
 }
@@ -141,10 +130,7 @@ function isOpen({ response }: Stream): boolean {
   return !response.writableEnded && !response.destroyed;
 }
 
-/**
- * The positions to read the log from: the foremost stream's, then the hindmost's, so that a slow stream does not hold
- * up the others.
- */
+/** The foremost stream's position, then the hindmost's, so that a slow stream does not hold up the others. */
 function readingPoints(streams: readonly Stream[]): Set<number> {
   if (streams.length === 0) return new Set();
   const positions = streams.map((stream) => stream.sentSeq);

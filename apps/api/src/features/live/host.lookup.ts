@@ -19,10 +19,7 @@ type Batch = {
   result: Promise<{ hosts: Map<string, ServedHost>; changedSince: Set<string> }>;
 };
 
-/**
- * Looks up hosts by the codes of new streams, one query at a time: calls during a query share the next one. After a
- * restart thousands of pages return within seconds at the cost of some dozens of queries.
- */
+/** Calls during a query share the next one: thousands of pages return within seconds after a restart. */
 export function createHostLookup(store: LiveStore): HostLookup {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Batch | null = null;

@@ -13,10 +13,7 @@ import type { LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/**
- * An event of a host's live channel: a dashboard command, a display notification, or a broadcast. One with a dedupe key
- * is published once per host.
- */
+/** A dashboard command, a display notification, or a broadcast. One with a dedupe key is published once per host. */
 export type LiveEvent = (
   | { kind: 'command'; command: Command }
   | { kind: 'display'; target: Display }
@@ -36,10 +33,7 @@ type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null 
 /** The events of each running transaction, by host. */
 const pendingOf = new WeakMap<Tx, PendingEvents>();
 
-/**
- * Appends events to a host's live channel in the transaction, and publishes them after its commit. They are numbered
- * last, because other appends for the host wait from there to the commit.
- */
+/** Appends a host's events, numbered last: other appends of the host wait from there to the commit. */
 export async function appendLiveEvents(
   tx: Tx,
   deps: LiveDeps,

@@ -43,10 +43,7 @@ export function createPostgresStore(db: Db): LiveStore {
   };
 }
 
-/**
- * Numbers the frames and stores them in one statement. The upsert locks the host's stream. A frame with a known dedupe
- * key is skipped and leaves its number unused. Returns the stored events.
- */
+/** Numbers and stores frames under the stream's lock and returns them, without those with a known dedupe key. */
 export async function insertEvents(
   tx: Tx,
   hostId: string,
@@ -134,10 +131,7 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
   }));
 }
 
-/**
- * Removes up to `limit` events older than `before` and records it per host: an older cursor gets a `reset`. Returns how
- * many.
- */
+/** Removes up to `limit` events older than `before`, whose cursors then get a `reset`. Returns how many. */
 export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

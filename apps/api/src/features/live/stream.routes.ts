@@ -72,10 +72,7 @@ async function sessionBehind(server: ApiServer, request: FastifyRequest): Promis
   }
 }
 
-/**
- * Hijacks the reply from Fastify and sets its headers. Null: the reader has left, or pipelined this request behind an
- * unfinished one.
- */
+/** Sets the headers itself. Null: the reader has left, or pipelined this request behind an unfinished one. */
 function openResponse(reply: FastifyReply): ServerResponse | null {
   const response = reply.raw;
   reply.hijack();

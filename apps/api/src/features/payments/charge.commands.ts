@@ -33,10 +33,7 @@ const FIRST_TURN = 1;
 /** Time limit of a question about a charge while a viewer waits for a QR. */
 const QUESTION_MS = 1_000;
 
-/**
- * Writes the first charge in the payment's own transaction, so that `openPayment` can send it right after the commit.
- * Null: `openPayment` chooses the gateway itself.
- */
+/** Writes the first charge in the payment's own transaction. Null: `openPayment` chooses the gateway itself. */
 export function openFirstCharge(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
@@ -257,10 +254,7 @@ function openCharge(
   });
 }
 
-/**
- * Makes a gateway's QR the payment's. Throws `GatewayError` when it must not be shown: it has another amount, or is
- * another charge's.
- */
+/** Makes a gateway's QR the payment's. Throws `GatewayError` when its amount or charge is another. */
 async function record(
   db: Db,
   deps: Deps,

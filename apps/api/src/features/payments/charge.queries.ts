@@ -206,10 +206,7 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
   return kept !== undefined;
 }
 
-/**
- * Books a charge's money as its payment's, with the gateway's id unless that is another charge's, and changes a payment
- * in one of `from`; returns false when another process was faster.
- */
+/** Books a charge's money as its payment's, if that is in `from`. Returns false: another process was faster. */
 export async function payCharge(
   tx: Tx,
   { reference, gateway, payment_id: paymentId }: PaymentCharge,

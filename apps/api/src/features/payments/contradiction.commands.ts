@@ -24,10 +24,7 @@ const UNKNOWN_STATES = 3;
 
 const answerDifferences: readonly AnswerDifference[] = ['missing_here', 'missing_there', 'amount_differs'];
 
-/**
- * Opens a task when a gateway contradicts our books about a counted charge, and closes it when they agree. The
- * payment's row must be locked.
- */
+/** Keeps a task open while a gateway contradicts our books about a counted charge. Lock the payment's row first. */
 export async function noteContradiction(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'clock' | 'log'>,

@@ -36,10 +36,7 @@ function spender({ secret }: Pick<Deps['config'], 'secret'>, name: string): stri
   return hmac(secret, `spender ${name}`);
 }
 
-/**
- * Counts `amount` rupiah for a new payment's buyer. The signs stay locked until the commit, so two orders at once cannot
- * both pass. Throws `payments.daily_cap` and `payments.minor_cap`.
- */
+/** Counts `amount` rupiah; locks the signs to the commit. Throws `payments.daily_cap` and `payments.minor_cap`. */
 export async function countSpending(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

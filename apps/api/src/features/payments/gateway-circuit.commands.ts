@@ -34,10 +34,7 @@ export async function isAskable(db: Db, deps: Pick<Deps, 'clock'>, gateway: stri
   return openUntil <= now && takeProbe(db, gateway, { now, until: addSeconds(now, OPEN_SECONDS) });
 }
 
-/**
- * Counts a failed charge. A refusal speaks of the payment or of our contract and shows that the gateway is there: only
- * silence and unintelligible replies count.
- */
+/** Counts only silence and unintelligible replies: a refusal shows that the gateway is there. */
 export async function noteFailure(db: Db, deps: CircuitDeps, gateway: string, error: GatewayError): Promise<void> {
   if (error.accepted === 'no' && error.cause === undefined) return noteAnswer(db, deps, gateway);
   const now = deps.clock.now();

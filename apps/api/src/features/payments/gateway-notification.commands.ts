@@ -30,10 +30,7 @@ const STUCK_ATTEMPTS = 8;
 /** Headers worth storing for an operator; others are dropped. */
 const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
 
-/**
- * Stores a gateway's notification in the inbox; returns false when it is forged or unreadable.
- * `processGatewayNotifications` asks the gateway later.
- */
+/** Stores a notification, of which the gateway is asked later. Returns false: forged or unreadable. */
 export async function receiveGatewayNotification(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'gateways'>,
@@ -89,10 +86,7 @@ type Inbox = {
 
 const inboxes = new WeakMap<Deps, Inbox>();
 
-/**
- * Processes due notifications until none is left. Returns how many. At most `AT_ONCE` run in this process; a failing or
- * slow one delays no other.
- */
+/** Processes due notifications, at most `AT_ONCE` in this process, until none is left. Returns how many. */
 export function processGatewayNotifications(db: Db, deps: Deps): Promise<number> {
   const inbox: Inbox = inboxes.get(deps) ?? {
     run: null,

@@ -7,10 +7,7 @@ export type GatewayNotificationRow = Pick<
   'id' | 'provider' | 'order_id' | 'provider_id' | 'payment' | 'state' | 'attempts' | 'deliveries' | 'received_at'
 >;
 
-/**
- * Stores a notification. A repeated one is counted and due again, unless it says paid and its charge's money is booked
- * or under review.
- */
+/** A repeated one is counted and due again, unless its charge's money is booked or under review. */
 export async function insertGatewayNotification(
   db: Db,
   row: Pick<

@@ -110,10 +110,7 @@ function shownState(payment: PaymentView): PaymentState {
   return payment.status === 'paid' && paymentAnswer(payment) !== 'paid' ? 'review' : payment.status;
 }
 
-/**
- * Returns a paid payment after asking the gateway, at most once per 3 s over all processes. Throws the reason why it is
- * not paid, or `payments.unknown`.
- */
+/** Asks the gateway once per 3 s over all processes. Throws why it is not paid, or `payments.unknown`. */
 export async function checkPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
   const payment = await ask(db, deps, await known(db, id));
   const answer = paymentAnswer(payment);

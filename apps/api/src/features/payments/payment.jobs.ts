@@ -20,10 +20,7 @@ const INQUIRY_LEASE_SECONDS = 30;
 /** A payment that waits this long for an unknown gateway is an operator's. */
 const MISSING_MINUTES = 10;
 
-/**
- * Time-driven work on payments: the inbox of notifications, due questions (nothing expires before the gateway has
- * replied), and missing QRs.
- */
+/** Notifications, due questions and missing QRs; nothing expires before the gateway has replied. */
 export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     { name: 'payment-events', everySeconds: 1, run: () => processGatewayNotifications(db, deps) },

@@ -26,10 +26,7 @@ function meansOf({ gross, credit }: Receipt): string {
   return credit > 0 ? 'kredit' : 'voucher';
 }
 
-/**
- * Amounts and ticket of a payment. It has none of the payer's text, so that a receipt cannot carry one person's words
- * to another's mailbox.
- */
+/** It has none of the payer's text, so that no receipt carries one person's words to another's mailbox. */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   const isOnTop = payment.fee_bearer === 'viewer' && (payment.fee > 0 || payment.credit > 0);
   return {

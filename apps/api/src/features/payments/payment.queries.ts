@@ -45,9 +45,7 @@ function view(db: Db) {
     );
 }
 
-/**
- * Gives a payment a new ticket after a transfer; the previous one is kept for the payer. Returns false the second time.
- */
+/** A new ticket after a transfer; the payer keeps the previous one. Returns false the second time. */
 export async function replaceTicket(tx: Tx, id: string, ticket: string): Promise<boolean> {
   const replaced = await tx
     .updateTable('payment')

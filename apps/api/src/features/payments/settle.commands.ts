@@ -97,10 +97,7 @@ export async function inquireCharge(
   return { answer: ended, payment: await settle(db, deps, charge, ended) };
 }
 
-/**
- * Asks the gateway about a charge; null: it does not search by our reference, and its own id is unknown. Throws
- * `GatewayError`.
- */
+/** Null: the gateway does not search by our reference, and its own id is unknown. Throws `GatewayError`. */
 export async function askCharge(
   db: Db,
   deps: Pick<Deps, 'clock' | 'gateways'>,
@@ -490,10 +487,7 @@ export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfi
 /** `missing`: rupiah of credit that was spent elsewhere before late money came. */
 type Delivery = { entries: NewEntry[]; missing: number } | Exclude<Fulfilment, 'fulfilled'>;
 
-/**
- * Delivers a payment's goods, spends its credit, and returns the entries. The host's credit is reduced by missing
- * credit (docs/money.md "Credit").
- */
+/** Delivers the goods, spends the credit, and returns the entries (docs/money.md "Credit"). */
 async function deliver(
   tx: Tx,
   deps: Deps,

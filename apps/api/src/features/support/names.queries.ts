@@ -47,10 +47,7 @@ export async function amountSince(db: Db, hostId: string, day: WibDate): Promise
 /** Grouping of supports on the leaderboard: see `topSupporters`. */
 const giver = sql`lower(email), email_hidden, case when email_hidden then name end`;
 
-/**
- * Adds up to `limit` paid supports to the sums of the goal and the all-time leaderboard. Returns how many; 0 while
- * another process counts, because concurrent counts would deadlock.
- */
+/** Adds up to `limit` supports to goal and leaderboard. Returns how many; 0 while another process counts. */
 export async function countSupports(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     with mine as materialized (
@@ -131,9 +128,7 @@ function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
     group by ${giver}`;
 }
 
-/**
- * The same of all time. Candidates are the leaders by the sums and later givers: more money can only raise somebody.
- */
+/** Candidates of all time: the leaders by the sums and later givers, because money only raises somebody. */
 function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
   return sql`
     with fresh as materialized (

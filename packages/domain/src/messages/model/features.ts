@@ -5,7 +5,6 @@ export const PLACES = 2 ** 17;
 
 type Feature = {
   readonly place: number;
-  /** The first and the last word from which it came. */
   readonly from: number;
   readonly to: number;
 };
@@ -44,7 +43,6 @@ const letters: Readonly<Record<string, string>> = {
 
 const ENDED = /^[a-z]{2,}(?:toto|togel|slot|bet|win|jitu|gacor|hoki|poker|qq|jp|vip|play|gaming|4d)$/;
 
-/** Reads a text for the model, in time that grows with its length. */
 export function readText(text: string): Read {
   const words = wordsOf(text);
   const features: Feature[] = [];
@@ -122,7 +120,6 @@ function wordOf(said: string): Word {
 const STYLED = /[^\p{ASCII}\p{Extended_Pictographic}\p{P}\p{S}\p{Z}\p{Cf}\u{FE0F}\u{20E3}]|[\u{1F130}-\u{1F189}]/gu;
 const FRAMED = /([\p{Extended_Pictographic}\p{So}])[^\p{Extended_Pictographic}a-z]{3,24}\1/u;
 
-/** Signs in the text as typed. */
 function shapesOf(text: string, words: readonly Word[]): string[] {
   const shapes: string[] = [];
   if ((text.normalize('NFC').match(STYLED) ?? []).length >= 3) shapes.push('styled');

@@ -3,7 +3,6 @@ import type { Read } from '#messages/model/features.ts';
 /** Logistic regression over the features of a text. `places` holds one signed byte for each place. */
 export type Weights = {
   readonly bias: number;
-  /** A byte times this is the weight. */
   readonly scale: number;
   readonly places: Int8Array;
 };
@@ -11,7 +10,6 @@ export type Weights = {
 /** A model and the leaning from which a text is hidden, and from which it is doubtful. */
 export type Model = { readonly weights: Weights; readonly hide: number; readonly doubt: number };
 
-/** Weight of one shape beside the words. */
 export const SHAPE = 0.25;
 const NAMED_WORDS = 4;
 

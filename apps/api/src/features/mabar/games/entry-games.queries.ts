@@ -35,10 +35,7 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
-/**
- * Takes a game back from everybody who played it. An entry that it finished plays again in its seat; one that was ended
- * or went back to the queue stays there. Returns whether any entry resumed.
- */
+/** Takes a game back from its players; an entry that it finished plays again. Returns whether any did. */
 export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
   const { rows } = await sql<{ resumed: boolean }>`
     update mabar_entry as entry
@@ -72,10 +69,7 @@ export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Prom
   return given !== undefined;
 }
 
-/**
- * Takes paid, unplayed games out of an entry, which is done when none is left; free games stay. Returns null when it
- * has fewer.
- */
+/** Takes paid, unplayed games out of an entry, which may be done then. Returns null when it has fewer. */
 export async function returnGames(
   tx: Tx,
   hostId: string,

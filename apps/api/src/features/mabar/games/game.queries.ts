@@ -176,10 +176,7 @@ export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
 
 type LastGame = { id: number; recordedAt: Date; result: GameResult; team: EntryWithNotice[] };
 
-/**
- * A host's statistic, team rules and last game with its players, in their order and with `played` and `count` from
- * before that game, in one statement. `last` is null when no game was played since the last reset.
- */
+/** The last game, null since the last reset, with `played` and `count` from before it. One statement. */
 export async function lastGameOf(
   db: Db,
   hostId: string,

@@ -46,10 +46,7 @@ export async function readHistory(
   };
 }
 
-/**
- * Writes or deletes the note on an entry's player and refreshes every dashboard. Idempotent. Throws
- * `mabar.entry_not_found`.
- */
+/** Writes or deletes the note on an entry's player. Idempotent. Throws `mabar.entry_not_found`. */
 export async function setNote(
   tx: Tx,
   deps: LiveDeps,

@@ -8,10 +8,7 @@ import type { Db } from '#schema.ts';
 /** Approximate memory per entry. */
 const ENTRY_BYTES = 600;
 
-/**
- * The data of a host's page, list and tickets, for active and disabled hosts; kept while the host does not change.
- * Throws `accounts.host_not_found`.
- */
+/** The data of a host's page, list and tickets, kept while it is unchanged. Throws `accounts.host_not_found`. */
 export function readSnapshot(
   db: Db,
   { clock }: { clock: Clock },

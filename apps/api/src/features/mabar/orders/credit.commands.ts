@@ -93,10 +93,7 @@ async function returnable(
   return { entry, left, sold };
 }
 
-/**
- * The sold price of an entry; for a party its share, rounded down. An order paid late, whose credit was gone, was sold
- * for less than the prices of its games.
- */
+/** The sold price of an entry, for a party its share, rounded down; less when its credit was gone. */
 async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
   const paymentId = payment_id ?? party_id;
   const sold = paymentId === null ? null : await findSold(db, paymentId);

@@ -243,10 +243,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   return 'fulfilled';
 };
 
-/**
- * Queues the payer of an order and the party members, all at the payment's time, ordered by their ids. Does nothing
- * when the payment has queued them already.
- */
+/** Queues the payer and the party members, at the payment's time, ordered by their ids, once. */
 async function queueOrder(
   tx: Tx,
   order: MabarOrder,

@@ -54,10 +54,7 @@ export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allow
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/**
- * Closes ordering when `waiting` players wait, at the time `until`, or at whichever comes first; both null cancels it.
- * Throws `mabar.ordering_off`.
- */
+/** Closes ordering at `waiting` players or `until`; both null cancels it. Throws `mabar.ordering_off`. */
 export async function setLastOrder(
   tx: Tx,
   deps: LiveDeps,
@@ -71,10 +68,7 @@ export async function setLastOrder(
   await closeWhenFull(tx, deps, hostId);
 }
 
-/**
- * Closes ordering when the host's limit of waiting players is reached. Called after everything that adds a waiting
- * entry.
- */
+/** Closes ordering at the host's limit of waiting players. Call it after everything that adds one. */
 export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   // Two concurrent payments see each other's entry: the second holder of the lock counts after the first one's commit.
   const limit = await lockLastOrder(tx, hostId);

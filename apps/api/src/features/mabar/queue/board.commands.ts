@@ -46,10 +46,7 @@ import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.t
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/**
- * The host's board: queue, players and games. Every command locks the host's statistic row first, so that one host's
- * presses run one after the other.
- */
+/** Every command locks the host's statistic row first, so that one host's presses run one after the other. */
 
 /** Dashboards and queue widgets reload their lists. */
 const queueEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('queue')];
@@ -216,10 +213,7 @@ export async function recordGame(
   return readBoard(tx, hostId, now);
 }
 
-/**
- * Win and Lose from a remote that shows no board: counts the next game, whatever its number. When a game was counted
- * after `since`, counts nothing and returns the time of that game as `before`.
- */
+/** Counts the next game, whatever its number. When one was counted after `since`, returns its time as `before`. */
 export async function recordNextGame(
   tx: Tx,
   deps: ShowDeps,

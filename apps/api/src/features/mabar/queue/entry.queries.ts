@@ -24,10 +24,7 @@ export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Pro
   return entry?.id ?? null;
 }
 
-/**
- * Waiting entries in queue order and playing ones in the order they sat down. One statement, so that no entry is in
- * both.
- */
+/** Waiting entries in queue order and playing ones as they sat down, in one statement: no entry is in both. */
 export async function activeEntries(
   db: Db,
   hostId: string,
@@ -95,9 +92,7 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
   return ids;
 }
 
-/**
- * A done entry with games left waits again. Returns false when it is not done, has none left, or its player is erased.
- */
+/** A done entry waits again. Returns false when it is not done, has no games left, or its player is erased. */
 export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const requeued = await tx
     .updateTable('mabar_entry')
@@ -112,9 +107,7 @@ export async function requeueDone(tx: Tx, hostId: string, entryId: number): Prom
   return requeued !== undefined;
 }
 
-/**
- * Ganti: a playing entry and its party return to their places; played counts stay. Returns false when it did not play.
- */
+/** Ganti: an entry and its party return to their places with their games. Returns false when it did not play. */
 export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const stopped = await tx
     .updateTable('mabar_entry')

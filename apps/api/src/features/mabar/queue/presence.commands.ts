@@ -23,10 +23,7 @@ export type WonEntry = {
   message: string;
 };
 
-/**
- * Queues the winner of a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Returns the
- * entry's id.
- */
+/** Queues a gift's winner: one game, Reguler's priority, at the time of the win, ONLINE from now. Returns its id. */
 export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promise<number> {
   const screen = await screenOf(tx, deps, won.hostId);
   const entryId = await insertEntry(tx, {
@@ -56,10 +53,7 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promis
   return entryId;
 }
 
-/**
- * "Saya di sini": an active entry is ONLINE for 3 hours from now; a party's payer confirms for all active members.
- * Returns false when the entry is not active.
- */
+/** "Saya di sini": ONLINE for 3 hours, by a party's payer for all. Returns false when the entry is not active. */
 export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
   const now = deps.clock.now();
   const spokenFor = await lockSpokenFor(tx, entryId);

@@ -21,10 +21,7 @@ import { findSigns, type HostSnapshot, type SnapshotEntry } from '#features/maba
 import type { Deps } from '#deps.ts';
 import type { Db } from '#schema.ts';
 
-/**
- * Places and waits. The order form, the ticket and the list all read them here, so that they number a person the same
- * way: from 1, among those who wait.
- */
+/** Places from 1 and waits, the same for the order form, the ticket and the list. */
 
 type QueueAhead = HostProfile['queue'];
 

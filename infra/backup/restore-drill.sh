@@ -40,7 +40,7 @@ recover
 step="checking the books"
 login=${BACKUP_LOGIN:-mabarin}
 (cd "$root/apps/api" && env -u MABARIN_DATABASE_PASSWORD DATABASE_URL="$(url_of "$login")" MABARIN_LOG=error \
-  "$root/node_modules/.bin/node" src/main.ts verify)
+  "$root/node_modules/.bin/node" dist/main.js verify)
 if [ -n "$target" ]; then
   echo "Restored $(basename "$base"); the newest second is $newest, $age s before the time that was asked for."
 else

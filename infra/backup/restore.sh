@@ -35,7 +35,7 @@ recover
 step="checking the secret, the books and the start of the service"
 login=${BACKUP_LOGIN:-mabarin}
 (cd "$root/apps/api" && env -u MABARIN_DATABASE_PASSWORD DATABASE_URL="$(url_of "$login")" MABARIN_LOG=error \
-  "$root/node_modules/.bin/node" src/main.ts verify)
+  "$root/node_modules/.bin/node" dist/main.js verify)
 step="holding what may have been sent"
 psql "$(url_of postgres)" -Xqv ON_ERROR_STOP=1 --single-transaction --file="$root/infra/backup/after-restore.sql"
 

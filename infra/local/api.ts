@@ -89,7 +89,8 @@ export async function startApi(
   const log = join(dataFolder, 'api.log');
   const output = watch ? ('inherit' as const) : { file: log };
   const exitWithParent = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
-  const child = execa(process.execPath, [YOUNG_HEAP, ...exitWithParent, ...(watch ? ['--watch'] : []), 'src/main.ts'], {
+  const program = watch ? ['--watch', 'src/main.ts'] : ['dist/main.js'];
+  const child = execa(process.execPath, [YOUNG_HEAP, ...exitWithParent, ...program], {
     cwd: apiFolder,
     env: apiEnvironment(databaseUrl, environment),
     extendEnv: false,

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench <name> ...`: runs apps/api/bench/<name>.ts, or apps/e2e/bench/<name>.ts with the built apps and a Chromium,
- * against a throw-away database; without a name it lists them.
+ * `pnpm bench <name> ...`: builds what changed and runs apps/api/bench/<name>.ts, or apps/e2e/bench/<name>.ts with a
+ * Chromium, against a throw-away database; without a name it lists them.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +20,8 @@ await script(async () => {
     return name ? 1 : 0;
   }
   const env: NodeJS.ProcessEnv = { ...process.env };
-  if (bench.cwd === 'apps/e2e') {
-    env['CHROMIUM_PATH'] = await findChromium();
-    await buildApps();
-  }
+  if (bench.cwd === 'apps/e2e') env['CHROMIUM_PATH'] = await findChromium();
+  await buildApps();
   // Durable settings: a figure without writes to disk would flatter us.
   env['MABARIN_TEST_DATABASE_URL'] = await testCluster({ max_connections: '200' });
   const program = join(root, bench.cwd, 'bench', `${bench.name}.ts`);

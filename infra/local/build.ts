@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, root, runTool } from './shell.ts';
 
-/** Builds the three web apps; what has not changed since the last build comes out of turbo's cache. */
+/** Builds the three web apps and the service; what has not changed since the last build comes out of turbo's cache. */
 export async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
   const built = await runTool('turbo', ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'], { env });

@@ -50,7 +50,7 @@ describe('infra/compose.yaml', () => {
 
   test('migrates by a job that ends, with what the API is told, before the API starts', () => {
     const { api, migrate } = services;
-    expect(migrate).toMatchObject({ restart: 'no', image: api?.image, command: ['node', 'src/main.ts', 'migrate'] });
+    expect(migrate).toMatchObject({ restart: 'no', image: api?.image, command: ['node', 'dist/main.js', 'migrate'] });
     expect(migrate?.environment).toMatchObject(api?.environment ?? {});
     expect(api?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
   });

@@ -58,6 +58,8 @@ await script(async () => {
     if (chosen('components')) await step('components', () => components(filters, { quiet: !asked }));
   };
   await Promise.all([statics(), besideThem()]);
+  // Units of systemd and restores start the built service.
+  if (isDeep && chosen('api')) await buildApps();
   if (chosen('api')) await step('api', () => vitest('api', filters));
   if (!asked && !isDeep) await step('budgets', () => runScript('budgets.ts'));
   if (chosen('e2e')) await step('e2e', () => journeys(filters));

@@ -7,9 +7,8 @@
  * reach. Ends with 1 below a bar.
  */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -59,13 +58,16 @@ type Target = {
 const run = promisify(execFile);
 const agent = new Agent({ keepAlive: true });
 const missed: string[] = [];
-const files = mkdtempSync(join(tmpdir(), 'mabarin-read-'));
 
 console.log(machine());
 const template = await createTemplate();
 const clone = await cloneTemplate(testServerUrl(), template.name);
 try {
-  const environment = { DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, BENCH_WEB_ROOT: webRoot() };
+  const environment = {
+    DATABASE_URL: clone.url,
+    MABARIN_SECRET: SECRET,
+    BENCH_WEB_ROOT: join(import.meta.dirname, '..', '..'),
+  };
   const ticket = await seed();
   const service = await start(environment, 'service', 'bus');
   const targets = targetsOf(ticket).filter(({ name }) => options.only.split(',').includes(name));
@@ -75,19 +77,8 @@ try {
 } finally {
   await clone.drop();
   await template.drop();
-  rmSync(files, { recursive: true, force: true });
 }
 endBench(missed);
-
-/** The built public site, or its unbuilt page where nobody built it. */
-function webRoot(): string {
-  const apps = join(import.meta.dirname, '..', '..');
-  if (existsSync(join(apps, 'public', 'dist', 'index.html'))) return apps;
-  console.log('html: the public site is not built, so its source page stands in for it');
-  mkdirSync(join(files, 'public', 'dist'), { recursive: true });
-  cpSync(join(apps, 'public', 'index.html'), join(files, 'public', 'dist', 'index.html'));
-  return files;
-}
 
 /** The demo host with more in its queue, gifts and a schedule; returns the ticket of an order that waits. */
 async function seed(): Promise<string> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';
@@ -7,16 +7,17 @@ import { databaseRefusal } from '#platform/db/outage.ts';
 import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
+import { packageFolder } from '#platform/package-folder.ts';
 import { requireSecret } from '#platform/secret.ts';
 
 /**
- * `node src/main.ts [serve|migrate|verify|ops ...]`: `serve` runs until a signal and seeds the demo if asked; `migrate`
+ * `node dist/main.js [serve|migrate|verify|ops ...]`: `serve` runs until a signal and seeds the demo if asked; `migrate`
  * updates the database; `verify` checks a restored one and a start on it without sending anything; `ops` runs a command
  * of an operator. All but `migrate` refuse a database that is behind.
  */
 
-const appsFolder = join(import.meta.dirname, '..', '..');
-const migrations = join(import.meta.dirname, '..', 'migrations');
+const appsFolder = dirname(packageFolder);
+const migrations = join(packageFolder, 'migrations');
 
 /** A shutdown gives up running work after this long, drain included. */
 const SHUTDOWN_DEADLINE_MS = 20_000;

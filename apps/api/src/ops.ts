@@ -10,7 +10,7 @@ const told = (text: string): Told => ({ text, isWell: true });
 type Folders = { appsFolder: string; migrations: string };
 
 /**
- * `node src/main.ts ops ...`: a command of an operator. Help and mistyped words need no configuration and no database; a
+ * `node dist/main.js ops ...`: a command of an operator. Help and mistyped words need no configuration and no database; a
  * little command loads no more of the service than it needs. `isWell` false: the exit code is 1.
  */
 export async function runOps(words: readonly string[], folders: Folders): Promise<Told> {

@@ -188,7 +188,7 @@ async function instance(): Promise<{ ports: Ports; start(): Promise<number>; sto
     ports,
     async start() {
       const began = performance.now();
-      const started = spawn(process.execPath, ['--max-semi-space-size=4', 'src/main.ts', 'serve'], {
+      const started = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/main.js', 'serve'], {
         cwd: apiFolder,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {

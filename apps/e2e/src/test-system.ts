@@ -102,7 +102,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
     dashboard: `http://localhost:${ports.dashboard}`,
     overlay: `http://localhost:${ports.overlay}`,
   };
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: api,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

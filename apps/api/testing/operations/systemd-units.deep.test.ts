@@ -155,17 +155,17 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
   });
 });
 
-/** As docs/deploy.md lays it out, with the apps' own pages unbuilt. */
+/** As docs/deploy.md lays it out; the deep run has built the apps. */
 function layOutRelease(release: string): void {
   rmSync(release, { recursive: true, force: true });
   mkdirSync(join(release, 'apps'), { recursive: true });
-  for (const name of ['src', 'migrations', 'package.json']) {
+  for (const name of ['dist', 'src', 'migrations', 'package.json']) {
     cpSync(join(root, 'apps/api', name), join(release, 'apps/api', name), { recursive: true });
   }
   cpSync(join(root, 'package.json'), join(release, 'package.json'));
   symlinkSync(join(root, 'apps/api/node_modules'), join(release, 'apps/api/node_modules'));
   for (const app of ['public', 'dashboard', 'overlay']) {
-    cpSync(join(root, 'apps', app, 'index.html'), join(release, 'apps', app, 'dist/index.html'));
+    cpSync(join(root, 'apps', app, 'dist'), join(release, 'apps', app, 'dist'), { recursive: true });
   }
 }
 

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Media } from '@mabarin/api-client/contract/alerts';
 import { MEDIA_LIBRARY } from '@mabarin/domain/alerts/library';
 import type { MediaType } from '@mabarin/domain/alerts/media';
+import { packageFolder } from '#platform/package-folder.ts';
 
 /** The files that come with Mabarin, in memory: a few hundred kB. */
 
-const FOLDER = join(import.meta.dirname, 'library');
+const FOLDER = join(packageFolder, 'src/features/alerts/library');
 
 const endings: Readonly<Record<MediaType, 'webp' | 'webm' | 'mp3'>> = { image: 'webp', video: 'webm', sound: 'mp3' };
 const mimes = { webp: 'image/webp', webm: 'video/webm', mp3: 'audio/mpeg' } as const;

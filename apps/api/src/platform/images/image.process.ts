@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { MAX_PIXELS } from './picture.ts';
 import { createLimiter } from '#platform/limiter.ts';
+import { packageFolder } from '#platform/package-folder.ts';
 
 /**
  * One limited process per picture (`encode-picture.mjs`), so that a hostile file cannot hurt the service
@@ -16,7 +17,7 @@ export type EncodedImage = v.InferOutput<typeof Head>[number] & { bytes: Buffer 
 /** The file is no picture, or its process hit a limit. Another try fails, too. */
 export class PictureError extends Error {}
 
-const PROGRAM = fileURLToPath(new URL('encode-picture.mjs', import.meta.url));
+const PROGRAM = join(packageFolder, 'src/platform/images/encode-picture.mjs');
 const LIMITER = '/usr/bin/prlimit';
 const CPU_SECONDS = 3;
 /** A busy machine gives a picture less than a whole core. */

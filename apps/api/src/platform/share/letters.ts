@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { packageFolder } from '#platform/package-folder.ts';
 import { html } from '#platform/web/html.ts';
 
 export const DISPLAY = 'Anybody Thin';
@@ -7,7 +8,7 @@ export const TEXT = 'Figtree Light';
 /** Cut from the product's own fonts (packages/ui/scripts/fonts.ts); system fonts are not used. */
 export const font: NonNullable<ResvgRenderOptions['font']> = {
   loadSystemFonts: false,
-  fontFiles: ['anybody.ttf', 'figtree.ttf'].map((file) => join(import.meta.dirname, file)),
+  fontFiles: ['anybody.ttf', 'figtree.ttf'].map((file) => join(packageFolder, 'src/platform/share', file)),
   defaultFontFamily: TEXT,
 };
 

@@ -19,8 +19,8 @@ const TRIES = 30;
 const PAUSE_MS = 1_000;
 
 /**
- * Applies missing SQL files in order, each in a transaction of its own, as the owner of the tables, and returns their
- * names. `tell` takes a line for each. Several processes may call it at once, and files of a later version may have been
+ * Applies missing SQL files in order, each in a transaction of its own (in a new database all in one), as the owner of the
+ * tables, and returns their names. `tell` takes a line for each. Several processes may call it at once, and files of a later version may have been
  * applied. Then creates the service's login.
  */
 export async function migrate(
@@ -73,14 +73,14 @@ async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: st
   const applied: string[] = [];
   for (let tries = 1; ;) {
     const began = performance.now();
-    const { error, results = [] } = await migrator.migrateUp();
-    const [result] = results;
-    if (error === undefined && result === undefined) break;
-    if (error === undefined && result !== undefined) {
-      applied.push(result.migrationName);
+    // Kysely reads all tables and columns each time, which took three quarters of the time of a new database.
+    const { error, results = [] } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp());
+    if (error === undefined && results.length === 0) break;
+    if (error === undefined) {
+      applied.push(...results.map(({ migrationName }) => migrationName));
       tries = 1;
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      if (!isNew) tell(`${applied.length} of ${missing.length}: ${result.migrationName}, ${seconds} s`);
+      if (!isNew) tell(`${applied.length} of ${missing.length}: ${applied.at(-1)}, ${seconds} s`);
       continue;
     }
     if (error instanceof Error && error.message.startsWith('corrupted migrations'))
@@ -89,7 +89,7 @@ async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: st
         { cause: error },
       );
     if (!mayPass.has(codeOf(error))) throw error;
-    const name = result?.migrationName ?? 'the next migration';
+    const name = results.find(({ status }) => status === 'Error')?.migrationName ?? 'the next migration';
     if (tries === TRIES)
       throw new ConfigError(
         `${name} got no lock in ${TRIES} tries, because another program holds one. End it (docs/runbook.md) and migrate again, which goes on there.`,

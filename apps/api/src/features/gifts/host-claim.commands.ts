@@ -1,4 +1,4 @@
-import type { HostClaim, HostClaims, giftClaims } from '@mabarin/api-client/contract/gifts';
+import type { HostClaims, giftClaims } from '@mabarin/api-client/contract/gifts';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { ClaimSchedule, HOST_CLAIM_TITLE, HostClaimForm } from '@mabarin/domain/gifts/gift';
@@ -13,7 +13,6 @@ import {
   lockClaim,
   pendingClaims,
   type GiftClaim,
-  type ClaimWithNotice,
 } from './host-claim.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -37,8 +36,8 @@ export function asksForLists({ action, ...form }: Input): boolean {
 }
 
 export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
-  const pending = await pendingClaims(db, hostId);
-  return { pending: pending.map(shownClaim), done: (await doneClaims(db, hostId, DONE_MAX)).map(shownClaim) };
+  const [pending, done] = await Promise.all([pendingClaims(db, hostId), doneClaims(db, hostId, DONE_MAX)]);
+  return { pending, done };
 }
 
 /**
@@ -140,20 +139,3 @@ function readClaimId(id: Input['id']): number {
 
 const nobody = 'gifts.claim_without_action' satisfies FailureCode;
 const Addressee = v.object({ id: gameID(nobody), server: gameServerID(nobody) });
-
-function shownClaim(claim: ClaimWithNotice): HostClaim {
-  return {
-    id: String(claim.id),
-    playerName: claim.player_name,
-    playerID: claim.player_id,
-    playerServer: claim.player_server,
-    class: claim.class,
-    source: claim.source,
-    title: claim.title,
-    message: claim.message,
-    schedule: claim.schedule,
-    notice: claim.notice,
-    added: claim.added_at.toISOString(),
-    done: claim.done_at?.toISOString() ?? null,
-  };
-}

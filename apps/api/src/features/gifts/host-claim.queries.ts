@@ -1,15 +1,15 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GiftClaimTable } from './gift.tables.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
-export type ClaimWithNotice = GiftClaim & { notice: 'mark' | 'blacklist' | null };
 
 /** Claims to be sent: the soonest first, then those without a date, in order of arrival. */
-export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]> {
-  return withNotice(db)
+export function pendingClaims(db: Db, hostId: string): Promise<HostClaim[]> {
+  return shownClaims(db)
     .where('gift_claim.host_id', '=', hostId)
     .where('gift_claim.done_at', 'is', null)
     .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
@@ -46,8 +46,8 @@ export async function findSchedule(db: Db, username: string) {
 }
 
 /** Sent claims, latest first. */
-export function doneClaims(db: Db, hostId: string, limit: number): Promise<ClaimWithNotice[]> {
-  return withNotice(db)
+export function doneClaims(db: Db, hostId: string, limit: number): Promise<HostClaim[]> {
+  return shownClaims(db)
     .where('gift_claim.host_id', '=', hostId)
     .where('gift_claim.done_at', 'is not', null)
     .orderBy('gift_claim.done_at', 'desc')
@@ -76,7 +76,7 @@ export async function deleteClaim(tx: Tx, claimId: number): Promise<void> {
   await tx.deleteFrom('gift_claim').where('id', '=', claimId).execute();
 }
 
-function withNotice(db: Db) {
+function shownClaims(db: Db) {
   return db
     .selectFrom('gift_claim')
     .leftJoin('mabar_notice', (join) =>
@@ -85,6 +85,23 @@ function withNotice(db: Db) {
         .onRef('mabar_notice.player_id', '=', 'gift_claim.player_id')
         .onRef('mabar_notice.player_server', '=', 'gift_claim.player_server'),
     )
-    .selectAll('gift_claim')
-    .select('mabar_notice.type as notice');
+    .select([
+      sql<string>`gift_claim.id::text`.as('id'),
+      'gift_claim.player_name as playerName',
+      'gift_claim.player_id as playerID',
+      'gift_claim.player_server as playerServer',
+      'gift_claim.class',
+      'gift_claim.source',
+      'gift_claim.title',
+      'gift_claim.message',
+      'gift_claim.schedule',
+      'mabar_notice.type as notice',
+      isoText('gift_claim.added_at').$notNull().as('added'),
+      isoText('gift_claim.done_at').as('done'),
+    ]);
+}
+
+/** ISO 8601, written by PostgreSQL: the dates of 500 claims are half of what their list costs here. */
+function isoText(column: string) {
+  return sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -81,14 +81,10 @@ export function findDraw(db: Db, drawId: string) {
 }
 
 /** Draws of a gift by round and number, after a given one. */
-export function drawsOf(
-  db: Db,
-  giftId: string,
-  page: { round: number; number: number; limit: number },
-): Promise<GiftDraw[]> {
+export function drawsOf(db: Db, giftId: string, page: { round: number; number: number; limit: number }) {
   return db
     .selectFrom('gift_draw')
-    .selectAll()
+    .select(['number', 'round', 'nonce', 'gacha', 'win', 'slot', 'beacon', 'beacon_round', 'beacon_signature'])
     .where('gift_id', '=', giftId)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('round', 'number'), '>', tuple(page.round, page.number)))
     .orderBy('round')

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { drawsOf, type GiftDraw } from './claim.queries.ts';
+import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, readGiftId, seedsOf } from './gift.queries.ts';
 import { findSchedule } from './host-claim.queries.ts';
 import { endedWithoutTry } from './wait.queries.ts';
@@ -23,8 +23,10 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   // The tries of a round have no gap, so a draw's overall index gives its round and number.
   const from = seeds.findLast(({ tried_before: before }) => before <= after);
   const place = { round: from?.round ?? 1, number: after - (from?.tried_before ?? 0) };
-  const draws = await drawsOf(db, giftId, { ...place, limit: PROOF_PAGE });
-  const untried = await endedWithoutTry(db, giftId, PROOF_PAGE);
+  const [draws, untried] = await Promise.all([
+    drawsOf(db, giftId, { ...place, limit: PROOF_PAGE }),
+    endedWithoutTry(db, giftId, PROOF_PAGE),
+  ]);
   const seen = after + draws.length;
   return {
     gift: gift.id,
@@ -54,7 +56,7 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   };
 }
 
-function shownDraw(draw: GiftDraw): GiftProof['draws'][number] {
+function shownDraw(draw: Awaited<ReturnType<typeof drawsOf>>[number]): GiftProof['draws'][number] {
   const { number, round, nonce, gacha, win, slot, beacon: chain, beacon_round: at, beacon_signature: signature } = draw;
   const beacon =
     chain === null || slot === null || at === null || signature === null ? null : { chain, slot, round: at, signature };

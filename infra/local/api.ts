@@ -5,26 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { execa } from 'execa';
-import { UserError, dataFolder, onExit, root, run } from './shell.ts';
+import { UserError, dataFolder, onExit, root, show } from './shell.ts';
 
 const apiFolder = join(root, 'apps/api');
 
-/** The four listeners of the API process, with the port each will have. */
-export const listeners = [
-  { name: 'api', variable: 'MABARIN_API_PORT', port: portOf('MABARIN_API_PORT', 4000) },
-  { name: 'public', variable: 'MABARIN_PUBLIC_PORT', port: portOf('MABARIN_PUBLIC_PORT', 4001) },
-  { name: 'dashboard', variable: 'MABARIN_DASHBOARD_PORT', port: portOf('MABARIN_DASHBOARD_PORT', 4002) },
-  { name: 'overlay', variable: 'MABARIN_OVERLAY_PORT', port: portOf('MABARIN_OVERLAY_PORT', 4003) },
-] as const;
+/** The four listeners of the API process, with the port each will have: 4000 to 4003 unless a variable names another. */
+export const listeners = (['api', 'public', 'dashboard', 'overlay'] as const).map((name, index) => {
+  const variable = `MABARIN_${name.toUpperCase()}_PORT`;
+  return { name, variable, port: Number(process.env[variable] ?? 4000 + index) };
+});
 
 /** Address that a browser uses for one of the four listeners. */
 export function addressOf(name: (typeof listeners)[number]['name']): string {
   const listener = listeners.find((each) => each.name === name);
   return process.env[`MABARIN_${name.toUpperCase()}_ORIGIN`] ?? `http://localhost:${listener?.port}`;
-}
-
-function portOf(variable: string, fallback: number): number {
-  return Number(process.env[variable] ?? fallback);
 }
 
 /** Throws the sentence for the first of the four ports that something else uses. */
@@ -109,7 +103,7 @@ export async function startApi(
     await ended;
   });
 
-  const readyz = `http://127.0.0.1:${listeners[0].port}/readyz`;
+  const readyz = `http://127.0.0.1:${listeners[0]?.port}/readyz`;
   let code: number | undefined;
   void ended.then((value) => (code = value));
   for (let tries = 0; tries < 400 && code === undefined; tries++) {
@@ -127,8 +121,7 @@ export async function startApi(
 export async function runApiCommand(args: string[], databaseUrl: string): Promise<number> {
   // The cache halves the time of a start.
   const cache = { NODE_COMPILE_CACHE: join(dataFolder, 'compile-cache') };
-  const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl, cache), quiet: false };
-  return (await run(process.execPath, ['src/main.ts', ...args], options)).code;
+  return show(['src/main.ts', ...args], { cwd: apiFolder, env: apiEnvironment(databaseUrl, cache) });
 }
 
 /** Brings a database to the newest migration; answers its URL. Throws `UserError` when that is not possible. */

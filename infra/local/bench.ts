@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
-import { root, run, script } from './shell.ts';
+import { root, script, show } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 
 await script(async () => {
@@ -24,6 +24,5 @@ await script(async () => {
   await buildApps();
   // Durable settings: a figure without writes to disk would flatter us.
   env['MABARIN_TEST_DATABASE_URL'] = await testCluster({ max_connections: '200' });
-  const program = join(root, bench.cwd, 'bench', `${bench.name}.ts`);
-  return (await run(process.execPath, [program, ...rest], { cwd: join(root, bench.cwd), env, quiet: false })).code;
+  return show([`bench/${bench.name}.ts`, ...rest], { cwd: join(root, bench.cwd), env });
 });

@@ -39,11 +39,7 @@ export async function findChromium(): Promise<string> {
 async function install(commands: string[][], paths: string[]): Promise<string | undefined> {
   for (const [command = '', ...args] of commands) {
     console.log(`Installing a Chromium for the browser tests: ${[command, ...args].join(' ')} ...`);
-    const program: [string, string[]] =
-      command === 'playwright'
-        ? [process.execPath, [tool('@playwright/test', join(root, 'infra')), ...args]]
-        : [command, args];
-    await run(...program, { timeout: 240_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    await run(command, args, { timeout: 240_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     const found = await firstThatStarts(paths);
     if (found !== undefined) return found;
   }
@@ -67,7 +63,7 @@ async function firstThatStarts(paths: string[]): Promise<string | undefined> {
 }
 
 function shellInstallers(): string[][] {
-  const own = ['playwright', 'install', '--only-shell', 'chromium'];
+  const own = [process.execPath, tool('@playwright/test', join(root, 'infra')), 'install', '--only-shell', 'chromium'];
   const apt = aptInstall('chromium-headless-shell');
   return apt.length === 0 ? [own, [...own, '--with-deps']] : [[...own, '--with-deps'], ...apt];
 }

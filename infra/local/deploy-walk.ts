@@ -6,21 +6,14 @@
  * on the network has nobody else in it. Needs root, debootstrap and systemd-container; without one of them it says so and
  * walks nothing. `--keep` leaves the folder.
  */
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
 import { SMTPServer } from 'smtp-server';
-import { askSite, openVendors, placePaidOrder, postApi, type Sites } from './paid-order.ts';
+import { askSite, callApi, openVendors, placePaidOrder, type Sites } from './paid-order.ts';
 import { UserError, onExit, root, run, script } from './shell.ts';
 
 const DOMAIN = 'mabarin.example';
@@ -58,12 +51,6 @@ function readSteps(): Step[] {
   const steps = [...section.matchAll(/^\*\*(\d+)\. ([^*]+?)\.?\*\*.*?^```\n(.*?)^```$/gms)];
   if (steps.length < 8) throw new UserError(`${page} has ${steps.length} steps with commands; it had 8.`);
   return steps.map(([, number, title = '', commands = '']) => ({ number: Number(number), title, commands }));
-}
-
-/** Places of the legal pages that only the owner knows. */
-function emptyPlaces(): string {
-  const text = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
-  return [...text.matchAll(/place: '([a-z-]+)'.*value: null/g)].map(([, name]) => name).join(',');
 }
 
 /** Restarts one process after the other on the release that is named there, which here is the one that runs. */
@@ -113,7 +100,7 @@ async function walk(): Promise<number> {
   const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
   // It becomes `/`, through which everybody has to go.
   chmodSync(folder, 0o755);
-  if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
+  if (process.argv[2] !== '--keep') onExit(() => rm(folder, { recursive: true, force: true }));
   const began = performance.now();
   const programs = '--include=ca-certificates,iproute2,systemd-sysv,dbus';
   const made = await run('debootstrap', ['--variant=minbase', programs, SUITE, folder, await findMirror()]);
@@ -229,34 +216,27 @@ async function walkInside(): Promise<number> {
   const shown = { stdio: 'inherit' } as const;
   const steps = readSteps();
   const vendors = await openVendors(DOMAIN);
-  const activation = Promise.withResolvers<string>();
-  setTimeout(() => activation.reject(new UserError('No mail with an activation link came.')), MAIL_MS).unref();
-  const digest = Promise.withResolvers<null>();
-  setTimeout(() => digest.reject(new UserError('No digest came to the operator.')), MAIL_MS).unref();
+  const activation = awaited<string>('No mail with an activation link came.');
+  const digest = awaited<null>('No digest came to the operator.');
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, answer) {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-      stream.on('end', () => {
+      void readText(stream).then((text) => {
         const code = /\/activation\/([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1];
         if (code !== undefined) activation.resolve(code);
         if (text.includes(`To: operator@${DOMAIN}`)) digest.resolve(null);
         answer();
-      });
+      }, answer);
     },
   });
   await new Promise<void>((resolve) => smtp.listen(MAIL_PORT, '127.0.0.1', resolve));
   // Debian's package has chosen a port that was free at its installation.
-  await execa(
-    'bash',
-    [
-      '-ec',
-      'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done; systemctl restart postgresql',
-    ],
-    shown,
-  );
+  const setPort = 'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done';
+  await execa('bash', ['-ec', `${setPort}; systemctl restart postgresql`], shown);
+  // The owner alone knows these places of the legal pages.
+  const places = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
+  const empty = [...places.matchAll(/place: '([a-z-]+)'.*value: null/g)].map(([, name]) => name).join(',');
   // As the operator makes it on another machine.
   const recipient = /public key: (age1\w+)/.exec((await run('age-keygen', [])).output)?.[1] ?? '';
   const commands = replaced(steps.slice(LAST_WITH_NETWORK), {
@@ -266,7 +246,7 @@ async function walkInside(): Promise<number> {
     '<smtp://user:password@host:587>': `smtp://127.0.0.1:${MAIL_PORT}`,
     'MABARIN_PAYMENT=midtrans': `MABARIN_PAYMENT=midtrans\nMABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}`,
     '<your e-mail>': `operator@${DOMAIN}`,
-    'MABARIN_CHAT=discord,telegram': `MABARIN_CHAT=discord,telegram\nMABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}`,
+    'MABARIN_CHAT=discord,telegram': `MABARIN_CHAT=discord,telegram\nMABARIN_ALLOW_EMPTY_PLACES=${empty}`,
     'MABARIN_CAPTCHA=turnstile': `MABARIN_CAPTCHA=turnstile\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
   });
   const before = steps
@@ -277,10 +257,10 @@ async function walkInside(): Promise<number> {
   console.log('\n@@ 9. Who hears of it');
   await digest.promise;
   console.log('\n@@ 10. The first host');
-  const root = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
-  const sites: Sites = { port: 443, root, domain: DOMAIN };
+  const authority = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
+  const sites: Sites = { port: 443, root: authority, domain: DOMAIN };
   const photo = readFileSync(join(RELEASE, 'docs/images/mabarin.png')).toString('base64');
-  await postApi(sites, '/api/join', {
+  await callApi(sites, '/api/join', {
     tokenJoin: vendors.turnstile.token('join'),
     formJoin: {
       hostPhotoBase64: photo,
@@ -297,7 +277,7 @@ async function walkInside(): Promise<number> {
       hostPlayerName: '',
     },
   });
-  await postApi(sites, '/api/activation', { activationCode: await activation.promise });
+  await callApi(sites, '/api/activation', { activationCode: await activation.promise });
   console.log('\n@@ an order paid over https');
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
@@ -308,4 +288,11 @@ async function walkInside(): Promise<number> {
   if (wrong) throw new UserError(`After a restart of both processes the host's page answers ${wrong.status}.`);
   console.log('\n@@');
   return 0;
+}
+
+/** A mail to come; rejects with the sentence when it does not within `MAIL_MS`. */
+function awaited<Value>(sentence: string): PromiseWithResolvers<Value> {
+  const mail = Promise.withResolvers<Value>();
+  setTimeout(() => mail.reject(new UserError(sentence)), MAIL_MS).unref();
+  return mail;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { throwaway } from './postgres.ts';
-import { UserError, root, run, script, tool } from './shell.ts';
+import { UserError, root, run, script, show, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 
 await script(async () => {
@@ -18,7 +18,6 @@ await script(async () => {
   });
   if (built.code !== 0) throw new UserError(`${built.output}\nThe kitchen sink could not be built.`);
   env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
-  const program = join(root, 'apps/e2e/gallery/main.ts');
   // Folders are named from where the command was given.
-  return (await run(process.execPath, [program, ...process.argv.slice(2)], { cwd: root, env, quiet: false })).code;
+  return show(['apps/e2e/gallery/main.ts', ...process.argv.slice(2)], { env });
 });

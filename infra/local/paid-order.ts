@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
@@ -33,10 +34,8 @@ export function askSite(
         headers: { host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
       },
       (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }));
-        answer.on('error', reject);
+        const { statusCode: status = 0, headers: given } = answer;
+        void readText(answer).then((text) => resolve({ status, text, headers: given }), reject);
       },
     );
     sent.on('error', reject);
@@ -44,18 +43,11 @@ export function askSite(
   });
 }
 
-/** Posts JSON to the API; answers the envelope. Throws unless its status is 0. */
-export async function postApi(sites: Sites, path: string, body: object): Promise<Record<string, unknown>> {
+/** Calls the API, by POST where there is a body; returns the envelope. Throws unless its status is 0. */
+export async function callApi(sites: Sites, path: string, body?: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await askSite(sites, 'api.', path, { method: 'POST', body: JSON.stringify(body), headers });
-  return envelopeOf(path, answer);
-}
-
-async function getApi(sites: Sites, path: string): Promise<Record<string, unknown>> {
-  return envelopeOf(path, await askSite(sites, 'api.', path));
-}
-
-function envelopeOf(path: string, { status, text }: SiteAnswer): Record<string, unknown> {
+  const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers };
+  const { status, text } = await askSite(sites, 'api.', path, posted);
   const envelope = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
   if (envelope['status'] !== 0) throw new Error(`${path} answered HTTP ${status}: ${text.slice(0, 300)}`);
   return envelope;
@@ -86,11 +78,11 @@ export type Vendors = Awaited<ReturnType<typeof openVendors>>;
  * waits until the ticket says what becomes of it. Answers the ticket's state.
  */
 export async function placePaidOrder(sites: Sites, vendors: Vendors, username: string): Promise<string> {
-  const { data: host } = (await getApi(sites, `/api/host/${username}`)) as {
+  const { data: host } = (await callApi(sites, `/api/host/${username}`)) as {
     data: { events: { code: string; title: string }[] };
   };
   const event = host.events.find(({ title }) => title === 'Reguler');
-  const { data: payment } = (await postApi(sites, '/api/mabar', {
+  const { data: payment } = (await callApi(sites, '/api/mabar', {
     host: username,
     token: vendors.turnstile.token('mabar'),
     event: { code: event?.code },
@@ -113,7 +105,7 @@ export async function placePaidOrder(sites: Sites, vendors: Vendors, username: s
   const until = performance.now() + QUEUED_WITHIN_MS;
   while (state === 'unpaid' && performance.now() < until) {
     await pause(100);
-    const { data } = (await getApi(sites, `/api/ticket/${payment.ticket}`)) as { data: { state: string } };
+    const { data } = (await callApi(sites, `/api/ticket/${payment.ticket}`)) as { data: { state: string } };
     state = data.state;
   }
   return state;

@@ -6,16 +6,7 @@
  * user `postgres`; crash tests restart it on the same address; and each failure is one sentence.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -164,7 +155,7 @@ async function firstStart(dataDir: string, user: ServerUser): Promise<Saved> {
 /** Makes the cluster under another name first: a kill in the middle leaves no half-made one. */
 async function create({ home, data, programs, options }: Cluster, password: string, user: ServerUser): Promise<void> {
   const passwordFile = join(home, 'password');
-  rmSync(`${data}.new`, { recursive: true, force: true });
+  await rm(`${data}.new`, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -172,7 +163,7 @@ async function create({ home, data, programs, options }: Cluster, password: stri
   const text = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const args = [`--pgdata=${data}.new`, '--no-sync', ...access, ...text];
   const { code, output } = await run(join(programs, 'initdb'), args, options);
-  rmSync(passwordFile, { force: true });
+  await rm(passwordFile, { force: true });
   if (code !== 0) throw new UserError(`The database could not be created in ${home}: ${reasonIn(output)}`);
   renameSync(`${data}.new`, data);
 }
@@ -195,7 +186,7 @@ async function startServer(
   settings: Record<string, string>,
 ): Promise<void> {
   // A pid in it that is not this server's would keep it from starting.
-  rmSync(join(data, 'postmaster.pid'), { force: true });
+  await rm(join(data, 'postmaster.pid'), { force: true });
   const log = join(home, 'server.log');
   if (existsSync(log)) renameSync(log, `${log}.1`);
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

@@ -55,6 +55,11 @@ export async function commandLine(pid: number): Promise<string> {
   }
 }
 
+/** Runs a script with this same Node, shows what it prints, and returns its exit code. */
+export async function show(args: string[], options: Options = {}): Promise<number> {
+  return (await run(process.execPath, args, { ...options, quiet: false })).code;
+}
+
 /** Runs one of the development tools with this same Node. */
 export function runTool(name: string, args: string[], options: Options & { quiet?: boolean } = {}): Promise<Ended> {
   return run(process.execPath, [tool(name), ...args], options);

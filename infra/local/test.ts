@@ -12,7 +12,7 @@ import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
 import { findOldChromium } from './old-chromium.ts';
 import { throwaway } from './postgres.ts';
-import { UserError, root, run, script, tool } from './shell.ts';
+import { UserError, root, run, script, show, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
@@ -100,8 +100,7 @@ async function check(): Promise<void> {
 }
 
 async function runScript(file: string): Promise<void> {
-  const { code } = await run(process.execPath, [join(root, 'infra/local', file)], { env, quiet: false });
-  if (code !== 0) throw new UserError(`${file} failed, see above.`);
+  if ((await show([join('infra/local', file)], { env })) !== 0) throw new UserError(`${file} failed, see above.`);
 }
 
 async function vitest(part: 'unit' | 'components' | 'api', filters: string[], { quiet = false } = {}): Promise<void> {

@@ -89,12 +89,13 @@ export async function createWebServer(
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // The file server would refuse these with its own message.
-    rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
+    rewriteUrl: (request) => readableUrl(request),
     forceCloseConnections: true,
     // Node refuses a head over 16 kB earlier.
     routerOptions: { maxParamLength: 1_000_000 },
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request would only add a number to its lines, and costs more than routing.
+    childLoggerFactory: (logger) => logger,
   });
   const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
   const atOnce =
@@ -147,6 +148,9 @@ export async function createWebServer(
   });
   await app.register(statics, {
     root,
+    // A route for each file: with one for all, each page would be looked for on the disk first.
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     index: false,
     serveDotFiles: false,
     cacheControl: false,
@@ -201,8 +205,8 @@ export async function createWebServer(
     atOnce?.rememberHeaders(request, reply);
     return sent;
   };
-  // The file server would refuse its own folder and serve the page without its configuration.
-  for (const path of ['/', '/index.html']) app.get(path, sendPage);
+  // It ends like a file.
+  app.get('/index.html', sendPage);
   if (name === 'overlay') {
     // A display page in the dashboard: no display key, and its policy allows no calls.
     const preview = {
@@ -232,7 +236,7 @@ export async function createWebServer(
         .send(securityTxt(config, clock.now())),
     );
   }
-  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     // An address of the desk may end in an e-mail.
     const isDesk = name === 'dashboard' && isDeskPath(path);
@@ -241,14 +245,6 @@ export async function createWebServer(
       return sendNotFound(reply);
     }
     return sendPage(request, reply);
-  };
-  app.setNotFoundHandler(sendMissing);
-  // The file server refuses a too long path with its own message.
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_STATIC')) {
-      return sendMissing(request, reply);
-    }
-    throw error;
   });
   return app;
 }

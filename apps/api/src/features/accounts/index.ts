@@ -53,6 +53,7 @@ export {
   endAllSessions,
   hostIdOfDisplayKey,
   isOwnPassword,
+  openSession,
   provedOfChange,
   sessionOf,
 } from './session.commands.ts';

@@ -438,8 +438,11 @@ describe('every call in every role', () => {
   beforeAll(async () => {
     for (const role of HELPER_ROLES) members[role] = await addTestMember(world, mine, role);
   });
-  const calls = HELPER_ROLES.flatMap((role) =>
-    hostCalls.map((each) => ({ ...each, role, allowed: each.endpoint.roles?.includes(role) === true })),
+  // Roles are checked by one function for all calls: in the test command each call is made in one role, in turn.
+  const calls = HELPER_ROLES.flatMap((role, turn) =>
+    hostCalls
+      .filter((_, place) => isDeep || place % HELPER_ROLES.length === turn)
+      .map((each) => ({ ...each, role, allowed: each.endpoint.roles?.includes(role) === true })),
   );
   // Of a form that holds nothing, so that nothing happens to the session itself.
   const callAs = (endpoint: Endpoint, role: HelperRole) => call(endpoint, {}, { as: members[role].browser });

@@ -12,7 +12,8 @@ import { createTestHost, type TestHost } from './fixtures/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
- * Deep runs send every value to every field; the test command sends each field one of them, in turn, and two calls all.
+ * Deep runs send every value to every field; the test command does so for two calls, and sends the others one value in
+ * one field.
  * Every field of every call, of the wrong type, over its limit and hostile: a clear refusal, never a 500, never an
  * undeclared failure. An endpoint without a sample fails here.
  */
@@ -553,12 +554,14 @@ describe('hostile input is refused clearly', () => {
   test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
     const sample = samples()[name];
     if (!sample) throw new Error(`${name} has no sample in this table`);
-    for (const [place, path] of pathsOf(sample).entries()) {
+    const paths = pathsOf(sample);
+    const number = allEndpoints.findIndex((one) => one.name === name);
+    const isWhole = isDeep || whole.has(name);
+    for (const path of isWhole ? paths : paths.slice(number % paths.length).slice(0, 1)) {
       // What stands in a URL is always text, and a lone surrogate has no place there.
       const inUrl = endpoint.method === 'GET' || endpoint.path.includes(`:${path[0]}`);
       const fitting = inUrl ? hostile.filter((text) => typeof text === 'string' && text.isWellFormed()) : hostile;
-      const turn = allEndpoints.findIndex((one) => one.name === name) + place;
-      for (const value of isDeep || whole.has(name) ? fitting : [fitting[turn % fitting.length]]) {
+      for (const value of isWhole ? fitting : [fitting[number % fitting.length]]) {
         const input = withValue(sample, path, value);
         const where = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`;
         const { http, body } = await call(endpoint, input);

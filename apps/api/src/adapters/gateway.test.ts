@@ -7,12 +7,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { GatewayError, type ChargeRef, type PaymentGateway } from '#ports/gateway.port.ts';
+import { isDeep } from '#testing/depth.ts';
 import { openMidtrans, openSnap, openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-/** Rules of every adapter of the port, against its service's simulator. */
+/** Rules of every adapter of the port, against its service's simulator; the test command asks the first. */
 const adapters: [name: string, open: () => Promise<GatewayBench>][] = [
   ['midtrans', () => openMidtrans()],
   ['xendit', () => openXendit()],
@@ -21,7 +22,7 @@ const adapters: [name: string, open: () => Promise<GatewayBench>][] = [
   ['snap (bri)', () => openSnap('bri')],
 ];
 
-describe.each(adapters)('the gateway %s', (name, open) => {
+describe.each(isDeep ? adapters : adapters.slice(0, 1))('the gateway %s', (name, open) => {
   let bench: GatewayBench;
   let gateway: PaymentGateway;
   beforeEach(async () => {

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { saveGift } from '@mabarin/api-client/contract/gifts';
 import { beaconChains } from '@mabarin/domain/gifts/beacon';
 import { verifyRound } from '@mabarin/domain/gifts/beacon.verify';
 import { allRoles } from '@mabarin/domain/roles';
+import { createAll, createLocalKeys } from '@mabarin/simulators/all';
 import { createDrand } from '@mabarin/simulators/drand.simulator';
+import { variablesOf } from '@mabarin/simulators/local';
 import { openSimulator } from '@mabarin/simulators/testing';
 import { expect, test } from 'vitest';
 import { checkGifts } from './claim.queries.ts';
 import { giftsPollers, storeClaim } from './wait.commands.ts';
+import { openAdapters } from '#adapters.ts';
 import { drandBeacon } from '#adapters/drand.beacon.ts';
+import { readConfig } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { checkProof } from '#testing/check-proof.ts';
-import { addTestGift, newPlayer, proofOf } from '#testing/fixtures/gifts.ts';
+import { addTestGift, claim, newPlayer, proofOf } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -89,3 +93,37 @@ test('10,000 draws under kills and faults of relays: one result each, all verifi
   for (const [round, signature] of rounds) expect(await verifyRound(chain, round, signature)).toBe(true);
   await Promise.all(open.map((each) => each.close()));
 }, 900_000);
+
+test('claims of one round are drawn through the simulated relay, which is asked for it once', async () => {
+  const keys = createLocalKeys();
+  const { drand } = createAll(keys, () => world.clock.now());
+  const { origin, close } = await openSimulator(drand);
+  const environment = { DATABASE_URL: 'postgres://db/mabarin', ...variablesOf('drand', origin, keys) };
+  const { adapters } = readConfig(environment, '/apps');
+  const { beacon: relayed } = await openAdapters({
+    ...world.app.deps,
+    config: { ...world.config, adapters },
+    db: world.db,
+  });
+  const { deps } = world.app;
+  const { beacon: before } = deps;
+  try {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
+    const claims = Array.from({ length: 6 }, () => ({ key: randomUUID(), player: newPlayer(), nonce: randomUUID() }));
+    for (const each of claims) await claim(world, host, gift, each);
+    world.clock.offsetSeconds += 6;
+    deps.beacon = relayed;
+    const poll = async () => {
+      for (const poller of giftsPollers(world.db, deps)) await poller.run();
+    };
+    await Promise.all([poll(), ...claims.map((each) => claim(world, host, gift, each))]);
+    await poll();
+    const rounds = (await proofOf(world, gift)).draws.map(({ beacon: drawn }) => drawn?.round);
+    expect(rounds).toHaveLength(6);
+    expect(drand.rows()).toHaveLength(new Set(rounds).size);
+  } finally {
+    deps.beacon = before;
+    await close();
+  }
+});

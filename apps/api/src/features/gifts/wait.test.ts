@@ -3,15 +3,10 @@ import { BEACON_MAX_WAIT_SECONDS } from '@mabarin/domain/gifts/claim';
 import { beaconChains, randomnessOf } from '@mabarin/domain/gifts/beacon';
 import { verifyRound } from '@mabarin/domain/gifts/beacon.verify';
 import { digestWith, winThreshold } from '@mabarin/domain/gifts/draw';
-import { createAll, createLocalKeys } from '@mabarin/simulators/all';
-import { variablesOf } from '@mabarin/simulators/local';
-import { openSimulator } from '@mabarin/simulators/testing';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkGifts } from './claim.queries.ts';
 import { giftsPollers } from './wait.commands.ts';
-import { openAdapters } from '#adapters.ts';
-import { readConfig } from '#platform/config.ts';
 import type { Beacon } from '#ports/beacon.port.ts';
 import { sandboxBeacon } from '#sandbox/beacon.adapter.ts';
 import { checkProof } from '#testing/check-proof.ts';
@@ -188,34 +183,4 @@ describe('an insider that knows the seed and searches a winning nonce for a frie
     const [expected, sigma] = [tries / (gacha + 1), Math.sqrt((tries * gacha) / (gacha + 1) ** 2)];
     expect(Math.abs((await friendsWins('with a round to come')) - expected)).toBeLessThan(4 * sigma);
   });
-});
-
-test('claims of one round are drawn through the simulated relay, which is asked for it once', async () => {
-  const keys = createLocalKeys();
-  const { drand } = createAll(keys, () => world.clock.now());
-  const { origin, close } = await openSimulator(drand);
-  const environment = { DATABASE_URL: 'postgres://db/mabarin', ...variablesOf('drand', origin, keys) };
-  const { adapters } = readConfig(environment, '/apps');
-  const { beacon: relayed } = await openAdapters({
-    ...world.app.deps,
-    config: { ...world.config, adapters },
-    db: world.db,
-  });
-  const { deps } = world.app;
-  try {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
-    const claims = Array.from({ length: 6 }, () => ticket());
-    for (const each of claims) await send(host, gift, each);
-    world.clock.offsetSeconds += 6;
-    deps.beacon = relayed;
-    await Promise.all([poll(), ...claims.map((each) => send(host, gift, each))]);
-    await poll();
-    const rounds = (await proofOf(world, gift)).draws.map(({ beacon: drawn }) => drawn?.round);
-    expect(rounds).toHaveLength(6);
-    expect(drand.rows()).toHaveLength(new Set(rounds).size);
-  } finally {
-    deps.beacon = beacon;
-    await close();
-  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isDeep } from '#testing/depth.ts';
 import { isJsonTooBig } from './json-size.ts';
 
 const SIZE = 6_900_000;
@@ -19,7 +20,9 @@ test('more levels or values than any call of ours are too big', () => {
   );
 });
 
-test.each(['[', '{},', '[[]],', '{"a":', '"a":1,', ' ', '\\"', '""', '1', 'a'])(
+const units = ['[', '1', '{},', '[[]],', '{"a":', '"a":1,', ' ', '\\"', '""', 'a'];
+
+test.each(isDeep ? units : units.slice(0, 2))(
   'the largest body of nothing but %j takes less than 100 ms of the processor',
   (unit) => {
     const text = `{"base64":${filled(unit)}`;

@@ -5,13 +5,12 @@ import { TIMEOUT_MS } from '#adapters/http.client.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { openMidtrans, openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
-import { isDeep } from '#testing/depth.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { placePayment, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** The bar: every order gets a QR, none later than this. */
-const ORDERS = isDeep ? 100 : 20;
+const ORDERS = 100;
 const LONGEST_SECONDS = 6;
 
 const world = useWorld({ config: { duplicateWaitMs: 0 } });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mabarinVite } from './packages/ui/vite/preset.ts';
 
 /** Business dates must not depend on where the server stands: the time rules run once per zone. */
@@ -9,6 +10,14 @@ const zones = ['UTC', 'Asia/Jakarta', 'America/New_York'];
 
 /** Tests of `pnpm test:deep` alone; it runs the other API tests too, with more checks (testing/depth.ts). */
 const deepTests = process.env['MABARIN_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts'];
+
+/** Vitest begins with the longest files by their size; a model is a short file and takes longest. */
+class ModelsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isModel = ({ moduleId }: TestSpecification) => moduleId.includes('/testing/models/');
+    return (await super.sort(files)).toSorted((one, other) => Number(isModel(other)) - Number(isModel(one)));
+  }
+}
 
 const ofKit = (name: string) => join(import.meta.dirname, 'packages/ui/node_modules', name);
 
@@ -19,6 +28,7 @@ export default defineConfig({
     // Loading modules costs more than most tests: files share them. A test leaves no stub and no timer behind.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: ModelsFirst },
     // Generous, so that a busy machine makes a run slow and not red.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -31,7 +31,7 @@ const checks: Check[] = [
   {
     name: 'unused',
     remedy: 'remove what nothing uses, or the word `export` before it; entries are listed in knip.jsonc',
-    run: () => runTool('knip', ['--no-progress', '--no-config-hints']),
+    run: () => runTool('knip', ['--no-progress', '--no-config-hints', '--cache']),
   },
   {
     name: 'migrations',

@@ -110,6 +110,7 @@ test('claims of one round are drawn through the simulated relay, which is asked 
   try {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
+    deps.beacon = { chain, signatureOf: () => Promise.resolve(null) };
     const claims = Array.from({ length: 6 }, () => ({ key: randomUUID(), player: newPlayer(), nonce: randomUUID() }));
     for (const each of claims) await claim(world, host, gift, each);
     world.clock.offsetSeconds += 6;

@@ -15,7 +15,8 @@ const deepTests = process.env['MABARIN_TEST_DEPTH'] === 'deep' ? [] : ['**/*.dee
 class ModelsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isModel = ({ moduleId }: TestSpecification) => moduleId.includes('/testing/models/');
-    return (await super.sort(files)).toSorted((one, other) => Number(isModel(other)) - Number(isModel(one)));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isModel), ...sorted.filter((file) => !isModel(file))];
   }
 }
 

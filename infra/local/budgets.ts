@@ -34,7 +34,7 @@ type App = {
 
 const fonts = 31;
 /** Operators work on a computer: a page of theirs holds several forms, keeps what was typed in each, and takes passkeys. */
-const desk = { folder: 'src/features/desk/', budget: { js: 176.4, css: 20, fonts } };
+const desk = { folder: 'src/features/desk/', budget: { js: 176.8, css: 20, fonts } };
 const stepBudget: Size = { js: 17.8, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
@@ -82,8 +82,9 @@ const apps: App[] = [
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
-    // The registration, whose username and password are checked while they are typed.
-    others: { js: 151.8, css: 12, fonts },
+    // The registration, whose username and password are checked while they are typed. The refusals of a disputed alert and of an
+    // undone settlement row are two tenths KiB of every page that has all refusals.
+    others: { js: 152, css: 12, fonts },
   },
   {
     name: 'dashboard',
@@ -92,7 +93,7 @@ const apps: App[] = [
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
         // Every page asks for a proof of the account where a call wants one, and reads what is pasted: 1 KiB.
-        budget: { js: 167, css: 20, fonts },
+        budget: { js: 167.4, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
@@ -108,21 +109,21 @@ const apps: App[] = [
       {
         name: 'dashboard, profile',
         modules: ['src/features/profile/profile.page.tsx'],
-        budget: { js: 167, css: 20, fonts },
+        budget: { js: 167.4, css: 20, fonts },
       },
       {
         name: 'dashboard, disputes',
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // A form and its story on one page.
-        budget: { js: 183.2, css: 20, fonts },
+        budget: { js: 183.6, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 183.7, css: 20, fonts },
+        budget: { js: 184.1, css: 20, fonts },
       },
     ],
-    others: { js: 167.2, css: 20, fonts },
+    others: { js: 167.6, css: 20, fonts },
   },
   {
     name: 'overlay',

@@ -71,6 +71,7 @@ export const acts = {
   'webhooks replay': 'tanya gateway lagi',
   reconcile: 'cocokkan satu hari',
   'settlements import': 'unggah file setoran',
+  'settlements undo': 'batalkan baris setoran',
   gateways: 'lihat gateway',
   'gateways pause': 'hentikan pesanan baru di gateway',
   'gateways resume': 'pakai gateway lagi',

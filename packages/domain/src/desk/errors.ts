@@ -107,6 +107,7 @@ export const deskErrors = {
   },
   'desk.refund_left': { kind: 'refused', text: 'Yang masih bisa dikembalikan: Rp{left}.' },
   'desk.amount_invalid': { kind: 'refused', text: 'Isi jumlah dalam rupiah, atau kosongkan untuk semuanya.' },
+  'desk.settlement_row_gone': { kind: 'refused', text: 'Baris setoran {row} sudah dibatalkan atau tidak ada.' },
   'desk.hold_gone': { kind: 'refused', text: 'Tidak ada yang bisa diputuskan tentang uang ditahan {id}.' },
   'desk.hold_disputed': {
     kind: 'refused',

@@ -21,7 +21,7 @@ import type { Db, Tx } from '#schema.ts';
 const APPROVAL_SECONDS = 24 * 3_600;
 
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
-type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold';
+type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold' | 'settlement';
 
 type Approving = {
   action: ApprovedAction;
@@ -40,8 +40,8 @@ type Approving = {
 
 /**
  * Four eyes. Above the limit (rupiah) the first approval is `recorded` and the caller does nothing else; `complete`
- * after a second operator within a day. Smaller amounts are `complete` at once. Throws `OperatorError` when the same
- * operator asks again, or one whose secret the first could know.
+ * after a second operator within a day. Smaller amounts are `complete` at once, unless an approval of the subject waits, or two
+ * gave one before. Throws `OperatorError` when the same operator asks again, or one whose secret the first could know.
  */
 export async function requireSecondOperator(
   tx: Tx,
@@ -49,7 +49,9 @@ export async function requireSecondOperator(
   { action, subject, operator, amount, counted = amount, ofPayment = 0, hostId, version }: Approving,
 ): Promise<'recorded' | 'complete'> {
   const now = clock.now();
+  const [known] = await findApprovals(tx, action, [subject]);
   const isAlone =
+    !(await takesTwoAgain(tx, known, now)) &&
     Math.max(counted, ofPayment) <= config.fourEyesOver &&
     (hostId === undefined ||
       (await addToDay(tx, { operator, hostId, day: wibDate(now), amount: counted, most: config.fourEyesOver })));
@@ -81,8 +83,15 @@ export async function requireSecondOperator(
       }),
     );
   }
-  await updateApproval(tx, { action, subject }, { second_operator: operator, second_at: now });
+  await updateApproval(tx, { action, subject }, { second_operator: operator, second_at: now, by_two: true });
   return 'complete';
+}
+
+/** A colleague's approval waits, or two gave one: of another account or decision it takes two as well. */
+async function takesTwoAgain(db: Db, approval: Approval | undefined, now: Date): Promise<boolean> {
+  if (approval === undefined) return false;
+  if (approval.by_two) return true;
+  return approval.expires_at > now && !(await isAnyDisabled(db, [approval.first_operator]));
 }
 
 /** The approval was for another amount or version, is too old, or by a former operator. */
@@ -116,14 +125,16 @@ export async function approvalsOf(
 ): Promise<Map<string, ApprovalState>> {
   const now = clock.now();
   const alone = await daysOf(db, { operator, day: wibDate(now) });
-  const large = subjects.filter(
-    ({ amount, counted = amount, ofPayment = 0, hostId = '' }) =>
-      Math.max(ofPayment, counted + (alone.get(hostId) ?? 0)) > config.fourEyesOver,
-  );
   const found = await findApprovals(
     db,
     action,
-    large.map(({ id }) => id),
+    subjects.map(({ id }) => id),
+  );
+  const again = new Set<string>();
+  for (const approval of found) if (await takesTwoAgain(db, approval, now)) again.add(approval.subject);
+  const large = subjects.filter(
+    ({ id, amount, counted = amount, ofPayment = 0, hostId = '' }) =>
+      again.has(id) || Math.max(ofPayment, counted + (alone.get(hostId) ?? 0)) > config.fourEyesOver,
   );
   const states = await Promise.all(
     large.map(async ({ id, amount, version }): Promise<[string, ApprovalState]> => {

@@ -313,4 +313,51 @@ describe('small sums that one operator lets go alone for one host on one day [de
     expect(await refunds('rina', 'paid', first)).toContain('is paid');
     expect(await refunds('budi', 'approve', second)).toContain('is approved');
   });
+
+  test('is the second approval of a colleague’s that waits, and its page says so', async () => {
+    await world.advance(DAY);
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    const { id } = await heldOf(60_000);
+    expect(await holds('rina', 'take', id)).toContain('waits for another one');
+    expect(await holds('budi', 'list')).toContain('approved by rina, needs another');
+    expect(await holds('budi', 'release', id)).toContain('waits for another one');
+    expect(await stateOf(id)).toBe('held');
+    await holds('rina', 'release', id);
+    expect(await stateOf(id)).toBe('released');
+  });
+
+  test('is one operator’s again once a colleague’s approval has ended', async () => {
+    await world.advance(DAY);
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    const { id } = await heldOf(60_000);
+    await holds('rina', 'take', id);
+    await world.advance(DAY);
+    await holds('budi', 'take', id);
+    expect(await stateOf(id)).toBe('taken');
+  });
+
+  test('takes two for the later account of a refund that two approved by the day’s sum', async () => {
+    await world.advance(DAY);
+    const refunds = (by: string, ...words: string[]) =>
+      runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    const payment = await paidSupport(world, host, { supporterGift: 58_000 });
+    const id = /RF-\w+/.exec(await refunds('rina', 'support', payment, '--from', 'host'))?.[0] ?? '';
+    const { ticket } = await world.admin
+      .selectFrom('payment')
+      .select('ticket')
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
+    // By a transfer instead of its gateway, which needed no account.
+    await world.admin.updateTable('refund').set({ method: 'gateway' }).where('id', '=', id).execute();
+    for (const by of ['rina', 'budi']) await refunds(by, 'approve', id, '--transfer');
+    await world.call(ticketRefundAccount, { ticket, form: { bankCode: '014', bankAccountNumber: '1234567890' } });
+    await expect(refunds('sari', 'paid', id)).rejects.toThrow('two operators approve it first');
+    expect(await refunds('sari', 'approve', id)).toContain('waits for another one');
+    await world.advance(DAY);
+    await expect(refunds('sari', 'paid', id)).rejects.toThrow('two operators approve it first');
+    await refunds('sari', 'approve', id);
+    await refunds('budi', 'approve', id);
+    expect(await refunds('sari', 'paid', id)).toContain('is paid');
+  });
 });

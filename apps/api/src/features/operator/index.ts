@@ -21,6 +21,7 @@ export { tasksInOrder } from './inbox/task.commands.ts';
 export { inboxPollers } from './inbox/told.commands.ts';
 export { operatorChatJob } from './inbox/told.jobs.ts';
 export { readHolds } from './hold.commands.ts';
+export { readRows } from './settlement.commands.ts';
 export { seenOfHost } from './actions/host.queries.ts';
 export { readDisputes } from './dispute.commands.ts';
 export { OperatorError } from './operator.error.ts';

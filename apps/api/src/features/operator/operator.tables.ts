@@ -49,6 +49,8 @@ export type OperatorApprovalTable = {
   second_operator: string | null;
   second_at: Date | null;
   expires_at: Date;
+  /** Two approved the subject once, perhaps with another version. */
+  by_two: Generated<boolean>;
 };
 
 /** Whole rupiah that one operator let go alone for one host on one WIB day. */

@@ -343,6 +343,13 @@ function noAccount(id: string): OperatorError {
   );
 }
 
+function newAccount(id: string): OperatorError {
+  return new OperatorError(
+    `The account of ${id} was named after its approval: two operators approve it first, "refunds approve ${id}".`,
+    fail('desk.refund_new_account', { values: { id } }),
+  );
+}
+
 function givenByGateway(id: string, { returned, task }: { returned: number; task: number }): OperatorError {
   return new OperatorError(
     `The gateway gave Rp${returned} of ${id}'s payment back by itself: decide task ${task} first.`,
@@ -374,6 +381,9 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
     }
+    // Two approved its first account, so two approve the new one.
+    if (as === 'paid' && before !== null && shown !== undefined && isAccountNew(before) && !before.ask_first)
+      throw newAccount(id);
     const decided = await decideRefund(tx, deps, id, decision);
     switch (decided) {
       case 'unknown':
@@ -385,11 +395,6 @@ export function decideAboutRefund(as: RefundDecision['as']) {
         );
       case 'no_account':
         throw noAccount(id);
-      case 'new_account':
-        throw new OperatorError(
-          `The account of ${id} was named after its approval: two operators approve it first, "refunds approve ${id}".`,
-          fail('desk.refund_new_account', { values: { id } }),
-        );
       case 'not_looked_up':
         throw new OperatorError(
           `Look at the bank's or the gateway's records that the money of ${id} is back, and repeat this with --looked-up.`,

@@ -64,9 +64,22 @@ export async function askServices(_db: Db, deps: Deps): Promise<string> {
 /** The weekly check, now. */
 export async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const { checkBooks, withoutHurry } = await import('./books.commands.ts');
+  const { openReturns } = await import('#features/payments/index.ts');
   const findings = await withoutHurry(db, (tx) => checkBooks(tx, null, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
-  return 'The books are right.';
+  const returns = await openReturns(db);
+  if (returns.length === 0) return 'The books are right.';
+  const sum = returns.reduce((total, { amount }) => total + amount, 0);
+  return [
+    `The books are right, but gateways gave Rp${sum} back by themselves that nobody decided about:`,
+    ...returns.map(({ payment, reference, gateway, amount, task }) =>
+      [
+        `Rp${amount} of ${payment}`,
+        `charge ${reference} at ${gateway}`,
+        task === null ? 'its task was closed: decide its hold, or undo the wrong row' : `task ${task}`,
+      ].join('  '),
+    ),
+  ].join('\n');
 }
 
 /** Has everything checked at the service's next turn; tasks whose finding is gone close themselves then. */

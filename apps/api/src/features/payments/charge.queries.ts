@@ -281,3 +281,15 @@ export async function countUnknownState(tx: Tx, reference: string): Promise<numb
 export async function forgetUnknownStates(tx: Tx, reference: string): Promise<void> {
   await tx.updateTable('payment_charge').set({ unknown_states: 0 }).where('reference', '=', reference).execute();
 }
+
+/** Hosts of the payments of charges, by reference. */
+export async function hostIdsOfCharges(db: Db, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_charge')
+    .innerJoin('payment', 'payment.id', 'payment_charge.payment_id')
+    .select(['payment_charge.reference', 'payment.host_id'])
+    .where('payment_charge.reference', 'in', references)
+    .execute();
+  return new Map(rows.map(({ reference, host_id: hostId }) => [reference, hostId]));
+}

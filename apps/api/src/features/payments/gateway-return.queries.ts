@@ -14,7 +14,7 @@ const lost = sql<number>`greatest(
  */
 const returned = sql<number>`greatest(
   0,
-  (select -coalesce(sum(kept.gross), 0) from settlement_row as kept where kept.charge = back.reference and kept.kind = 'refund')
+  (select -coalesce(sum(kept.gross), 0) from settlement_row as kept where kept.charge = back.reference and kept.kind = 'refund' and kept.undone_at is null)
   - (
     select coalesce(sum(own.amount), 0)
     from refund as own
@@ -51,6 +51,39 @@ export async function returnsOfPayment(
     ) as charges
     where amount > 0
     order by reference`.execute(db);
+  return rows;
+}
+
+/** Money that a gateway gave back by itself and nobody decided about; `task` null: its tasks were closed. */
+export type OpenReturn = { payment: string; reference: string; gateway: string; amount: number; task: number | null };
+
+/** By its settlements or its word, the larger of both: one loss. Largest first. */
+export async function openReturns(db: Db): Promise<OpenReturn[]> {
+  const { rows } = await sql<OpenReturn>`
+    with told as (
+      select distinct charge as reference
+      from settlement_row
+      where kind = 'refund' and charge is not null and undone_at is null
+    ), held as (
+      select charge_reference as reference, sum(coalesce(gone, share) + coalesce(gone_fee, fee))::bigint as gone
+      from hold
+      where state = 'held' and share > owed
+      group by charge_reference
+    )
+    select payment_id as payment, reference, gateway, amount,
+      (
+        select min(task.id) from payment_task as task
+        where task.subject in ('settled_refund ' || reference, 'hold ' || reference)
+          and task.reason = 'reconciliation' and task.done_at is null
+      ) as task
+    from (
+      select back.payment_id, back.reference, back.gateway,
+        greatest(${returned}, coalesce((select gone from held where held.reference = back.reference), 0)) as amount
+      from payment_charge as back
+      where back.reference in (select reference from told union select reference from held)
+    ) as charges
+    where amount > 0
+    order by amount desc, reference`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 export { openFirstCharge, openPayment, resumePayment } from './charge.commands.ts';
 export { reportGateways } from './gateway-circuit.commands.ts';
-export { findPaidReference } from './charge.queries.ts';
+export { findPaidReference, hostIdsOfCharges } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateway-circuit.queries.ts';
 export { browserSpender } from './daily-cap.commands.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
@@ -17,6 +17,6 @@ export {
   replaceTicket,
 } from './payment.queries.ts';
 export { bookedCharges, bookedColumns, decidedRefunds, givenBack, type BookedCharge } from './booked-charge.queries.ts';
-export { returnedOfPrice, returnedTwice, returnsOfPayment } from './gateway-return.queries.ts';
+export { openReturns, returnedOfPrice, returnedTwice, returnsOfPayment } from './gateway-return.queries.ts';
 export { answerOf, booksOf, holdSubject, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';

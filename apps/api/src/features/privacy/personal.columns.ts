@@ -250,7 +250,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   // Operators: their names stay, so that every step has its person.
   operator: { kept: 'name secret_hash totp_sealed totp_step issuer created_at disabled_at' },
   operator_approval: {
-    kept: 'action subject amount first_operator first_at second_operator second_at expires_at version',
+    kept: 'action subject amount first_operator first_at second_operator second_at expires_at version by_two',
   },
   operator_day: { kept: 'operator host_id day amount' },
   operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },

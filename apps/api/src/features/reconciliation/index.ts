@@ -1,5 +1,5 @@
-export { importSettlements } from './settlement.commands.ts';
+export { importSettlements, undoSettlement } from './settlement.commands.ts';
 export { reconciliationCollectors } from './reconciliation.collectors.ts';
 export { reconciliationPollers, reconcileDay } from './run.commands.ts';
 export { SettlementFileError } from './settlement-file.reader.ts';
-export { checkSettlements } from './settlement.queries.ts';
+export { checkSettlements, findRow, rowsNamed, type KeptRow } from './settlement.queries.ts';

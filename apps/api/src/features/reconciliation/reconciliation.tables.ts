@@ -22,7 +22,8 @@ export type ReconciliationRunTable = {
 export type SettlementRowTable = {
   id: ColumnType<number, never, never>;
   gateway: ColumnType<string, string, never>;
-  row_key: ColumnType<string, string, never>;
+  /** An undone row's has ` #` and its id behind it. */
+  row_key: ColumnType<string, string, string>;
   kind: ColumnType<'payment' | 'refund', 'payment' | 'refund', never>;
   reference: ColumnType<string | null, string | null, never>;
   provider_id: ColumnType<string | null, string | null, never>;
@@ -33,4 +34,6 @@ export type SettlementRowTable = {
   cleared: Generated<number>;
   settled_on: ColumnType<WibDate, WibDate, never>;
   imported_at: ColumnType<Date, Date, never>;
+  /** An operator took the row back then: it counts nowhere. */
+  undone_at: Generated<Date | null>;
 };

@@ -19,6 +19,7 @@ import {
   openCharges,
   rowsOfCharges,
   setCleared,
+  takeRow,
   settledOf,
   type KeptRow,
 } from './settlement.queries.ts';
@@ -193,7 +194,8 @@ async function clearCharges(
     const detail = { ours: oursOf(charge), theirs: settled.map(sideOf) };
     open.push(...differences.map((difference) => ({ subject: `${difference} ${reference}`, detail })));
     const others = settlementDifferences.filter((one) => !differences.includes(one));
-    explained.push(...others.map((one) => `${one} ${reference}`), `unsettled ${reference}`);
+    explained.push(...others.map((one) => `${one} ${reference}`));
+    if (settled.length > 0) explained.push(`unsettled ${reference}`);
     explained.push(...settled.map((row) => subjectOf('unknown_row', row)));
   }
   const now = deps.clock.now();
@@ -264,6 +266,31 @@ async function postSettlement(
     effectiveAt: startOfWibDate(row.settled_on),
     entries: entries.filter(({ amount }) => amount !== 0),
   });
+}
+
+/**
+ * Takes a wrong row back, as if its file had not had it: posts its lines back, and closes the tasks that it alone explained.
+ * Returns false when it was undone before.
+ */
+export async function undoSettlement(
+  tx: Tx,
+  deps: Deps,
+  { id, charge }: Pick<KeptRow, 'id' | 'charge'>,
+): Promise<boolean> {
+  if (charge !== null) await lockCharges(tx, [charge]);
+  const now = deps.clock.now();
+  const row = await takeRow(tx, id, now);
+  if (row === null) return false;
+  await postSettlement(tx, deps, row, `settlement:${id}:undone`, [
+    { account: 'bank', amount: row.net },
+    { account: 'mdr_expense', amount: row.fee },
+    { account: 'gateway_receivable', amount: -row.cleared },
+    { account: 'unfulfilled_suspense', amount: row.cleared - row.gross },
+  ]);
+  const ofRow = (['row_changed', 'fee_unexpected', 'unknown_row'] as const).map((what) => subjectOf(what, row));
+  await closeDifferences(tx, ofRow, now);
+  if (row.charge !== null) await clearCharges(tx, deps, [row.charge]);
+  return true;
 }
 
 /**

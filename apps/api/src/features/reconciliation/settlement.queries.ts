@@ -79,7 +79,7 @@ export async function findChargesOfRows(tx: Tx): Promise<KeptRow[]> {
     from (
       select named.id, (${chargeOfRow}) as charge
       from settlement_row as named
-      where named.charge is null and named.cleared <> named.gross
+      where named.charge is null and named.cleared <> named.gross and named.undone_at is null
     ) as found
     where settlement_row.id = found.id and found.charge is not null
     returning settlement_row.*`.execute(tx);
@@ -93,6 +93,7 @@ export async function openCharges(db: Db, after: string, limit: number): Promise
     .select('charge')
     .distinct()
     .whereRef('cleared', '<>', 'gross')
+    .where('undone_at', 'is', null)
     .where('charge', '>', after)
     .orderBy('charge')
     .limit(limit)
@@ -117,8 +118,53 @@ export function rowsOfCharges(db: Db, references: readonly string[]): Promise<Ke
     .selectFrom('settlement_row')
     .selectAll()
     .where('charge', '=', sql<string>`any(${references}::text[])`)
+    .where('undone_at', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+/** A row that counts, by its gateway and name; null: there is none (any more). */
+export async function findRow(db: Db, { gateway, key }: { gateway: string; key: string }): Promise<KeptRow | null> {
+  const found = await db
+    .selectFrom('settlement_row')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('row_key', '=', key)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Takes a row out of every sum and frees its name; returns it as it was, null when it was undone before. */
+export async function takeRow(tx: Tx, id: number, now: Date): Promise<KeptRow | null> {
+  const row = await tx
+    .selectFrom('settlement_row')
+    .selectAll()
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const taken = { row_key: `${row.row_key} #${id}`, cleared: 0, undone_at: now };
+  await tx.updateTable('settlement_row').set(taken).where('id', '=', id).execute();
+  return row;
+}
+
+/** Rows that count, by charge or by `<gateway>:<name>`, newest first. */
+export async function rowsNamed(db: Db, names: readonly string[]): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select row.*
+    from unnest(${names}::text[]) as named (name)
+    join settlement_row as row on row.charge = named.name
+    where row.undone_at is null
+    union
+    select row.*
+    from unnest(${names}::text[]) as named (name)
+    join settlement_row as row on row.gateway = split_part(named.name, ':', 1)
+      and row.row_key = substr(named.name, strpos(named.name, ':') + 1)
+    where row.undone_at is null
+    order by id desc`.execute(db);
+  return rows;
 }
 
 export async function setCleared(tx: Tx, id: number, cleared: number): Promise<void> {
@@ -146,7 +192,7 @@ export async function listUnsettled(
 ): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     with file as (
-      select gateway, min(settled_on) as first, max(settled_on) as newest from settlement_row group by gateway
+      select gateway, min(settled_on) as first, max(settled_on) as newest from settlement_row where undone_at is null group by gateway
     ), money as (
       select charge.reference, charge.gateway, charge.payment_id,
         case charge.state when 'paid' then payment.received else charge.received end as received,
@@ -159,7 +205,9 @@ export async function listUnsettled(
     from money
     join file on file.gateway = money.gateway
     where received > 0 and paid_on >= file.first and paid_on < ${before}::date
-      and not exists (select from settlement_row where charge = money.reference and kind = 'payment')
+      and not exists (
+        select from settlement_row where charge = money.reference and kind = 'payment' and undone_at is null
+      )
     order by paid_on, reference`.execute(db);
   return rows;
 }
@@ -198,7 +246,10 @@ export async function checkSettlements(db: Db, since = new Date(0)): Promise<str
       join ledger_account as account on account.id = entry.account_id
       where journal.ref_type = 'settlement_row' and journal.ref_id = fresh.id::text
     ) as sums on true
-    where (bank, mdr, receivable, suspense) is distinct from (-net, -fee, cleared, gross - cleared)
+    where case
+      when fresh.undone_at is null then (bank, mdr, receivable, suspense) is distinct from (-net, -fee, cleared, gross - cleared)
+      else (bank, mdr, receivable, suspense) is distinct from (0, 0, 0, 0)
+    end
     union all
     select 'journal ' || posted.id || ' is of no settlement'
     from posted
@@ -214,7 +265,7 @@ export async function checkSettlements(db: Db, since = new Date(0)): Promise<str
       from (
         select kept.charge, sum(kept.gross) as settled, sum(kept.cleared) as cleared
         from settlement_row as kept
-        where kept.kind = 'payment' and kept.charge in (select charge from fresh)
+        where kept.kind = 'payment' and kept.undone_at is null and kept.charge in (select charge from fresh)
         group by kept.charge
       ) as sums
       join payment_charge as charge on charge.reference = sums.charge

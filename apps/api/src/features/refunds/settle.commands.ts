@@ -7,7 +7,6 @@ import {
   lockRefund,
   moveRefund,
   pricePaidBack,
-  refundedSums,
   releaseRefund,
   type Refund,
 } from './refund.queries.ts';
@@ -40,7 +39,6 @@ type Hindrance =
   | 'restored'
   | 'wrong_state'
   | 'no_account'
-  | 'new_account'
   | 'at_gateway'
   | 'no_gateway'
   | 'not_looked_up'
@@ -86,7 +84,6 @@ export async function decideRefund(
     case 'paid':
       if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
       if (method === 'transfer' && account === null) return 'no_account';
-      if (isAccountNew(refund) && !isRestored && (await takesTwo(tx, deps, refund))) return 'new_account';
       return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
     case 'refused':
       return (await takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal })) ?? 'wrong_state';
@@ -100,11 +97,6 @@ export async function decideRefund(
       if (!lookedUp) return 'not_looked_up';
       return (await takeReturned(tx, deps, refund)) ?? 'wrong_state';
   }
-}
-
-/** Parts of one payment count together, so that no part passes below the limit. */
-async function takesTwo(tx: Tx, { config }: RefundDeps, { payment_id: payment }: Refund): Promise<boolean> {
-  return ((await refundedSums(tx, [payment])).get(payment) ?? 0) > config.fourEyesOver;
 }
 
 /** Its account was named or changed after the approval. */

@@ -1,6 +1,8 @@
 import { Why } from '@mabarin/domain/desk/desk';
 import { TASK_TEXT_MAX, taskReasons, worths } from '@mabarin/domain/tasks/task';
 import * as v from 'valibot';
+import { Approval } from '#contract/desk/money.ts';
+import { code, codeFails } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -23,6 +25,18 @@ const DeskTask = v.object({
   /** Steps that end it on the server; null: the desk is enough. */
   steps: v.nullable(
     v.object({ money: v.string(), who: v.string(), command: v.string(), prints: v.string(), over: v.string() }),
+  ),
+  /** Rows of settlement files that it is about, which may be wrong. */
+  rows: v.array(
+    v.object({
+      /** `<gateway>:<row>` */
+      name: v.string(),
+      kind: v.picklist(['payment', 'refund']),
+      /** Below zero where money went back to a payer. */
+      gross: Rupiah,
+      settledOn: v.string(),
+      approval: Approval,
+    }),
   ),
   at: v.string(),
   takenBy: v.nullable(v.string()),
@@ -74,6 +88,18 @@ export const deskNoteTask = endpoint({
   input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
   output: v.object({ data: DeskTask }),
   fails: ['desk.note_missing', 'desk.task_closed'],
+});
+
+export const deskUndoRow = endpoint({
+  method: 'POST',
+  path: '/api/desk/files/settlement/undo',
+  who: 'operator',
+  summary:
+    'Takes a wrong row of a settlement file back, as if it had not been imported (`settlements undo`). Above the limit two operators do it.',
+  input: v.object({ why: Why, ...code, row: v.pipe(v.string(), v.maxLength(400)), task: TaskNumber }),
+  secret: ['code'],
+  output: v.object({ data: DeskTask }),
+  fails: [...codeFails, 'desk.settlement_row_gone', 'desk.second_operator', 'desk.task_closed'],
 });
 
 export const deskCloseTask = endpoint({

@@ -115,7 +115,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...refunds.flatMap(stepsOfRefund),
     ...holds.flatMap(stepsOfHold),
     ...disputes.flatMap(stepsOfDispute),
-    ...settlements.map(stepOfSettlement),
+    ...settlements.flatMap(stepsOfSettlement),
     ...journals.map(stepOfJournal),
     ...tasks.flatMap(stepsOfTask),
     ...acts.map(stepOfAct),
@@ -396,12 +396,13 @@ function stepsOfHold(hold: StoryHold): StoryStep[] {
   ];
 }
 
-function stepOfSettlement(row: StorySettlement): StoryStep {
-  const { imported_at: at, gateway, row_key: key, settled_on: on, gross, fee, net } = row;
-  return step('settlement', at, storyText.settled(gateway), {
-    detail: joined(key, on, storyText.net(rupiahText(fee), rupiahText(net))),
-    amount: gross,
-  });
+function stepsOfSettlement(row: StorySettlement): StoryStep[] {
+  const { imported_at: at, undone_at: undone, gateway, row_key: key, settled_on: on, gross, fee, net } = row;
+  const more = { detail: joined(key, on, storyText.net(rupiahText(fee), rupiahText(net))), amount: gross };
+  return [
+    step('settlement', at, storyText.settled(gateway), more),
+    ...(undone === null ? [] : [step('settlement', undone, storyText.unsettled, more)]),
+  ];
 }
 
 function stepOfJournal({ id, kind, created_at: at, entries }: StoryJournal): StoryStep {

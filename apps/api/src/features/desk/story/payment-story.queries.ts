@@ -260,11 +260,12 @@ export type StorySettlement = {
   net: number;
   settled_on: string;
   imported_at: Date;
+  undone_at: Date | null;
 };
 
 export async function settlementsOfStory(db: Db, references: readonly string[]): Promise<StorySettlement[]> {
   const { rows } = await sql<StorySettlement>`
-    select id, gateway, row_key, kind, gross, fee, net, settled_on, imported_at
+    select id, gateway, row_key, kind, gross, fee, net, settled_on, imported_at, undone_at
     from settlement_row
     where charge = any(${references}::text[])
     order by id`.execute(db);

@@ -123,6 +123,7 @@ export const storyText = {
   task: (what: string) => `Tugas: ${what}`,
   taskDone: 'Tugas selesai',
   settled: (gateway: string) => `Disetor ${gateway}`,
+  unsettled: 'Baris setoran dibatalkan',
   net: (fee: string, net: string) => `biaya ${fee}, bersih ${net}`,
   act: (operator: string, action: string) => `${operator}: ${action}`,
 } as const;

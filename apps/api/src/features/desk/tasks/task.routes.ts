@@ -4,22 +4,38 @@ import {
   deskNoteTask,
   deskTakeTask,
   deskTasks,
+  deskUndoRow,
   type DeskTask,
 } from '@mabarin/api-client/contract/desk/tasks';
 import { fail } from '@mabarin/domain/errors';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { Deps } from '#deps.ts';
 import { createDesk } from '#features/desk/desk.mount.ts';
-import { tasksInOrder } from '#features/operator/index.ts';
+import { approvalOf } from '#features/desk/actions/approval.shape.ts';
+import { readRows, tasksInOrder } from '#features/operator/index.ts';
 import { findTask, notesOf, type TaskRow } from '#features/tasks/index.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
 
+/** First words of tasks that a wrong row may have made. */
+const OF_ROWS: ReadonlySet<string> = new Set([
+  'settled_unpaid',
+  'settled_amount',
+  'settled_twice',
+  'settled_refund',
+  'unknown_row',
+  'fee_unexpected',
+  'row_changed',
+]);
+
 export function taskRoutes(server: ApiServer, deps: Deps): void {
   const desk = createDesk(server, deps);
+  const shown = async (db: Db, { task }: { task: number }, _data: unknown, operator: string) => ({
+    data: await shownTask(db, deps, operator, task),
+  });
 
-  desk.read(deskTasks, { action: 'desk tasks', subject: () => '*' }, async (db, { state }) => ({
-    data: await shownTasks(db, await tasksInOrder(db, state)),
+  desk.read(deskTasks, { action: 'desk tasks', subject: () => '*' }, async (db, { state }, { operator }) => ({
+    data: await shownTasks(db, deps, operator.name, await tasksInOrder(db, state)),
   }));
   desk.command(
     deskTakeTask,
@@ -28,18 +44,19 @@ export function taskRoutes(server: ApiServer, deps: Deps): void {
       subject: String(task),
       options: { from: from ?? '', to: to ?? '' },
     }),
-    async (db, { task }) => ({ data: await shownTask(db, task) }),
+    shown,
   );
   desk.command(
     deskNoteTask,
     ({ task, text }) => ({ command: 'tasks note', subject: String(task), options: { text } }),
-    async (db, { task }) => ({ data: await shownTask(db, task) }),
+    shown,
   );
   desk.command(
     deskCloseTask,
     ({ task, text }) => ({ command: 'tasks done', subject: String(task), options: { text } }),
-    async (db, { task }) => ({ data: await shownTask(db, task) }),
+    shown,
   );
+  desk.command(deskUndoRow, ({ row }) => ({ command: 'settlements undo', subject: row }), shown);
   desk.command(
     deskCheckBooks,
     () => ({ command: 'ledger check' }),
@@ -47,14 +64,24 @@ export function taskRoutes(server: ApiServer, deps: Deps): void {
   );
 }
 
-async function shownTask(db: Db, id: number): Promise<DeskTask> {
+async function shownTask(db: Db, deps: Deps, operator: string, id: number): Promise<DeskTask> {
   const task = await findTask(db, id);
-  const [shown] = task === null ? [] : await shownTasks(db, [task]);
+  const [shown] = task === null ? [] : await shownTasks(db, deps, operator, [task]);
   if (shown === undefined) throw fail('desk.task_closed');
   return shown;
 }
 
-async function shownTasks(db: Db, tasks: readonly TaskRow[]): Promise<DeskTask[]> {
+/** The charge or row of an open task about settlements; null: it is about neither. */
+function nameOfRows({ subject, reason, done_at: done }: TaskRow): string | null {
+  const [what = '', ...name] = subject.split(' ');
+  return reason === 'reconciliation' && done === null && OF_ROWS.has(what) ? name.join(' ') : null;
+}
+
+function nameOf({ gateway, row_key: key }: { gateway: string; row_key: string }): string {
+  return `${gateway}:${key}`;
+}
+
+async function shownTasks(db: Db, deps: Deps, operator: string, tasks: readonly TaskRow[]): Promise<DeskTask[]> {
   const notes = Map.groupBy(
     await notesOf(
       db,
@@ -62,13 +89,25 @@ async function shownTasks(db: Db, tasks: readonly TaskRow[]): Promise<DeskTask[]
     ),
     ({ task_id: id }) => id,
   );
+  const names = tasks.flatMap((task) => nameOfRows(task) ?? []);
+  const rows = await readRows(db, deps, operator, names);
   return tasks.map((task) => {
+    const name = nameOfRows(task);
     const { kind: _kind, ...story } = taskStory(task);
     return {
       ...story,
       id: task.id,
       reason: task.reason,
       subject: task.subject,
+      rows: rows
+        .filter((row) => name !== null && (row.charge === name || nameOf(row) === name))
+        .map((row) => ({
+          name: nameOf(row),
+          kind: row.kind,
+          gross: row.gross,
+          settledOn: row.settled_on,
+          approval: approvalOf(row.approval),
+        })),
       at: task.created_at.toISOString(),
       takenBy: task.taken_by,
       closed:

@@ -2,6 +2,7 @@ import { inTransaction, lazily, type Command } from '#features/operator/call.com
 
 const reports = () => import('#features/operator/report.commands.ts');
 const payments = () => import('#features/operator/payment.commands.ts');
+const settlements = () => import('#features/operator/settlement.commands.ts');
 
 /** Commands about money that came in. */
 export const moneyInCommands: readonly Command[] = [
@@ -25,6 +26,14 @@ export const moneyInCommands: readonly Command[] = [
     about: "Imports a gateway's settlement file and counts the differences.",
     signed: true,
     run: lazily(payments, (module) => module.importSettlementFile),
+  },
+  {
+    name: 'settlements undo',
+    args: ['<gateway>:<row>'],
+    about:
+      'Takes a wrong row of an imported file back; its task names the row. Above the limit it takes two operators.',
+    signed: true,
+    run: lazily(settlements, (module) => inTransaction(module.undoRow)),
   },
   {
     name: 'gateways',

@@ -1,4 +1,4 @@
-import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
+import { deskUndoRow, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { TASK_TEXT_MAX } from '@mabarin/domain/tasks/task';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
@@ -9,7 +9,10 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
+import { approvalLine, isFirst } from '#features/desk/payouts/approval.ts';
 import { confirm } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
@@ -52,6 +55,9 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
         </p>
       ))}
       {closed === null && task.reason === 'books' && <CheckBooks />}
+      {task.rows.map((row) => (
+        <WrongRow key={row.name} row={row} task={id} operator={operator} />
+      ))}
       {closed === null ? (
         <Work task={task} operator={operator} />
       ) : (
@@ -78,6 +84,36 @@ function Steps({ steps: { money, who, command, prints, over } }: { steps: NonNul
       <dt>{tasksText.over}</dt>
       <dd>{over}</dd>
     </dl>
+  );
+}
+
+/** A row of a settlement file, which may be wrong. */
+function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task: number; operator: string }) {
+  const { name, kind, gross, settledOn, approval } = row;
+  const { isActing, release } = useAct();
+  const takesTwo = approval !== null && approval.first === null;
+  const said = {
+    caption: tasksText.undoRow,
+    sentence: [tasksText.undoRowAsk(formatRupiah(gross)), takesTwo && tasksText.afterTwo].filter(Boolean).join(' '),
+    done: ({ data }: { data: DeskTask }) =>
+      data.rows.some((one) => one.name === name) ? tasksText.undoApproved : tasksText.undoDone,
+  };
+  return (
+    <div className={styles.buttons}>
+      <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), settledOn)}</span>
+      <span className={entries.facts}>{name}</span>
+      {approval !== null && <span>{approvalLine(approval)}</span>}
+      {!isFirst(approval, operator) && (
+        <Button
+          size="small"
+          variant="stop"
+          busy={isActing}
+          onClick={() => void release(said, (code) => callDesk(deskUndoRow, { code, row: name, task }))}
+        >
+          {tasksText.undoRow}
+        </Button>
+      )}
+    </div>
   );
 }
 

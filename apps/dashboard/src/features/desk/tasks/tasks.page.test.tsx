@@ -4,6 +4,7 @@ import {
   deskNoteTask,
   deskTakeTask,
   deskTasks,
+  deskUndoRow,
   type DeskTask,
 } from '@mabarin/api-client/contract/desk/tasks';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
@@ -30,6 +31,7 @@ const task: DeskTask = {
   way: '/meja/bayar/p1',
   guide: 'task-duplicate',
   steps: null,
+  rows: [],
   at: '2026-11-20T05:00:00.000Z',
   takenBy: null,
   closed: null,
@@ -94,4 +96,25 @@ test('a task of the server names its money, its person, one command and its end,
   service.answer(deskCheckBooks, { data: null });
   await button('Periksa buku lagi').click();
   await expect.poll(() => service.sent(deskCheckBooks)).toHaveLength(1);
+});
+
+test('a wrong row of a settlement file is taken back with a code, and by a second operator where one asked', async () => {
+  const row = {
+    name: 'midtrans:rf-1',
+    kind: 'refund',
+    gross: -157_500,
+    settledOn: '2026-11-20',
+    approval: null,
+  } as const;
+  const asked = { ...row, name: 'midtrans:rf-2', approval: { first: 'rina', second: null, until: null } };
+  const service = await openTasks({ ...task, reason: 'reconciliation', rows: [row, asked] });
+  await expect.element(page.getByText('Disetujui rina. Perlu satu operator lagi.')).toBeVisible();
+  await expect.element(page.getByText('Pengembalian -Rp157.500, 2026-11-20').first()).toBeVisible();
+  service.answer(deskUndoRow, { data: { ...task, rows: [] } });
+  await button('Batalkan baris ini').first().click();
+  await userEvent.fill(field('Kode 6 angka'), '123456');
+  await button('Lanjut').click();
+  await expect
+    .poll(() => service.sent(deskUndoRow))
+    .toMatchObject([{ row: 'midtrans:rf-1', task: 12, code: '123456' }]);
 });

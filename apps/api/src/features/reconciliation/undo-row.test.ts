@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { deskTasks, deskUndoRow } from '@mabarin/api-client/contract/desk/tasks';
+import { wibDate } from '@mabarin/domain/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkSettlements, importSettlements } from './index.ts';
+import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Wrong rows of settlement files (docs/decisions/reconciliation.md). */
+const world = useWorld({ config: { fourEyesOver: 200_000 } });
+let host: TestHost;
+let rina: TestOperator;
+beforeAll(async () => {
+  rina = await createTestOperator(world, 'rina');
+  rina.headers = await signInAtDesk(world, rina);
+});
+
+const opsBy = (by: string, ...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', by, '--why', 'salah berkas']);
+const verify = () => runAsOperator(world.db, world.app.deps, ['ledger', 'verify', '--by', 'rina']);
+let files = 0;
+/** Imports one row of a charge; returns its name. */
+async function settled(payment: string, type: 'payment' | 'refund', amount: number): Promise<string> {
+  files += 1;
+  const row = [await referenceOf(world, payment), `u${files}`, type, amount, 0, amount, wibDate(world.clock.now())];
+  const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row.join(',')].join('\n');
+  await importSettlements(world.db, world.app.deps, {
+    name: 'file.csv',
+    content: Readable.from([text]),
+    gateway: 'sandbox',
+  });
+  const { gateway, row_key: key } = await world.admin
+    .selectFrom('settlement_row')
+    .select(['gateway', 'row_key'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return `${gateway}:${key}`;
+}
+const storyOf = async (id: string) => (await rina.call(deskPayment, { id })).body.data;
+const tasksOf = async (payment: string) => {
+  const reference = await referenceOf(world, payment);
+  const tasks = (await rina.call(deskTasks, { state: 'open' })).body.data ?? [];
+  return tasks.filter(({ subject }) => subject.endsWith(reference));
+};
+const sums = async () => {
+  const rows = await world.admin
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_journal as journal', 'journal.id', 'entry.journal_id')
+    .select((row) => ['account.kind', row.fn.sum<number>('entry.amount').as('amount')])
+    .where('journal.ref_type', '=', 'settlement_row')
+    .groupBy('account.kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]));
+};
+const support = async (supporterGift: number) => {
+  host = await createTestHost(world);
+  return paidSupport(world, host, { supporterGift });
+};
+
+describe('a wrong row of a settlement that is taken back', () => {
+  test('leaves what may be refunded, the books and the tasks as they were before its file', async () => {
+    const payment = await support(150_000);
+    const before = { story: await storyOf(payment), sums: await sums() };
+    const row = await settled(payment, 'refund', -105_000);
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 50_000 });
+    const [task] = await tasksOf(payment);
+    expect(task?.rows).toMatchObject([{ name: row, kind: 'refund', gross: -105_000, approval: null }]);
+    const answer = await rina.call(deskUndoRow, { code: rina.code(), row, task: task?.id ?? 0 });
+    expect(answer.body.data).toMatchObject({ closed: { by: null }, rows: [] });
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: before.story?.priceLeft, returned: null });
+    const after = await sums();
+    for (const [kind, amount] of Object.entries(after)) expect(amount, kind).toBe(before.sums[kind] ?? 0);
+    expect(await checkSettlements(world.db)).toEqual([]);
+    expect(await opsBy('rina', 'refunds', 'support', payment, '--from', 'host')).toContain('Rp157500');
+  });
+
+  test('lets the right row of the same name in, and is refused a second time', async () => {
+    const payment = await support(150_000);
+    const { gross } = (await booksOf(world, payment)).payment;
+    const wrong = await settled(payment, 'payment', gross - 7_500);
+    expect(await tasksOf(payment)).toMatchObject([{ rows: [{ name: wrong }] }]);
+    await opsBy('rina', 'settlements', 'undo', wrong);
+    expect(await tasksOf(payment)).toEqual([]);
+    await expect(opsBy('rina', 'settlements', 'undo', wrong)).rejects.toMatchObject({
+      failure: { code: 'desk.settlement_row_gone' },
+    });
+    files -= 1;
+    expect(await settled(payment, 'payment', gross)).toBe(wrong);
+    expect(await tasksOf(payment)).toEqual([]);
+    expect(await checkSettlements(world.db)).toEqual([]);
+  });
+
+  test('gives its claim on the gateway to the other row of the charge', async () => {
+    const payment = await support(50_000);
+    const { gross } = (await booksOf(world, payment)).payment;
+    const wrong = await settled(payment, 'payment', gross);
+    await settled(payment, 'payment', gross);
+    await opsBy('rina', 'settlements', 'undo', wrong);
+    expect(await tasksOf(payment)).toEqual([]);
+    expect(await checkSettlements(world.db)).toEqual([]);
+  });
+
+  test('takes two operators above the limit, and the page of the second says who asked', async () => {
+    const payment = await support(500_000);
+    const row = await settled(payment, 'refund', -525_000);
+    expect(await opsBy('budi', 'settlements', 'undo', row)).toContain('takes two operators');
+    await expect(opsBy('budi', 'settlements', 'undo', row)).rejects.toThrow('You have approved');
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 0 });
+    const [task] = await tasksOf(payment);
+    expect(task?.rows).toMatchObject([{ approval: { first: 'budi', second: null } }]);
+    await opsBy('rina', 'settlements', 'undo', row);
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 500_000 });
+  });
+
+  test('at once by two counts once', async () => {
+    const payment = await support(50_000);
+    const row = await settled(payment, 'refund', -52_500);
+    const both = await Promise.allSettled([1, 2].map(() => opsBy('rina', 'settlements', 'undo', row)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await checkSettlements(world.db)).toEqual([]);
+  });
+});
+
+test('verifying the books names what gateways gave back by themselves, with its sum and task', async () => {
+  expect(await verify()).toBe('The books are right.');
+  const [one, other] = [await support(50_000), await support(100_000)];
+  await settled(one, 'refund', -52_500);
+  const row = await settled(other, 'refund', -105_000);
+  const said = await verify();
+  expect(said).toContain('gateways gave Rp157500 back by themselves');
+  expect(said).toContain(`Rp105000 of ${other}`);
+  expect(said).toContain(`task ${(await tasksOf(one))[0]?.id}`);
+  await opsBy('rina', 'settlements', 'undo', row);
+  expect(await verify()).toContain('gateways gave Rp52500 back');
+});

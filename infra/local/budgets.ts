@@ -77,8 +77,8 @@ const apps: App[] = [
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        // 1 KiB: the plain ticket stands where the torn one's code is missing.
-        budget: { js: 114.5, css: 9, fonts },
+        // 1 KiB: the plain ticket stands where the torn one has no code yet. The place of what money waits for is a tenth.
+        budget: { js: 114.8, css: 9, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

@@ -1,3 +1,4 @@
+import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
@@ -63,6 +64,8 @@ const Cancelled = v.boolean();
 const TakenBack = v.boolean();
 /** The payer's own ticket, and something of the money is still here: a parent may ask for it (`ticketChild`). */
 const MayReportChild = v.boolean();
+/** Why its money stays open for hours; `until`: a WIB date, `YYYY-MM-DD`. Null: it does not, or another paid it. */
+const Waits = v.nullable(v.object({ for: v.picklist(TICKET_WAITS), until: v.nullable(v.string()) }));
 const Entries = v.nullable(Entry);
 
 /** The holder's own page of one order, support or won claim. Never an e-mail, never another person's data. */
@@ -78,6 +81,7 @@ export const Ticket = v.variant('kind', [
     cancelled: Cancelled,
     takenBack: TakenBack,
     mayReportChild: MayReportChild,
+    waits: Waits,
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
@@ -114,6 +118,7 @@ export const Ticket = v.variant('kind', [
     cancelled: Cancelled,
     takenBack: TakenBack,
     mayReportChild: MayReportChild,
+    waits: Waits,
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),

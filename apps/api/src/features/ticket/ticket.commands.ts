@@ -8,6 +8,7 @@ import { breakChangesAt } from '@mabarin/domain/mabar/hours';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
+import { lateUntil, ticketWait } from '@mabarin/domain/ticket/wait';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { addHours } from '#platform/date-fns.ts';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
@@ -113,14 +114,15 @@ function dataOf(read: Read): Ticket {
 
 /** The next time at which a ticket changes without a write; null: never. */
 function changeOf({ own, snapshot, refund, now }: Read): Date | null {
-  const { entry, claim } = own;
+  const { entry, claim, payment } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
   const next = snapshot && nextEntry(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
   const breakChange = breakChangesAt(own.break_until, now);
   const ends = [startedUntil(own.signs), entry && onlineEnd(entry), entry && chatCodeEnds(entry), next && next.until];
-  return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
+  const lateEnd = payment && lateUntil(waitFacts(payment));
+  return nextOf([...ends, waits, dayEnd, refundFrom, breakChange, lateEnd], now);
 }
 
 /** The refund part for the holder of the ticket. A lifted or transferred entry has no refundable games. */
@@ -171,6 +173,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
     mayReportChild: isPayer && !isTransferred && mayReportChild(payment),
+    waits: isPayer && !isTransferred ? waitOf(read, payment) : null,
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred,
@@ -199,6 +202,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     cancelled: false,
     takenBack: payment.taken_back,
     mayReportChild: mayReportChild(payment),
+    waits: waitOf(read, payment),
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred: false,
@@ -215,6 +219,16 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
 
 function mayReportChild({ status, money_left: left }: Payment): boolean {
   return (status === 'paid' || status === 'review') && left > 0;
+}
+
+/** Why the payer's money stays open. */
+function waitOf({ refund: part, now }: Read, payment: Payment): Kind<'mabar'>['waits'] {
+  const refund = part?.refunds.find(({ state }) => state !== 'refused') ?? null;
+  return ticketWait({ ...waitFacts(payment), refund }, now);
+}
+
+function waitFacts({ status, exception, expires_at: expiresAt, dispute_until: disputeUntil, held, excess }: Payment) {
+  return { status, exception, expiresAt, disputeUntil, held, excess };
 }
 
 function voucherOf({ voucher }: Own, { price }: Payment): Kind<'mabar'>['voucher'] {
@@ -258,6 +272,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
     mayReportChild: mayReportChild(payment),
+    waits: waitOf(read, payment),
     supporterName: support.name,
     amount: support.amount,
     refund: read.refund,

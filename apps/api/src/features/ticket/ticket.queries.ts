@@ -1,3 +1,4 @@
+import type { WibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
@@ -37,6 +38,26 @@ const moneyLeft = sql<number>`(
       where dispute.payment_id = payment.id and charge.state <> 'duplicate'
     ),
     (select coalesce(sum(${lostShare} + ${lostFee}), 0) from hold where hold.payment_id = payment.id)
+  )
+)::bigint`;
+
+/** SQL expression: last day of an answer to the open dispute of a `payment`; null: none is open. */
+const disputeUntil = sql<WibDate | null>`(
+  select dispute.deadline from dispute where dispute.payment_id = payment.id and dispute.state = 'open'
+)`;
+
+/** SQL expression: a gateway says that money of a `payment` is gone, and no operator has decided. */
+const isHeld = sql<boolean>`exists (
+  select from hold where hold.payment_id = payment.id and hold.state = 'held' and hold.share > hold.owed
+)`;
+
+/** SQL expression: whole rupiah that came over the price of a `payment` and that no refund has taken. */
+const excess = sql<number>`greatest(
+  0,
+  coalesce(payment.received, 0) - payment.gross - (
+    select coalesce(sum(refund.suspense), 0)
+    from refund
+    where refund.payment_id = payment.id and refund.state not in ('refused', 'failed')
   )
 )::bigint`;
 
@@ -87,8 +108,9 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
           .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
-          .select('payment.gross')
+          .select(['payment.gross', 'payment.expires_at'])
           .select([moneyLeft.as('money_left'), returnedOfPrice.as('returned')])
+          .select([disputeUntil.as('dispute_until'), isHeld.as('held'), excess.as('excess')])
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .select((paid) =>
             paid
@@ -206,7 +228,7 @@ export async function findTicket(db: Db, ticket: string) {
     moved: row.replaced || isOfAnother(order, entry),
     version: versionOf(row.host_id, row),
     signs: [row.pressed_at, row.heard_at],
-    payment: payment && withDates(payment, ['created_at', 'ended_at', 'cancelled_at', 'paid_at']),
+    payment: payment && withDates(payment, ['created_at', 'expires_at', 'ended_at', 'cancelled_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
     entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at', 'moved_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),

@@ -43,6 +43,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   cancelled: false,
   takenBack: false,
   mayReportChild: true,
+  waits: null,
   sundul: false,
   isTransferred: false,
   movedTo: null,
@@ -129,6 +130,12 @@ test('a support whose money goes back whole is not told as skipped by its host',
   expect(skipped(refund(52_500, 2_500, 'refused')).headline).toBe('Dilewati host');
 });
 
+test('a support under dispute is not told as skipped by its host', () => {
+  const waits = { for: 'disputed', until: '2026-12-05' };
+  const disputed = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits };
+  expect(textsOf(disputed as never).headline).toBe('Belum ditampilkan');
+});
+
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
@@ -153,6 +160,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     cancelled: false,
     takenBack: false,
     mayReportChild: true,
+    waits: null,
     supporterName: 'Budi',
     amount: 25_000,
     refund: null,

@@ -48,6 +48,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'skipped':
       if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
       if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
+      if (ticket.waits?.for === 'disputed') return texts(ticketText.notNow, ticketText.disputedHelp);
       return texts(ticketText.skipped, ticketText.skippedHelp);
     case 'interrupted':
       return texts(ticketText.interrupted, ticketText.interruptedHelp);

@@ -20,6 +20,7 @@ const support: Extract<Ticket, { kind: 'support' }> = {
   cancelled: false,
   takenBack: false,
   mayReportChild: true,
+  waits: null,
   supporterName: 'Sultan Bekasi',
   amount: 25_000,
   refund: null,
@@ -39,6 +40,19 @@ test('the ticket of a support follows what becomes of it on the stream [dec tick
   await expect.element(text('Sudah tampil')).toBeVisible();
 });
 
+test('a ticket says why its money stays open, who acts next, and until when', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: { ...support, waits: { for: 'disputed', until: '2026-12-05' } } });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  await expect.element(page.getByRole('note')).toMatchTextContent(/Desember\s2026, lalu mereka yang memutuskan/);
+  service.answer(ticket, { data: { ...support, state: 'review', waits: { for: 'under', until: null } } });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('note')).toMatchTextContent(/Uang yang masuk kurang/);
+  service.answer(ticket, { data: support });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+});
+
 const queued: Extract<Ticket, { kind: 'mabar' }> = {
   kind: 'mabar',
   ticket: 'tiket-mabar',
@@ -52,6 +66,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
   cancelled: false,
   takenBack: false,
   mayReportChild: true,
+  waits: null,
   ordered: { event: '1', count: 2 },
   sundul: false,
   isTransferred: false,

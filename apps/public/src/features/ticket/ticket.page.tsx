@@ -29,6 +29,7 @@ import {
   TicketFoot,
   TicketMoney,
   TicketTurn,
+  TicketWait,
   TurnNotice,
   TurnScene,
 } from './ticket.parts.tsx';
@@ -91,6 +92,8 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         ) : (
           whole
         )}
+        {/* A copy kept by an older version lacks it. */}
+        {kind !== 'claim' && ticket.waits && <TicketWait waits={ticket.waits} />}
         {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
         {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
         {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}

@@ -96,6 +96,8 @@ export const ticketText = {
   skippedHelp: 'Host melewati tampilan support ini. Host tetap menerima support dan pesan kamu.',
   dropped: 'Tidak tampil lagi',
   givenBackHelp: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
+  notNow: 'Belum ditampilkan',
+  disputedHelp: 'Support ini tidak tampil selama pembayarannya disengketakan.',
   interrupted: 'Terpotong',
   interruptedHelp: 'Tampilannya terpotong di tengah jalan. Host bisa menayangkannya lagi.',
   hidden: {

@@ -1,0 +1,76 @@
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { settleOn, wibDate } from '@mabarin/domain/time';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { holdLoss } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** The sentence of a ticket whose money stays open (packages/domain/src/ticket/wait.ts). */
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const ops = (...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
+const waitsOf = async (payment: string) => {
+  const { ticket } = (await booksOf(world, payment)).payment;
+  const { data } = (await world.call(readTicket, { ticket })).body;
+  return data === undefined || data.kind === 'claim' ? 'no ticket' : data.waits;
+};
+
+describe('the ticket of money that stays open names', () => {
+  test('an open dispute with its last day, and nothing once it is won', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    expect(await waitsOf(payment)).toBeNull();
+    const deadline = wibDate(world.clock.now().getTime() + 10 * 86_400_000);
+    const letter = `--source wallet --reference WT-1 --amount 52500 --deadline ${deadline}`.split(' ');
+    const id = /DS-\w+/.exec(await ops('disputes', 'open', payment, ...letter, '--text', 'tidak kenal'))?.[0] ?? '';
+    expect(await waitsOf(payment)).toEqual({ for: 'disputed', until: deadline });
+    await ops('disputes', 'won', id);
+    expect(await waitsOf(payment)).toBeNull();
+  });
+
+  test('money that its gateway says is gone', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const reference = await referenceOf(world, payment);
+    const loss = { paymentId: payment, reference, word: 'chargeback', share: 50_000, fee: 2_500 };
+    const settled = settleOn(world.clock.now());
+    await transaction(world.db, (tx) =>
+      holdLoss(tx, world.app.deps, { by: 'gateway', hostId: host.id, ...loss, settleOn: settled }),
+    );
+    expect(await waitsOf(payment)).toEqual({ for: 'held', until: null });
+  });
+
+  test('a refund that waits for its account', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await refundOf(world, host, order.entryId);
+    expect(await waitsOf(order.id)).toEqual({ for: 'refund_account', until: null });
+  });
+
+  test('money that came short, and what came over until it goes back', async () => {
+    const [less, more] = [await placeTestSupport(world, host), await placeTestSupport(world, host)];
+    await payTestSupport(world, less, 5_000);
+    expect(await waitsOf(less)).toEqual({ for: 'under', until: null });
+    await payTestSupport(world, more, 20_000);
+    expect(await waitsOf(more)).toEqual({ for: 'over', until: null });
+    await ops('refunds', 'request', more);
+    expect(await waitsOf(more)).toEqual({ for: 'refund_account', until: null });
+  });
+
+  test('the last day on which late money is asked for', async () => {
+    const payment = await placeTestSupport(world, host);
+    const row = { status: 'expired', ended_at: world.clock.now() } as const;
+    await world.admin.updateTable('payment').set(row).where('id', '=', payment).execute();
+    expect(await waitsOf(payment)).toMatchObject({ for: 'late' });
+    world.clock.offsetSeconds += 3 * 86_400;
+    expect(await waitsOf(payment)).toBeNull();
+  });
+});

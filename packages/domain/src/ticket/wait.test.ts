@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { ticketWait, TICKET_WAITS, type TicketWait, type WaitFacts } from './wait.ts';
+import { ticketWaitText } from './wait.text.ts';
+
+const now = new Date('2026-11-28T05:00:00Z');
+const paid: WaitFacts = {
+  status: 'paid',
+  exception: 'none',
+  expiresAt: new Date('2026-11-28T04:00:00Z'),
+  disputeUntil: null,
+  held: false,
+  excess: 0,
+  refund: null,
+};
+const refund = { state: 'requested', method: 'transfer', needsAccount: false } as const;
+
+const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
+  ['paid and delivered', {}, null, ''],
+  ['paid late and delivered', { exception: 'late' }, null, ''],
+  ['under dispute', { disputeUntil: '2026-12-05', refund }, 'disputed', 'paling lambat HARI'],
+  ['gone at the gateway', { held: true }, 'held', 'ditarik kembali'],
+  ['a refund without an account', { refund: { ...refund, needsAccount: true } }, 'refund_account', 'Isi rekeningnya'],
+  ['a refund that was asked for', { refund }, 'refund_check', 'memeriksa permintaan'],
+  ['an approved transfer', { refund: { ...refund, state: 'approved' } }, 'refund_transfer', 'mentransfernya'],
+  [
+    'a refund at the gateway',
+    { refund: { ...refund, method: 'gateway', state: 'processing' } },
+    'refund_gateway',
+    'gateway pembayaran mengirimnya',
+  ],
+  ['a refund that came back', { refund: { ...refund, state: 'failed' } }, 'refund_failed', 'Hubungi admin'],
+  ['a refund that was paid', { refund: { ...refund, state: 'paid' } }, null, ''],
+  ['paid for what is gone', { exception: 'unfulfillable' }, 'unfulfillable', 'tidak bisa diteruskan'],
+  ['given back for what is gone', { exception: 'unfulfillable', refund: { ...refund, state: 'paid' } }, null, ''],
+  ['too little', { status: 'review', exception: 'under' }, 'under', 'kurang dari tagihannya'],
+  ['held by an operator', { status: 'review' }, 'review', 'mencocokkan'],
+  ['too much', { exception: 'over', excess: 500 }, 'over', 'mengembalikan lebihnya'],
+  ['too much, given back', { exception: 'over' }, null, ''],
+  ['unpaid in time', { status: 'expired' }, 'late', 'sampai HARI'],
+  ['failed at the gateway', { status: 'failed' }, 'late', 'sampai HARI'],
+  ['still to be paid', { status: 'pending' }, null, ''],
+];
+
+describe('why a ticket stays open, in one sentence', () => {
+  test.each(cases)('%s', (_case, facts, wait, words) => {
+    const found = ticketWait({ ...paid, ...facts }, now);
+    expect(found?.for ?? null).toBe(wait);
+    if (found !== null) expect(ticketWaitText[found.for]('HARI')).toContain(words);
+  });
+
+  test('has a case for each wait', () => {
+    expect(new Set(cases.flatMap(([, , wait]) => wait ?? []))).toEqual(new Set(TICKET_WAITS));
+  });
+
+  test('names the day of the last question, and nothing after it', () => {
+    const unpaid = { ...paid, status: 'expired' } as const;
+    expect(ticketWait(unpaid, now)).toEqual({ for: 'late', until: '2026-11-30' });
+    expect(ticketWait(unpaid, new Date('2026-11-30T05:00:00Z'))).toBeNull();
+  });
+});

@@ -82,8 +82,5 @@ type LostDeps = LiveDeps & Pick<Deps, 'config' | 'random' | 'show'>;
 
 export type ShowDeps = LiveDeps & Pick<Deps, 'random' | 'speech' | 'jobs' | 'show'>;
 
-/**
- * Delivers a paid order or support, inside the transaction that credits it. Called at most once per payment. Returns
- * `unfulfillable` instead of throwing.
- */
+/** Delivers a paid order or support, once, in the transaction that credits it; `unfulfillable` instead of a throw. */
 export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<Fulfilment>;

@@ -98,10 +98,7 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
   };
 }
 
-/**
- * In the order of MABARIN_PAYMENT, then others with credentials. The sandbox's own always serves the payments that it
- * made.
- */
+/** The order of MABARIN_PAYMENT, then others with credentials. The sandbox always serves the payments that it made. */
 function gatewaySettings(env: Environment): AdapterSettings['gateways'] {
   const order = env.MABARIN_PAYMENT ?? ['sandbox'];
   const settingsOf: Readonly<Record<GatewayName, () => GatewaySettings>> = {

@@ -1,7 +1,4 @@
-/**
- * Inputs that arrive during a call go together into the next one. Each caller waits for its own batch and gets its
- * error.
- */
+/** Inputs that arrive during a call go together into the next one. Each caller gets its own batch's error. */
 export function batched<Input>(work: (inputs: readonly Input[]) => Promise<void>): (input: Input) => Promise<void> {
   let waiting: Input[] = [];
   let next: Promise<void> | null = null;

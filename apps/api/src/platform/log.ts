@@ -27,10 +27,7 @@ const secretNames = [
 const TRIES = 50;
 const TRY_AGAIN_MS = 2;
 
-/**
- * Drops lines that cannot be written (full disk, no reader): pino's own output would end the process, or retry for
- * ever.
- */
+/** Drops lines on a full disk or without a reader, where pino's own output would end the process. */
 const standardOutput = {
   write(line: string) {
     let rest = Buffer.from(line);

@@ -5,9 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/**
- * One log line each (docs/security.md "What is logged"), without e-mail, whole address of a viewer, code or password.
- */
+/** One log line each, without e-mail, whole address of a viewer, code or password (docs/security.md). */
 export type SecurityLog = {
   /** Logs a successful call that the contract names as a security event. */
   done(call: SecurityCall, outcome: 'done' | 'refused' | 'step'): void;

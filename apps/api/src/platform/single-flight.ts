@@ -1,9 +1,6 @@
 const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/**
- * Concurrent callers of a `key` in a `scope` share one run and its result or error. Only for reads that may be a moment
- * old.
- */
+/** Concurrent callers of a `key` in a `scope` share one run and its outcome. For reads that may be a moment old. */
 export function singleFlight<Result>(scope: object, key: string, work: () => Promise<Result>): Promise<Result> {
   const keys = underWay.get(scope) ?? new Map<string, Promise<unknown>>();
   underWay.set(scope, keys);

@@ -37,9 +37,7 @@ const ALLOWED = new Set([
 /** Limits the wait for a dead collector at a shutdown. */
 const EXPORT_MS = 3_000;
 
-/**
- * Sends to `<endpoint>/v1/traces`. The SDK's own variables (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS) count too.
- */
+/** Sends to `<endpoint>/v1/traces`. Variables of the SDK (OTEL_TRACES_SAMPLER, ..._OTLP_HEADERS) count too. */
 export function startTracing(endpoint: string, log: Log): Tracing {
   const warn = (message: string) => log.warn({ why: message }, 'traces have a fault; the service goes on');
   diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);

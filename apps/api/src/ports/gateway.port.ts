@@ -65,15 +65,10 @@ export type ProviderProtocol = {
   calls: Readonly<Record<string, (headers: ProviderHeaders, rawBody: Buffer) => ProviderAnswer>>;
 };
 
-/**
- * Faults and refusals throw `GatewayError`; after an uncertain one, inquire before creating again. A reference never
- * makes two charges.
- */
+/** Throws `GatewayError`; after an uncertain one, inquire before creating again. A reference makes one charge. */
 export type PaymentGateway = {
   name: string;
-  /**
-   * False: `inquire` needs the provider's id, so a charge whose response was lost is given up; its QR was never shown.
-   */
+  /** False: `inquire` needs the provider's id, so a charge with a lost response is given up, its QR never shown. */
   findsByReference: boolean;
   create(request: ChargeRequest): Promise<Charge>;
   /** `limitMs` limits its calls together; default: the adapter's own limit. */

@@ -19,10 +19,7 @@ export type PayoutStatus = PayoutAnswer & { providerId: string | null; reason: s
 /** It names a payout by our reference, the provider's id, or both. Neither: another subject, such as a top-up. */
 export type PayoutNotification = { reference: string | null; providerId: string | null };
 
-/**
- * Faults and refusals throw `PayoutError`; after an uncertain one, inquire before creating again. A reference never
- * sends twice.
- */
+/** Throws `PayoutError`; after an uncertain one, inquire before creating again. A reference never sends twice. */
 export type PayoutProvider = {
   name: string;
   /** False: a payout whose response was lost is found by repeating `create`, and is not `missing` until then. */

@@ -4,7 +4,6 @@ import { addErrors } from '#errors.ts';
 
 addErrors(passkeyErrors);
 
-/** Passkeys of one account; more than a person has devices. */
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 40;
 

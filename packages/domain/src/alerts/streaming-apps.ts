@@ -4,7 +4,6 @@ export type StreamingApp = (typeof STREAMING_APPS)[number];
 
 export const APP_PARAMETER = 'app';
 
-/** Null: none, or unlisted. */
 export function appOfAddress(search: string): StreamingApp | null {
   const named = new URLSearchParams(search).get(APP_PARAMETER);
   return STREAMING_APPS.find((app) => app === named) ?? null;

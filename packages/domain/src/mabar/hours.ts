@@ -110,7 +110,6 @@ function weekdayOf(instant: Date): number {
   return new Date(instant.getTime() + WIB_OFFSET_MS).getUTCDay() || 7;
 }
 
-/** `Senin 20.00`. */
 export function slotText(instant: Date): string {
   return `${WEEKDAYS[weekdayOf(instant) - 1] ?? ''} ${wibClock(instant).replace(':', '.')}`;
 }

@@ -254,7 +254,6 @@ function isSeat(tokens: readonly string[], { start, end }: Unit): boolean {
 
 type Brand = { readonly name: string; readonly weight: number };
 
-/** A known site's name with its number, or a name of that shape. */
 function findBrand(unit: Unit, tokens: readonly string[]): Brand | undefined {
   return findKnownBrand(unit, tokens) ?? findBrandByShape(unit, tokens);
 }

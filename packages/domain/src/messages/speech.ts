@@ -64,7 +64,6 @@ const PHONE =
   /(?<![\d.,]|rp\.?\s?|idr\s?)\(?(?:\+\d{1,3}[ .-]?\(?\d{2,4}|0\d{2,3}|62[ -]?8\d{1,2})\)?(?:[ .-]?\d{2,5}){2,4}(?![.,]?\d)/g;
 const PHONE_DIGITS = { least: 9, most: 15 };
 
-/** Digit by digit, with a short pause between groups. */
 function readPhone(written: string): string {
   const groups = written.match(/\d+/g) ?? [];
   const { length } = groups.join('');

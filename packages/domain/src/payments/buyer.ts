@@ -12,7 +12,6 @@ export type BuyerSigns = v.InferOutput<typeof BuyerSigns>;
 /** Rupiah that one buyer may pay in a WIB day, and one who is under 18. */
 export type DailyCaps = { readonly all: Rupiah; readonly minor: Rupiah };
 
-/** Spent today under one sign of a buyer. `minor`: somebody ticked it today. */
 export type Spent = { readonly amount: Rupiah; readonly minor: boolean };
 
 /** The cap that an order would pass, and what is left; null: it fits. The sign with most spent counts. */

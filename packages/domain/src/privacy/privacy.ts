@@ -29,7 +29,6 @@ export type ClosingHindrances = {
   payment: boolean;
   order: boolean;
   gift: boolean;
-  /** Whole rupiah owed to the host. */
   balance: number;
 };
 

@@ -42,5 +42,4 @@ export const remoteActionNames: Readonly<Record<RemoteScope, string>> = {
   'timer-reset': 'Timer: ulang',
 };
 
-/** Default seconds of `countdown-add`. */
 export const ADDED_SECONDS = 60;

@@ -10,7 +10,6 @@ export type WibMonth = string;
 
 const monthInvalid = 'reports.month_invalid' satisfies Code;
 
-/** Limited to this century. */
 function isReportDay(text: string): boolean {
   return isWibDate(text) && text.startsWith('20');
 }

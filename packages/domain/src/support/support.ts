@@ -10,7 +10,6 @@ import { typed, typedNumber } from '#typed.ts';
 
 type Code = keyof typeof supportErrors;
 const invalid = 'support.invalid' satisfies Code;
-/** The refusal of an amount above one QRIS payment; only a fee on top is named. */
 export function amountTooHigh({ bearer }: FeeRule): Code & PlainFailureCode {
   return bearer === 'viewer' ? 'support.total_too_high' : 'support.amount_too_high';
 }

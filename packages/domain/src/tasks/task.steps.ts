@@ -8,7 +8,6 @@ export type TaskSteps = {
   /** One command for the server's terminal, and what it prints. */
   command: string;
   prints: string;
-  /** The sign that it is over. */
   over: string;
 };
 

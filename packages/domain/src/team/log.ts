@@ -200,7 +200,6 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
     about(`mengubah peran menjadi ${byField(roles, role) ?? 'lain'}`, 'member', id),
 };
 
-/** Calls that change nothing of interest to the team. */
 const unlogged: ReadonlySet<string> = new Set(
   [
     'host',

@@ -223,7 +223,6 @@ const SupportersState = v.object({
 
 const QrState = v.object({
   title: v.string(),
-  /** Address without scheme, for typing. */
   address: v.string(),
   side: v.number(),
   /** Dark modules as an SVG path in a square of that side. */
@@ -298,7 +297,6 @@ type Definitions = typeof widgetDefinitions;
 
 export type WidgetState<Target extends Widget> = v.InferOutput<Definitions[Target]['state']>;
 
-/** Settings by widget; null: unset without default. */
 export type WidgetSettings = {
   readonly [Target in Widget]:
     | v.InferOutput<Definitions[Target]['settings']['schema']>

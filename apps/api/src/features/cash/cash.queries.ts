@@ -369,10 +369,7 @@ export function cashOutsToAsk(db: Db): Promise<CashOut[]> {
   return db.selectFrom('cashout').selectAll().where('ask_first', '=', true).where('state', 'in', OPEN_STATES).execute();
 }
 
-/**
- * Notes that cash-outs are put into a bank's file, and leaves them to operators. Returns the ids of those; `again`: also
- * of filed ones.
- */
+/** Puts cash-outs into a bank's file, left to operators. Returns the ids of those; `again`: also of filed ones. */
 export async function markFiled(
   tx: Tx,
   ids: readonly string[],

@@ -56,10 +56,7 @@ export async function requireOwnWords(
   }
 }
 
-/**
- * Adds a word to a host's filter; earlier messages stay. Throws `messages.words_full`. The limit bounds the time per
- * message, so concurrent calls may pass it by one.
- */
+/** Adds a word; earlier messages stay. Throws `messages.words_full`; concurrent calls may pass that limit by one. */
 export async function addWord(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -21,10 +21,7 @@ import type { Tx } from '#schema.ts';
 /** Alerts ahead whose speech is made; the others follow when they come near. */
 const AHEAD = 20;
 
-/**
- * Requests speech of alerts with a shown message, if the host has them read aloud. Behind a long line they follow
- * later.
- */
+/** Requests speech of alerts with a shown message, if they are read aloud. Behind a long line they follow later. */
 export async function askSpeech(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,

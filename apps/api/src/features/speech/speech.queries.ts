@@ -85,9 +85,7 @@ export function findPending(db: Db, id: string): Promise<(Spoken & Pick<AlertRow
     .executeTakeFirst();
 }
 
-/**
- * Gives a waiting alert its speech, or records that there will be none; returns false when its words changed meanwhile.
- */
+/** Gives a waiting alert its speech, or none; returns false when its words changed meanwhile. */
 export async function settleSpeech(
   tx: Tx,
   id: string,

@@ -112,9 +112,7 @@ export async function tellUse(
     await appendLiveEvents(tx, deps, payment.host_id, [refreshVouchers]);
 }
 
-/**
- * Makes a voucher; the same id makes no second. Throws `vouchers.day_over`, `vouchers.too_many`, `vouchers.code_taken`.
- */
+/** One voucher per id. Throws `vouchers.day_over`, `vouchers.too_many`, `vouchers.code_taken`. */
 export async function makeVoucher(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'random'>,

@@ -43,10 +43,7 @@ export async function countUses(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Open payments with the voucher of a paid one for which no use is left: those of the same payer, and the newest ones
- * above the voucher's number.
- */
+/** Open payments for which a paid one left no use of its voucher: the same payer's, and the newest above its number. */
 export async function listOverUses(db: Db, paidId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (

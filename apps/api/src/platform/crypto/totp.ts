@@ -19,10 +19,7 @@ export function totpCode({ secret, now }: { secret: string; now: Date }): string
   return TOTP.generate({ ...parameters, secret: Secret.fromBase32(secret), timestamp: now.getTime() });
 }
 
-/**
- * The matching step of 30 s, now or a neighbour; null: none after `lastStep`. Store it with a guarded write, so that a
- * code works once (RFC 6238, 5.2).
- */
+/** The matching step of 30 s after `lastStep`; null: none. A guarded write makes a code work once (RFC 6238, 5.2). */
 export function verifyTotp({
   secret,
   code,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { CountedReport } from './csp-report.queries.ts';
 import type { Config } from '#platform/config.ts';
 
-/**
- * Without personal data: of the page only known path words, of the blocked address only the origin, no query or
- * referrer.
- */
+/** No personal data: only known path words of the page, and the origin of the blocked address. */
 export type CspReport = Omit<CountedReport, 'count'>;
 
 export const CSP_REPORTS_PATH = '/csp-reports';

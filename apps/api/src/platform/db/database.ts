@@ -4,10 +4,7 @@ import pg from 'pg';
 import { endOutage } from './outage.ts';
 import { ConfigError } from '#platform/environment.ts';
 
-/**
- * It cannot change or delete ledger rows. The service's login assumes it by a setting of the database, which poolers
- * keep.
- */
+/** It cannot change or delete ledger rows. A setting of the database gives it to the service's login. */
 export const APP_ROLE = 'mabarin_app';
 
 const types = {
@@ -55,10 +52,7 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
   return pool;
 }
 
-/**
- * `prepared`: repeated statements are planned once per connection; off behind a pooler that switches connections per
- * transaction.
- */
+/** `prepared`: repeated statements are planned once per connection; off behind a pooler in transaction mode. */
 export function openDatabase<Schema>({
   prepared = false,
   onStatement,

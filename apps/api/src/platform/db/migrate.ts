@@ -136,10 +136,7 @@ async function adoptBaseline(db: Kysely<unknown>, folder: string): Promise<strin
   return [...applied].filter((name) => name < AFTER_BASELINE && !baseline.includes(name));
 }
 
-/**
- * The login works as the app role; its limits (2 s for a lock, 5 s for a statement, 10 s idle) keep a lost process from
- * holding a row.
- */
+/** Works as the app role; its limits (lock 2 s, statement 5 s, idle 10 s) keep a lost process from holding a row. */
 async function prepareLogin(db: Kysely<unknown>, { username, password }: URL, owner: string): Promise<void> {
   if (username === owner) return;
   const login = sql.id(decodeURIComponent(username));

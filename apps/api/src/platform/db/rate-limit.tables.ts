@@ -1,6 +1,4 @@
-/**
- * Attempts of one subject (`rate_limit`, `subject_limit`); `key` is an HMAC, so it names nobody.
- */
+/** `key` is an HMAC of a subject, so it names nobody. */
 export type RateLimitTable = {
   key: string;
   attempts: number;

@@ -26,9 +26,7 @@ export function areKeepable(...names: string[]): boolean {
   return names.every((name) => name.length <= LONGEST_NAME && !name.includes('\0'));
 }
 
-/**
- * Nothing is parsed before the signature is checked; a 2xx follows the commit, and the provider is queried after that.
- */
+/** The signature is checked before anything is parsed; a 2xx follows the commit, the question to the provider later. */
 export function mountNotifications({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Receiver): void {
   void app.register(async (raw) => {
     takeRawBodies(raw);

@@ -22,9 +22,7 @@ const LIMITER = '/usr/bin/prlimit';
 const CPU_SECONDS = 3;
 /** A busy machine gives a picture less than a whole core. */
 const WALL_MS = 30_000;
-/**
- * Enforced by the kernel. A legal picture of 16 million pixels takes up to 170 MB; the program, not counted, 60 more.
- */
+/** By the kernel: 16 million pixels take up to 170 MB, and the program, not counted, 60 more. */
 const DATA_BYTES = 190_000_000;
 /** All sizes of a photo are together below 1 MB. */
 const OUTPUT_BYTES = 8_000_000;
@@ -44,10 +42,7 @@ const Head = v.array(
   }),
 );
 
-/**
- * `sizes`: names and longest sides in pixels, largest first. Throws `PictureError`, and `http.too_many` if twenty
- * others wait.
- */
+/** `sizes`: name and longest side in px, largest first. Throws `PictureError`; `http.too_many` while twenty wait. */
 export function encodePicture(
   bytes: Buffer,
   wanted: { square: boolean; sizes: readonly { name: string; side: number }[] },

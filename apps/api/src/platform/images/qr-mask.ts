@@ -15,10 +15,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
 
 const turned = new Map<number, readonly Uint8Array[]>();
 
-/**
- * Level M with the standard's mask, that of the lowest penalty; `drawn` has mask 0. The package takes eight times as
- * long.
- */
+/** Level M with the mask of the lowest penalty; `drawn` has mask 0. The package takes eight times as long. */
 export function bestMasked(drawn: Symbol): Uint8Array {
   const { size } = drawn;
   const patterns = turned.get(size) ?? masks.map((mask) => patternOf(drawn, mask));

@@ -12,10 +12,7 @@ const QUIET_ZONE = 4;
 const MAX_KEPT = 500;
 const kept = new Map<string, string>();
 
-/**
- * Level M, whole pixels per module. `side` is exact, with the remainder in the quiet zone; without it as wide as
- * needed.
- */
+/** Level M, whole pixels per module. `side` is exact by its quiet zone; without it as wide as needed. */
 export function qrDataUrl(text: string, side?: number): string {
   const key = `${side ?? ''} ${text}`;
   const known = kept.get(key);

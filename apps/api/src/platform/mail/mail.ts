@@ -7,10 +7,7 @@ import type { Tx } from '#schema.ts';
 
 export type MailDeps = { jobs: JobQueue; config: Config; random: Random };
 
-/**
- * Sends a mail once the transaction has committed, with retries over hours. `about`: the payment whose story tells of it.
- * Throws on a line break in a header.
- */
+/** Sends after the commit, with retries over hours, for the payment `about`. Throws on a line break in a header. */
 export async function sendMail(tx: Tx, deps: MailDeps, mail: Mail, about?: AboutPayment): Promise<void> {
   requireCleanHeaders(mail);
   await enqueue(

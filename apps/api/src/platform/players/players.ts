@@ -11,10 +11,7 @@ const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 /** Invisible characters, which players use for unreadable names (such as U+3164). */
 const INKLESS = /[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/**
- * A fault, a late and an invisible name are `unavailable`. Removes bidi, zero-width and control characters and stacked
- * marks.
- */
+/** A fault, a late and an invisible name are `unavailable`. Removes control characters and stacked marks. */
 export async function lookUpInTime(
   directory: PlayerDirectory,
   player: PlayerRef,

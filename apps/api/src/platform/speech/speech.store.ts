@@ -35,9 +35,7 @@ export async function affordableVoice(
   return attempts > engine.server.dailyTexts ? LOCAL_VOICE : voice;
 }
 
-/**
- * Key and length in ms of the stored file; null: the engine failed, which is logged. Call it outside any transaction.
- */
+/** Key and length in ms of the stored file; null: the engine failed, as logged. Outside any transaction. */
 export async function speak(
   db: Db,
   { engine, hostId, ...deps }: LimitDeps & { log: Log; engine: SpeechEngine; hostId: string },

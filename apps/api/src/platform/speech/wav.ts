@@ -1,10 +1,7 @@
 const HEADER_BYTES = 44;
 const SILENCE_RATE = 8_000;
 
-/**
- * The header may claim any length; returns the true one in milliseconds and the corrected file. Throws if it is no WAV
- * or empty.
- */
+/** The true length in ms, whatever the header claims, and the corrected file. Throws if it is no WAV or empty. */
 export function readWav(bytes: Buffer): { bytes: Buffer; durationMs: number } {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') {
     throw new Error('this is no WAV file');

@@ -1,4 +1,5 @@
-import type { DeskCashOut, DeskHold, DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
 import { totpCode } from '@mabarin/api/testing/fixtures/totp';
 import type { BrowserContext, Page } from '@playwright/test';
 import { paidOrder } from '#orders.ts';
@@ -85,46 +86,13 @@ function meja(
 const answerWith = (at: Page, pattern: string, data: unknown) =>
   at.route(pattern, (route) => route.fulfill({ json: { status: 0, data } }));
 
-const until = '2026-11-28T05:00:00.000Z';
 const at = '2026-11-27T05:00:00.000Z';
-const cashOut: DeskCashOut = {
-  id: 'CO-0123456789AB',
-  host: 'demomabar',
-  at,
-  amount: 1_500_000,
-  send: 1_495_000,
-  bank: 'BCA',
-  number: '1234567890',
-  holder: 'BANG KANCIL',
-  alsoOf: '',
-  state: 'requested',
-  provider: null,
-  reason: null,
-  waits: null,
-  sendable: true,
-  filed: null,
-  approval: null,
-  seen: '',
-};
-const hold: DeskHold = {
-  id: '7',
-  host: 'demomabar',
-  payment: 'aBcDeFgHiJkLmNoPqRsTuV',
-  at,
-  word: 'chargeback',
-  dispute: null,
-  share: 9_000_000,
-  amount: 9_000_000,
-  taken: 0,
-  approval: { first: 'budi', second: null, until },
-  approvedAs: 'take',
-  seen: '',
-};
 const moneyOut: DeskMoney = {
   cashOuts: [
-    cashOut,
+    { ...deskCashOut, at, amount: 1_500_000, send: 1_495_000 },
     {
-      ...cashOut,
+      ...deskCashOut,
+      at,
       id: 'CO-BA9876543210',
       host: 'ratuastral',
       amount: 9_000_000,
@@ -134,7 +102,17 @@ const moneyOut: DeskMoney = {
     },
   ],
   refunds: [],
-  holds: [hold, { ...hold, id: '8', share: 40_000, amount: 25_000, approval: null, approvedAs: null }],
+  holds: [
+    {
+      ...deskHold,
+      at,
+      share: 9_000_000,
+      amount: 9_000_000,
+      approval: { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z' },
+      approvedAs: 'take',
+    },
+    { ...deskHold, id: '8', at, share: 40_000, amount: 25_000 },
+  ],
 };
 
 /** The operators' desk. */

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import icons from 'unplugin-icons/vite';
 import type { Plugin, UserConfig } from 'vite';
+import { noscriptText } from './noscript.text.ts';
 
 type Options = {
   /** The oldest supported browser; default: Vite's own. The OBS display passes `chrome103`. */
@@ -22,6 +23,7 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
         // The icons are a dependency of the kit, wherever Vite was started.
         collectionsNodeResolvePath: import.meta.dirname,
       }),
+      noscriptNotice(),
       preloadFonts(),
       layerOrder(),
       pureSchemas(),
@@ -51,6 +53,15 @@ const drawing = { __html: ${JSON.stringify(drawing)} };
 export default (props) =>
   jsx('svg', { viewBox: '${viewBox}', width: '1.25em', height: '1.25em', 'aria-hidden': true, ...props, dangerouslySetInnerHTML: drawing });
 `;
+}
+
+/** Fills in `<!--noscript-->` of an app's page, with the place of the contact that the service names. */
+function noscriptNotice(): Plugin {
+  const notice = `<noscript><p>${noscriptText} <!--contact--></p></noscript>`;
+  return {
+    name: 'mabarin:noscript-notice',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--noscript-->', notice) },
+  };
 }
 
 /** The fonts of every page; alert fonts load with the look that uses them (alert-fonts.css). */

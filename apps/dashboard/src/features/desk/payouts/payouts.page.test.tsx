@@ -1,6 +1,7 @@
 import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskMoney, type DeskCashOut, type DeskHold, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
+import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { ToastHost } from '@mabarin/ui/popups/toast';
 import { render } from '@mabarin/ui/testing/render';
@@ -15,27 +16,8 @@ import { giveCode } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import PayoutsPage from './payouts.page.tsx';
 
-const small: DeskCashOut = {
-  id: 'CO-0123456789AB',
-  host: 'demomabar',
-  at: '2026-11-20T05:00:00.000Z',
-  amount: 60_000,
-  send: 55_000,
-  bank: 'BCA',
-  number: '1234567890',
-  holder: 'BANG KANCIL',
-  alsoOf: '',
-  state: 'requested',
-  provider: null,
-  reason: null,
-  waits: null,
-  filed: null,
-  sendable: true,
-  approval: null,
-  seen: 'requested///',
-};
 const large: DeskCashOut = {
-  ...small,
+  ...deskCashOut,
   id: 'CO-BA9876543210',
   amount: 9_000_000,
   send: 8_995_000,
@@ -47,7 +29,7 @@ const large: DeskCashOut = {
 
 async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = []) {
   const service = stubService();
-  const money = { cashOuts: [small, large], refunds, holds };
+  const money = { cashOuts: [deskCashOut, large], refunds, holds };
   service.answer(deskMoney, { data: money });
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
@@ -67,24 +49,9 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
 });
 
-const hold: DeskHold = {
-  id: '1',
-  host: 'demomabar',
-  payment: 'aBcD',
-  at: small.at,
-  word: 'chargeback',
-  dispute: null,
-  share: 50_000,
-  amount: 50_000,
-  taken: 0,
-  approval: null,
-  approvedAs: null,
-  seen: '',
-};
-
 test('a large hold names who approved which decision, and waits above for the second operator', async () => {
   const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
-  await openPayouts([], [{ ...hold, share: 9_000_000, amount: 9_000_000, approval, approvedAs: 'take' }]);
+  await openPayouts([], [{ ...deskHold, share: 9_000_000, amount: 9_000_000, approval, approvedAs: 'take' }]);
   await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
   await expect.element(page.getByText('rina menyetujui mengambil. Perlu satu operator lagi.')).toBeVisible();
 });
@@ -92,7 +59,7 @@ test('a large hold names who approved which decision, and waits above for the se
 test('the first operator is not offered the same decision about a hold again', async () => {
   deskStore.setState({ operator: 'rina' });
   const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
-  await openPayouts([], [{ ...hold, approval, approvedAs: 'take' }]);
+  await openPayouts([], [{ ...deskHold, approval, approvedAs: 'take' }]);
   await expect.element(button('Lepas')).toBeVisible();
   await expect.element(button('Ambil')).not.toBeInTheDocument();
 });
@@ -100,14 +67,14 @@ test('the first operator is not offered the same decision about a hold again', a
 test('another decision about a hold says whose approval it ends', async () => {
   deskStore.setState({ operator: 'budi' });
   const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
-  await openPayouts([], [{ ...hold, approval, approvedAs: 'take' }]);
+  await openPayouts([], [{ ...deskHold, approval, approvedAs: 'take' }]);
   await button('Lepas').click();
   await expect.element(page.getByText(/dua operator .* Persetujuan rina untuk mengambil hilang\.$/)).toBeVisible();
   await button('Batal').click();
 });
 
 test('disputed money leads to its dispute and has no decision of its own', async () => {
-  const disputed = { ...hold, word: 'dispute DS-01', dispute: 'DS-01' };
+  const disputed = { ...deskHold, word: 'dispute DS-01', dispute: 'DS-01' };
   await openPayouts([], [disputed]);
   await expect.element(page.getByText('Bagian host Rp50.000, menunggu sengketa DS-01')).toBeVisible();
   const link = page.getByRole('link', { name: 'Buka sengketa' });
@@ -127,7 +94,7 @@ const refund: DeskRefund = {
   id: 'RF-0123456789AB',
   payment: 'aBcD',
   host: 'demomabar',
-  at: small.at,
+  at: deskCashOut.at,
   amount: 21_000,
   fromHost: 15_000,
   loss: 5_000,
@@ -226,7 +193,7 @@ test('pressed twice, a decision asks once, and its refusal reads the page anew',
 
 test('ticked cash-outs are marked failed as failed, so that the money goes back', async () => {
   const { service, money } = await openPayouts();
-  service.answer(deskCashOutAnswers, { data: { rows: [{ id: small.id, outcome: 'rejected', why: '' }], money } });
+  service.answer(deskCashOutAnswers, { data: { rows: [{ id: deskCashOut.id, outcome: 'rejected', why: '' }], money } });
   await page.getByRole('checkbox', { name: /Rp55\.000/ }).click();
   await button('Tandai 1 gagal').click();
   await field('Kode 6 angka').fill('123456');
@@ -239,7 +206,7 @@ test('ticked cash-outs are marked failed as failed, so that the money goes back'
 
 test('ticked cash-outs are marked paid with the amounts that were sent, after a code', async () => {
   const { service, money } = await openPayouts();
-  const rows = [{ id: small.id, outcome: 'paid' as const, why: '' }];
+  const rows = [{ id: deskCashOut.id, outcome: 'paid' as const, why: '' }];
   service.answer(deskCashOutAnswers, { data: { rows, money } });
   await page.getByRole('checkbox', { name: /Rp55\.000/ }).click();
   await button('Tandai 1 terkirim').click();

@@ -1,3 +1,5 @@
+import type { ScreenReason } from '#messages/reasons.ts';
+import { ANONYMOUS_NAME } from '#support/support-fields.ts';
 import type { PaymentException, PaymentState } from '#payments/state.ts';
 
 export const PAYMENT_ACTIONS = [
@@ -38,9 +40,16 @@ type PaymentFacts = {
   readonly disputable: boolean;
   readonly openAlerts: number;
   readonly openTasks: number;
-  /** Somebody may still read its message, or the names that its order put on the list. */
-  readonly messageShown: boolean;
+  readonly texts: readonly ShownText[];
 };
+
+/** Name and message of a support or of one player of an order. */
+export type ShownText = { readonly name: string; readonly message: string; readonly hiddenBy: ScreenReason | null };
+
+/** What the filter hid its host may show again: only an operator hides it for good. */
+function isMaskable({ name, message, hiddenBy }: ShownText): boolean {
+  return hiddenBy !== 'operator' && (message !== '' || (name !== '' && name !== ANONYMOUS_NAME));
+}
 
 export function paymentActions(facts: PaymentFacts): PaymentAction[] {
   const { kind, status, exception, erased, priceLeft, suspenseLeft, undecidedHolds } = facts;
@@ -58,7 +67,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     dispute: facts.disputable,
     decide_dispute: facts.disputed,
     alert_off: facts.openAlerts > 0,
-    mask_message: isDelivered && facts.messageShown,
+    mask_message: isDelivered && !erased && facts.texts.some(isMaskable),
     close_task: facts.openTasks > 0,
     copy_remains: erased,
   };

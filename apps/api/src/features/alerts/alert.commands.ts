@@ -11,6 +11,7 @@ import {
   insertAlert,
   isReplayWaiting,
   maskAlertsOf,
+  maskAlertsOfEntry,
   mayShowAgain,
   moveAlert,
   releaseHeld,
@@ -139,6 +140,17 @@ export async function maskAlerts(
   for (const id of await maskAlertsOf(tx, supportId, name)) {
     await moveAlert(tx, id, 'skipped', { finished_at: deps.clock.now() });
   }
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Removes a player's name from the alerts of an order, a won gift and turns, and takes the unfinished ones off the line. */
+export async function maskPlayer(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, ...of }: { hostId: string; paymentId: string | null; entryId: number | null; name: string },
+): Promise<void> {
+  await lockLease(tx, hostId);
+  await maskAlertsOfEntry(tx, { ...of, now: deps.clock.now() });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 

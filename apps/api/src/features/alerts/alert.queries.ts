@@ -280,6 +280,38 @@ export async function maskAlertsOf(tx: Tx, supportId: string, name: string): Pro
   return masked.filter(({ state }) => state === 'leased' || state === 'started').map(({ id }) => id);
 }
 
+/**
+ * Removes a player's name from the alerts of an order (`paymentId`), a won gift and its entry's turns, shown ones too, and skips the
+ * unfinished. Returns how many it skipped.
+ */
+export async function maskAlertsOfEntry(
+  tx: Tx,
+  { paymentId, entryId, name, now }: { paymentId: string | null; entryId: number | null; name: string; now: Date },
+): Promise<number> {
+  const isUnfinished = sql<boolean>`alert.state = any(${allowedFrom('skipped')})`;
+  const { rows } = await sql<{ skipped: boolean }>`
+    with masked as (
+      select id, ${isUnfinished} as skipped from alert
+      where source_id = ${paymentId} and kind in ('order', 'gift') and subject = 'order'
+      union
+      select id, ${isUnfinished} from alert where source_id = ${paymentId} and kind = 'replay' and subject = 'order'
+      union
+      select alert.id, ${isUnfinished} from gift_claim
+      join alert on alert.source_id = gift_claim.draw_id::text and alert.kind in ('order', 'gift')
+      where gift_claim.entry_id = ${entryId}
+      union
+      select id, ${isUnfinished} from alert where source_id = ${entryId}::text and subject = 'turn'
+    )
+    update alert
+    set name = ${name}, speech_state = null, speech_id = null, speech_ms = null, speech_asked_at = null,
+      state = case when skipped then 'skipped' else state end,
+      finished_at = case when skipped then ${now}::timestamptz else finished_at end
+    from masked
+    where alert.id = masked.id
+    returning skipped`.execute(tx);
+  return rows.filter(({ skipped }) => skipped).length;
+}
+
 export async function clearMessage(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('alert')

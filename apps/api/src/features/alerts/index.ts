@@ -5,6 +5,7 @@ export {
   dropDisputedAlerts,
   dropEndedTurns,
   dropOrderAlert,
+  maskPlayer,
   maskAlerts,
   maySupportShow,
   queueAlert,

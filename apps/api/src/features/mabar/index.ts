@@ -8,7 +8,7 @@ export { noticeOf } from './queue/notice.queries.ts';
 export { gamesOf, standingResult } from './games/game.queries.ts';
 export { deleteNotesOfErased } from './games/history.queries.ts';
 export { fulfilMabar } from './orders/order.commands.ts';
-export { maskEntry } from './queue/mask.commands.ts';
+export { maskEntry, maskOrder } from './queue/mask.commands.ts';
 export { nameHidden, publicName } from './queue/names.commands.ts';
 export { playerNameFor } from './queue/player.commands.ts';
 export { queueWinner, markPresent } from './queue/presence.commands.ts';

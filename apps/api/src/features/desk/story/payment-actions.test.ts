@@ -1,14 +1,17 @@
 import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
 import { deskMaskSupport } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { setPlaying } from '@mabarin/api-client/contract/mabar';
+import { saveTiers } from '@mabarin/api-client/contract/alerts';
 import { addDays, wibDate } from '@mabarin/domain/time';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { placeOrder } from '#testing/fixtures/orders.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -136,6 +139,48 @@ test('names and message of an order are masked once for all of its players, and 
   expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
   const open = await kinds.order();
   expect((await rina.call(deskMaskSupport, { payment: open })).body.code).toBe('desk.no_support');
+});
+
+/** The alerts of an order and of its turn, as a shown one and one that waits. */
+async function alertsOf(id: string) {
+  const { rows } = await sql<{ subject: string; name: string; state: string }>`
+    select subject, name, state from alert
+    where source_id = ${id} or source_id in (select id::text from mabar_entry where payment_id = ${id})
+    order by subject`.execute(world.admin);
+  return rows;
+}
+
+test('a masked order has no name on an alert to show again, nor on its turn that waits', async () => {
+  await renewed();
+  const loud = await createTestHost(world);
+  await world.call(saveTiers, { tiers: [], orders: true, gifts: false, turns: true }, { as: loud.browser });
+  const { id, entryId } = await paidOrder(world, loud);
+  await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: loud.browser });
+  await world.admin.updateTable('alert').set({ state: 'finished' }).where('source_id', '=', id).execute();
+  const before = await alertsOf(id);
+  expect(before.map(({ subject, state }) => [subject, state])).toEqual([
+    ['order', 'finished'],
+    ['turn', 'queued'],
+  ]);
+  expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
+  expect(await alertsOf(id)).toEqual([
+    { subject: 'order', state: 'finished', name: 'anonim' },
+    { subject: 'turn', state: 'skipped', name: 'anonim' },
+  ]);
+});
+
+test('a Sundul, which has no place of its own, is masked with its message and its alert', async () => {
+  await renewed();
+  const loud = await createTestHost(world);
+  await world.call(saveTiers, { tiers: [], orders: true, gifts: false, turns: false }, { as: loud.browser });
+  const { player } = await paidOrder(world, loud);
+  const { id } = await paidOrder(world, loud, { player, title: 'Sundul', gameMessage: 'pesan buruk' });
+  expect((await rina.call(deskPayment, { id })).body.data?.can).toContain('mask_message');
+  expect((await rina.call(deskMaskSupport, { payment: id })).body.status).toBe(0);
+  const { data } = (await rina.call(deskPayment, { id })).body;
+  expect(data?.can).not.toContain('mask_message');
+  expect(data?.messageHidden).toBe(true);
+  expect(await alertsOf(id)).toEqual([{ subject: 'order', state: 'skipped', name: 'anonim' }]);
 });
 
 describe.each(Object.keys(states) as (keyof typeof states)[])('of what is %s', (state) => {

@@ -1,7 +1,7 @@
 import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk/search';
 import { actText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
-import { paymentActions } from '@mabarin/domain/desk/payment-actions';
+import { paymentActions, type ShownText } from '@mabarin/domain/desk/payment-actions';
 import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
@@ -241,12 +241,22 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
       disputable: (received ?? 0) > 0 && dispute === undefined,
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,
-      messageShown:
-        payment.kind === 'mabar'
-          ? entries.some(({ hidden_reason: hidden }) => hidden !== 'operator')
-          : payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
+      texts: textsOf(payment, entries),
     }),
   };
+}
+
+/** A Sundul has a name and a message, but no place of its own. */
+function textsOf(
+  { payer, message, hidden_reason: hiddenBy }: StoryPayment,
+  entries: readonly StoryEntry[],
+): ShownText[] {
+  if (entries.length === 0) return [{ name: payer, message, hiddenBy }];
+  return entries.map((entry) => ({
+    name: entry.player_name,
+    message: entry.message,
+    hiddenBy: entry.hidden_reason,
+  }));
 }
 
 function sum(amounts: readonly number[]): number {

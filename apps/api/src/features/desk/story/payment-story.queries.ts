@@ -4,6 +4,7 @@ import type { FeeBearer } from '@mabarin/domain/money';
 import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { RefundMethod } from '@mabarin/domain/refunds/refund';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import { sql } from 'kysely';
 import { lostFee, lostShare, type JournalKind, type LedgerAccountKind } from '#features/ledger/index.ts';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
@@ -46,7 +47,7 @@ export type StoryPayment = {
   player_server: string | null;
   email: string | null;
   message: string;
-  hidden_reason: string | null;
+  hidden_reason: ScreenReason | null;
   revealed_at: Date | null;
 };
 
@@ -190,6 +191,7 @@ export async function alertsOfStory(db: Db, id: string): Promise<StoryAlert[]> {
 export type StoryEntry = {
   id: number;
   player_name: string;
+  message: string;
   state: 'queued' | 'playing' | 'done';
   count: number;
   played: number;
@@ -198,13 +200,13 @@ export type StoryEntry = {
   playing_at: Date | null;
   done_at: Date | null;
   transferred_at: Date | null;
-  hidden_reason: string | null;
+  hidden_reason: ScreenReason | null;
 };
 
 /** Places in the queue of an order and its party. */
 export async function entriesOfStory(db: Db, id: string): Promise<StoryEntry[]> {
   const columns = sql`
-    id, player_name, state, count, played, returned, paid_at, playing_at, done_at, transferred_at, hidden_reason`;
+    id, player_name, message, state, count, played, returned, paid_at, playing_at, done_at, transferred_at, hidden_reason`;
   const { rows } = await sql<StoryEntry>`
     select ${columns} from mabar_entry where payment_id = ${id}
     union

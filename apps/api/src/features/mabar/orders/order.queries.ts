@@ -85,3 +85,8 @@ export async function findSold(
 export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
   await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
 }
+
+/** Hides an order's message for good. */
+export async function maskOrderByOperator(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable('mabar_order').set({ hidden_reason: 'operator' }).where('payment_id', '=', paymentId).execute();
+}

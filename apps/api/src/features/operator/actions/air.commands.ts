@@ -2,7 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import type { LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { dropAlerts, dropOrderAlert, skipPlaying } from '#features/alerts/index.ts';
-import { maskEntry } from '#features/mabar/index.ts';
+import { maskOrder } from '#features/mabar/index.ts';
 import type { Call, Done } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { findPayment } from '#features/payments/index.ts';
@@ -45,7 +45,7 @@ async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string
 
 /** Hides names and messages of a support or an order everywhere, for good. Idempotent. Throws `OperatorError`. */
 export async function maskOnAir(tx: Tx, deps: LiveDeps, { subject: paymentId }: Call): Promise<Done> {
-  if (!(await maskSupport(tx, deps, paymentId)) && !(await maskOrder(tx, deps, paymentId)))
+  if (!(await maskSupport(tx, deps, paymentId)) && !(await maskPaidOrder(tx, deps, paymentId)))
     throw new OperatorError(`${paymentId} is no paid support or order.`, fail('desk.no_support'));
   return {
     text: `Name and message of ${paymentId} are hidden on stream, widgets and lists; its host cannot show them again. What a chat service got stays there.`,
@@ -53,10 +53,11 @@ export async function maskOnAir(tx: Tx, deps: LiveDeps, { subject: paymentId }: 
   };
 }
 
-/** All players of an order. Returns false when none ever had a place. */
-async function maskOrder(tx: Tx, deps: LiveDeps, paymentId: string): Promise<boolean> {
+/** All players of an order. Returns false when nobody ever saw it. */
+async function maskPaidOrder(tx: Tx, deps: LiveDeps, paymentId: string): Promise<boolean> {
   const payment = await findPayment(tx, paymentId);
-  const entryIds = payment === null ? [] : await entriesOfPayment(tx, paymentId);
-  for (const id of entryIds) await maskEntry(tx, deps, payment?.host_id ?? '', id);
-  return entryIds.length > 0;
+  if (payment?.kind !== 'mabar' || payment.status !== 'paid' || payment.exception === 'unfulfillable') return false;
+  const entryIds = await entriesOfPayment(tx, paymentId);
+  await maskOrder(tx, deps, { hostId: payment.host_id, paymentId, entryIds });
+  return true;
 }

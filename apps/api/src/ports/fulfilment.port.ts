@@ -1,4 +1,5 @@
 import type { FeeBearer } from '@mabarin/domain/money';
+import type { Unfulfillable } from '@mabarin/domain/tasks/fact.text';
 
 export type PaymentKind = 'mabar' | 'support';
 
@@ -21,4 +22,4 @@ export type PaidPayment = {
 };
 
 /** `unfulfillable` gives the operator the reason; the money then goes to suspense. */
-export type Fulfilment = 'fulfilled' | { unfulfillable: string };
+export type Fulfilment = 'fulfilled' | { unfulfillable: Unfulfillable };

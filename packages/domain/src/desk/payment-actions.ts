@@ -46,7 +46,7 @@ type PaymentFacts = {
 /** Name and message of a support or of one player of an order. */
 export type ShownText = { readonly name: string; readonly message: string; readonly hiddenBy: ScreenReason | null };
 
-/** What the filter hid its host may show again: only an operator hides it for good. */
+/** A host may show again a text that the filter hid: only an operator hides it for good. */
 function isMaskable({ name, message, hiddenBy }: ShownText): boolean {
   return hiddenBy !== 'operator' && (message !== '' || (name !== '' && name !== ANONYMOUS_NAME));
 }

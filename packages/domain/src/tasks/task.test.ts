@@ -35,6 +35,31 @@ describe('the story of a task', () => {
   });
 
   test.each([
+    ['reconciliation', 'settled_amount MB-1', 'MB-1'],
+    ['reconciliation', 'unknown_row midtrans:tx-1|payment', 'midtrans, baris tx-1, pembayaran'],
+    ['refund', 'RF-1 of the host', 'RF-1'],
+    ['payout', 'account of sari and budi', '@sari, @budi'],
+    ['certificate', 'mabarin.example 3 days', 'mabarin.example, 3 hari'],
+    ['backup', 'restore drill', 'Latihan pemulihan'],
+    ['contact', '0d9f', ''],
+  ] as const)('of %s "%s" is about "%s"', (reason, subject, about) => {
+    expect(taskStory({ reason, subject, detail: {} }).about).toBe(about);
+  });
+
+  test.each([
+    ['charge_is', 'duplicate', 'Tagihan di kita', 'dibayar lagi, dobel'],
+    ['payment_is', 'review', 'Pembayaran di kita', 'diperiksa'],
+    ['kind', 'refund', 'Jenis', 'refund'],
+    ['why', 'the host is not active any more', 'Sebab', 'hostnya tidak aktif lagi'],
+    ['why', 'gambling', 'Sebab', 'Promosi judi'],
+    ['waiting', ['CO-1', 'CO-2'], 'Menunggu', 'CO-1, CO-2'],
+    ['since', '2026-11-20T05:00:00.000Z', 'Sejak', '2026-11-20 12:00 WIB'],
+  ])('says %s %s in Indonesian', (name, stored, label, value) => {
+    const story = taskStory({ reason: 'books', subject: 'x', detail: { ours: { [name]: stored } } });
+    expect(story.ours).toEqual([{ name: label, value }]);
+  });
+
+  test.each([
     ['excess', 'p1', { gross: 40_000, received: 50_000 }, 10_000],
     ['payout', 'balance at xendit', { balance: 100, needed: 500 }, 400],
     ['refund', 'RF-1', { askedBy: 'viewer', games: 1, amount: 25_000, payment: 'p1' }, 25_000],

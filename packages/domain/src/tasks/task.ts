@@ -1,6 +1,8 @@
 import type { Rupiah } from '#money.ts';
+import { wibClock, wibDate } from '#time.ts';
 import { taskSteps, type TaskSteps } from './task.steps.ts';
-import { sideText, taskText, valueText } from './task.text.ts';
+import { aboutText, codeText, factText, UNREAD } from './fact.text.ts';
+import { taskText } from './task.text.ts';
 
 /** Letters of a note and of the reason of a closed task. */
 export const TASK_TEXT_MAX = 1000;
@@ -56,7 +58,7 @@ const worthOf = {
   orders: 'broken',
   certificate: 'broken',
   disk: 'broken',
-  backup: 'care',
+  backup: 'broken',
   complaint: 'duty',
   cluster: 'duty',
   child: 'money',
@@ -105,6 +107,8 @@ type Fact = { name: string; value: string };
 export type TaskStory = {
   kind: TaskKind;
   worth: Worth;
+  /** The thing that it is about; '': its sentences say it. */
+  about: string;
   /** One sentence of what happened, one of what to do. */
   what: string;
   todo: string;
@@ -126,9 +130,11 @@ export function taskStory({ reason, subject, detail }: Stored): TaskStory {
   return {
     kind,
     worth: worthOf[kind],
+    about: aboutText[kind](subject),
     ...taskText[kind],
     amount: amountOf(kind, detail),
-    ours: [...facts(flat), ...facts(ours), ...facts(before)],
+    // A backup's finding is English, for the log: its other members say the same.
+    ours: [...facts(kind === 'backup' ? { ...flat, finding: null } : flat), ...facts(ours), ...facts(before)],
     theirs: [...facts(theirs), ...facts(answer), ...facts(now)],
     way: wayOf(kind, subject, detail),
     guide: guideOf(kind),
@@ -193,6 +199,8 @@ const rupiahNames = new Set([
   'held',
   'needed',
   'price',
+  'refunded',
+  'refunding',
   'reserved',
   'returned',
   'taken',
@@ -214,18 +222,22 @@ function facts(side: unknown): Fact[] {
   if (Array.isArray(side)) return side.flatMap(facts);
   if (!isDetail(side)) return [];
   return Object.entries(side)
-    .filter(([name, value]) => value !== null && value !== undefined && name !== 'what')
-    .map(([name, value]) => ({
-      name: sideText[name] ?? name,
-      value:
-        typeof value === 'object'
-          ? JSON.stringify(value)
-          : (valueText[`${name} ${String(value)}`] ?? plainText(name, value as string | number | boolean)),
-    }));
+    .filter(([name, value]) => value !== null && value !== undefined && value !== false && !UNREAD.includes(name))
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([name, value]) => ({ name: factText[name as FactName] ?? name, value: valueOf(name, value) }));
 }
 
-function plainText(name: string, value: string | number | boolean): string {
-  return typeof value === 'number' && rupiahNames.has(name) ? `Rp${value.toLocaleString('id-ID')}` : String(value);
+type FactName = keyof typeof factText;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function valueOf(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  const code = codeText[name as FactName]?.[String(value)];
+  if (code !== undefined) return code;
+  if (typeof value === 'number' && rupiahNames.has(name)) return `Rp${value.toLocaleString('id-ID')}`;
+  if (typeof value !== 'string' || !INSTANT.test(value)) return String(value);
+  const instant = new Date(value);
+  return `${wibDate(instant)} ${wibClock(instant)} WIB`;
 }
 
 const paymentKinds: readonly TaskKind[] = ['unfulfillable', 'excess', 'under', 'mismatch', 'stuck', 'credit_spent'];

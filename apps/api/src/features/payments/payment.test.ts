@@ -342,7 +342,7 @@ describe('"Ganti pesanan"', () => {
       expect(await fulfilments.count(id)).toBe(1);
     }
     expect(await cancel(under)).toEqual({ status: 0, data: { state: 'review' } });
-    fulfilments.refuse = 'gone, says the test';
+    fulfilments.refuse = 'the host is not active any more';
     const undelivered = await pending();
     await play(world, undelivered, 'pay');
     await world.advance(0);
@@ -553,7 +553,7 @@ describe('another amount', () => {
 
 describe('what was bought', () => {
   test('and cannot be delivered goes whole to suspense, with a task, and the payer waits [req 2]', async () => {
-    fulfilments.refuse = 'the entry is done';
+    fulfilments.refuse = 'the entry of this Sundul is already done';
     const id = await pending({ price: 50_000 });
     await play(world, id, 'pay', { amount: 53_000 });
     await world.advance(0);

@@ -46,7 +46,7 @@ const storyOf = async (id: string) => (await rina.call(deskPayment, { id })).bod
 const tasksOf = async (payment: string) => {
   const reference = await referenceOf(world, payment);
   const tasks = (await rina.call(deskTasks, { state: 'open' })).body.data ?? [];
-  return tasks.filter(({ subject }) => subject.endsWith(reference));
+  return tasks.filter(({ about }) => about === reference);
 };
 const sums = async () => {
   const rows = await world.admin

@@ -12,7 +12,8 @@ const DeskTask = v.object({
   id: v.number(),
   reason: v.picklist(taskReasons),
   worth: v.picklist(worths),
-  subject: v.string(),
+  /** The thing that it is about; '': its sentences say it. */
+  about: v.string(),
   what: v.string(),
   todo: v.string(),
   amount: v.nullable(Rupiah),

@@ -379,7 +379,7 @@ describe('refunds at the desk [dec operator]', () => {
     expect((await back(true)).body.code).toBe('desk.refund_gone');
     expect(await stateOf(id)).toBe('failed');
     const tasks = (await rina.call(deskTasks, { state: 'open' })).body.data ?? [];
-    expect(tasks.find(({ subject }) => subject === `${id} came back`)).toMatchObject({
+    expect(tasks.find(({ guide, about }) => guide === 'task-refund-returned' && about === id)).toMatchObject({
       amount: 52_500,
       way: `/meja/bayar/${payment}`,
     });

@@ -94,14 +94,17 @@ async function search(db: Db, { gateways }: Deps, term: SearchTerm): Promise<Des
       })),
     ),
     findTasks(db, term).then((rows) =>
-      rows.map(({ id, created_at, done, exact, ...task }): DeskHit => ({
-        kind: 'task',
-        id: String(id),
-        page: 'tugas',
-        subject: String(id),
-        line: lineOf(taskStory(task).what, done ? 'selesai' : 'terbuka', momentText(created_at), task.subject),
-        exact,
-      })),
+      rows.map(({ id, created_at, done, exact, ...task }): DeskHit => {
+        const { what, about } = taskStory(task);
+        return {
+          kind: 'task',
+          id: String(id),
+          page: 'tugas',
+          subject: String(id),
+          line: lineOf(what, done ? 'selesai' : 'terbuka', momentText(created_at), about),
+          exact,
+        };
+      }),
     ),
   ]);
   const hits = kinds.flat();

@@ -114,13 +114,7 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
     kind === 'support'
       ? ['look_up', 'resend_ticket', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
       : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute', 'mask_message'],
-  disputed: (kind) => [
-    'look_up',
-    'resend_ticket',
-    'decide_dispute',
-    ...(kind === 'support' ? ['alert_off'] : []),
-    'mask_message',
-  ],
+  disputed: () => ['look_up', 'resend_ticket', 'decide_dispute', 'mask_message'],
 };
 
 test('names and message of an order are masked once for all of its players, and then no more', async () => {

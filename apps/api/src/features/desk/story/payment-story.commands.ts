@@ -423,8 +423,8 @@ function stepOfJournal({ id, kind, created_at: at, entries }: StoryJournal): Sto
 }
 
 function stepsOfTask(task: StoryTask): StoryStep[] {
-  const { what } = taskStory(task);
-  const detail = joined(`#${task.id}`, task.subject);
+  const { what, about } = taskStory(task);
+  const detail = joined(`#${task.id}`, about);
   return [
     step('task', task.created_at, storyText.task(what), { detail }),
     ...(task.done_at === null ? [] : [step('task', task.done_at, storyText.taskDone, { detail })]),

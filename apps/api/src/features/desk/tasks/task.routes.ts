@@ -98,7 +98,6 @@ async function shownTasks(db: Db, deps: Deps, operator: string, tasks: readonly 
       ...story,
       id: task.id,
       reason: task.reason,
-      subject: task.subject,
       rows: rows
         .filter((row) => name !== null && (row.charge === name || nameOf(row) === name))
         .map((row) => ({

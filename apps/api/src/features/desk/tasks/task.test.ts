@@ -29,14 +29,14 @@ const take = (who: TestOperator, task: number, from: string | null = null, to: s
   who.call(deskTakeTask, { task, from, to });
 
 describe('the inbox [dec operator]', () => {
-  test('shows money first, the larger before the older, then what is broken, people, and care', async () => {
+  test('shows money first, the larger before the older, then what is broken, and people', async () => {
     await add('backup', 'base backup', { finding: 'none' });
     await add('contact', 'contact 1', { from: 'budi@mabarin.test', message: 'halo' });
     await add('service', 'mail smtp', { trouble: 'away' });
     await add('duplicate', 'MB-1', { payment: 'p1', received: 10_000, answer: { state: 'paid' } });
     await add('duplicate', 'MB-2', { payment: 'p2', received: 90_000, answer: { state: 'paid' } });
     const tasks = await open();
-    expect(tasks.map(({ subject }) => subject)).toEqual(['MB-2', 'MB-1', 'mail smtp', 'contact 1', 'base backup']);
+    expect(tasks.map(({ about }) => about)).toEqual(['MB-2', 'MB-1', 'Cadangan tiap malam', 'mail smtp', '']);
     expect(tasks[0]).toMatchObject({
       amount: 90_000,
       way: '/meja/bayar/p2',

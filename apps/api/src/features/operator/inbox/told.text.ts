@@ -36,9 +36,9 @@ function paragraphOf(task: TaskRow): string {
 }
 
 function shortOf(task: TaskRow): string {
-  const { amount, worth } = taskStory(task);
+  const { amount, worth, about } = taskStory(task);
   const money = amount === null ? worthText[worth] : rupiahText(amount);
-  return task.reason === 'contact' ? money : `${money}, ${task.subject}`;
+  return about === '' ? money : `${money}, ${about}`;
 }
 
 function restOf(count: number): string[] {

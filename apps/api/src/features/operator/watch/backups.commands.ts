@@ -13,7 +13,11 @@ const DRILL_DAYS = 9;
 const LOG_MINUTES = 15;
 const TASK_AGAIN_DAYS = 1;
 
-type Finding = { subject: string; finding: string };
+type Finding = {
+  subject: string;
+  finding: string;
+  facts: { last?: Date | null; failure?: string | null; since?: Date };
+};
 
 /**
  * Opens a task for each kind of backup that is missing or failed, and closes it when one comes. In the sandbox only
@@ -30,11 +34,11 @@ async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' |
   if (config.mode === 'sandbox' && state.first === null) return 0;
   const findings = findingsOf(state, now);
   let opened = 0;
-  for (const { subject, finding } of findings) {
+  for (const { subject, finding, facts } of findings) {
     const task = {
       reason: 'backup',
       subject,
-      detail: { finding },
+      detail: { finding, ...facts },
       now,
       closedSince: subDays(now, TASK_AGAIN_DAYS),
     } as const;
@@ -55,18 +59,21 @@ export function findingsOf({ first, base, drill, unarchivedSince }: BackupState,
     findings.push({
       subject: 'base backup',
       finding: `none for ${BASE_HOURS} hours: ${lastGood(base.lastGood)}${why}`,
+      facts: { last: base.lastGood, failure: base.failure },
     });
   }
   // The first drill is due this long after the first backup.
   const due = drill.lastGood ?? first;
   if (drill.failure !== null) {
-    findings.push({ subject: 'restore drill', finding: `it failed: ${drill.failure}` });
+    const facts = { last: drill.lastGood, failure: drill.failure };
+    findings.push({ subject: 'restore drill', finding: `it failed: ${drill.failure}`, facts });
   } else if (due !== null && due < subDays(now, DRILL_DAYS)) {
-    findings.push({ subject: 'restore drill', finding: `none for ${DRILL_DAYS} days: ${lastGood(drill.lastGood)}` });
+    const finding = `none for ${DRILL_DAYS} days: ${lastGood(drill.lastGood)}`;
+    findings.push({ subject: 'restore drill', finding, facts: { last: drill.lastGood } });
   }
   if (unarchivedSince !== null && unarchivedSince < subMinutes(now, LOG_MINUTES)) {
     const finding = `PostgreSQL could not archive its log since ${timeText(unarchivedSince)}, and its disk fills`;
-    findings.push({ subject: 'log archive', finding });
+    findings.push({ subject: 'log archive', finding, facts: { since: unarchivedSince } });
   }
   return findings;
 }

@@ -22,7 +22,7 @@ import styles from './tasks.module.css';
 
 /** A task: its story, both sides, the ways on, and what an operator may do with it. */
 export default function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
-  const { id, worth, subject, what, todo, steps, amount, at, takenBy, closed, way, guide, notes } = task;
+  const { id, worth, about, what, todo, steps, amount, at, takenBy, closed, way, guide, notes } = task;
   const now = useNow();
   return (
     <li className={styles.task}>
@@ -40,7 +40,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       <p className={styles.what}>{what}</p>
       <p>{todo}</p>
       {steps !== null && <Steps steps={steps} />}
-      <p className={entries.facts}>{subject}</p>
+      {about !== '' && <p className={entries.facts}>{about}</p>}
       <p className={styles.head}>
         {way !== null && <Link to={way}>{tasksText.way}</Link>}
         <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>

@@ -22,7 +22,7 @@ const task: DeskTask = {
   id: 12,
   reason: 'duplicate',
   worth: 'money',
-  subject: 'MB-1',
+  about: 'MB-1',
   what: 'Tagihan yang sudah lunas dibayar sekali lagi.',
   todo: 'Kembalikan uang keduanya.',
   amount: 50_000,

@@ -90,6 +90,7 @@ export const acts = {
   'complaints log': 'unduh keputusan laporan',
   'broadcast reach': 'hitung penerima siaran',
   broadcast: 'kirim siaran',
+  'tell-host': 'kabari host',
   'rotate-display-key': 'ganti kunci overlay',
   'disable-host': 'nonaktifkan host',
   'enable-host': 'aktifkan lagi host',

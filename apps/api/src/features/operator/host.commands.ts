@@ -3,6 +3,7 @@ import { listed, requireSeen, timeText, type Call, type Done, type LittleDeps, t
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
+import { operatorMail } from './host.mail.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { othersWithAccount } from '#features/cash/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
@@ -39,6 +41,21 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
+}
+
+/** A message to one host by mail and on its dashboard. Throws `OperatorError`. */
+export async function tellHost(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'config' | 'jobs' | 'random'>,
+  { subject, options: { text } }: Call,
+): Promise<Done> {
+  if (text === '') throw new OperatorError('Say what: --text <text>.');
+  const host = await hostOf(tx, subject);
+  const mail = operatorMail(deps.config, host, text);
+  await sendMail(tx, deps, mail);
+  const message = { kind: 'broadcast', type: 'notification', caption: mail.subject, text } as const;
+  await appendLiveEvents(tx, deps, host.id, [message]);
+  return { text: `${host.username} is told by mail and on its dashboard.`, after: { text } };
 }
 
 /** Holds all unsent money of a host; only an operator ends that. Throws `OperatorError`. */
@@ -69,13 +86,21 @@ async function sharedAccount(db: Db, deps: Deps, host: Host): Promise<string> {
 export async function removeSecondFactor(tx: Tx, deps: Deps, { subject }: Call): Promise<string> {
   const account = await accountOf(tx, subject);
   const due = await startRemoval(tx, deps, account);
-  if (due === null) throw new OperatorError(`${subject} has no second factor, or it is being removed already.`);
+  if (due === null)
+    throw new OperatorError(
+      `${subject} has no second factor, or it is being removed already.`,
+      fail('desk.changed', { values: { id: subject } }),
+    );
   return `The second factor of ${subject} ends at ${timeText(due)}, unless its owner objects; a mail says so.`;
 }
 
 export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
   const account = await accountOf(tx, subject);
-  if (!(await stopRemoval(tx, account))) throw new OperatorError(`No second factor of ${subject} is being removed.`);
+  if (!(await stopRemoval(tx, account)))
+    throw new OperatorError(
+      `No second factor of ${subject} is being removed.`,
+      fail('desk.changed', { values: { id: subject } }),
+    );
   return `The second factor of ${subject} stays.`;
 }
 

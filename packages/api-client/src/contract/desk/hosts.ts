@@ -4,6 +4,9 @@ import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
+/** Letters of a message to a host. */
+export const HOST_TEXT_MAX = 500;
+
 const Frozen = v.object({ data: v.object({ frozen: v.boolean() }) });
 
 export const deskFreeze = endpoint({
@@ -80,6 +83,41 @@ export const deskLogOutHost = endpoint({
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone'],
+});
+
+export const deskTellHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/tell',
+  who: 'operator',
+  summary: 'A message to a host, by mail and on its dashboard (`tell-host`).',
+  input: v.object({
+    ...why,
+    username: HostRef,
+    text: v.pipe(v.string(), v.maxLength(HOST_TEXT_MAX), v.trim(), v.minLength(1)),
+  }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
+});
+
+export const deskRemoveFactor = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/factor/remove',
+  who: 'operator',
+  summary: 'Starts the 72 hours after which a lost second factor ends (`second-factor remove`).',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.host_gone', 'desk.changed'],
+});
+
+export const deskKeepFactor = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/factor/keep',
+  who: 'operator',
+  summary: 'Stops such a removal (`second-factor keep`). Quick, so no code.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone', 'desk.changed'],
 });
 
 export const deskMailResetLink = endpoint({

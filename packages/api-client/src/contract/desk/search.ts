@@ -173,6 +173,8 @@ const DeskHost = v.object({
   closingAt: v.nullable(Instant),
   closedAt: v.nullable(Instant),
   secondFactor: v.boolean(),
+  /** End of a second factor that an operator removes; null: it stays. */
+  factorEndsAt: v.nullable(v.string()),
   /** Its own word about its age, with the guardian; null: nothing yet. */
   age: v.nullable(v.string()),
   passwordResetAt: v.nullable(Instant),

@@ -1,9 +1,12 @@
 import {
   deskConsequences,
+  deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
+  deskRemoveFactor,
   deskResumeHost,
   deskSuspendHost,
+  deskTellHost,
   type DeskConsequences,
 } from '@mabarin/api-client/contract/desk/hosts';
 import {
@@ -57,5 +60,12 @@ export function hostRoutes(desk: Desk): void {
     nothing,
   );
   desk.command(deskLogOutHost, byName('log-out-host'), nothing);
+  desk.command(
+    deskTellHost,
+    ({ username, text }) => ({ command: 'tell-host', subject: username, options: { text } }),
+    nothing,
+  );
+  desk.command(deskRemoveFactor, byName('second-factor remove'), nothing);
+  desk.command(deskKeepFactor, byName('second-factor keep'), nothing);
   desk.command(deskMailResetLink, byName('mail-reset-link'), nothing);
 }

@@ -2,10 +2,13 @@ import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { login, verifyHost } from '@mabarin/api-client/contract/accounts';
 import {
   deskConsequences,
+  deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
+  deskRemoveFactor,
   deskResumeHost,
   deskSuspendHost,
+  deskTellHost,
 } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskInquire,
@@ -197,5 +200,34 @@ describe('a host who lost a device at the desk [dec operator]', () => {
     expect(valid).toHaveLength(2);
     expect((await rina.call(deskMailResetLink, { username: 'tidakada0001' })).body.code).toBe('desk.host_gone');
     expect(await logged('mail-reset-link')).toMatchObject({ operator: 'rina', subject: username });
+  });
+});
+
+describe('a host at the desk [dec operator]', () => {
+  test('is told by mail and on its dashboard, with the words in the log', async () => {
+    const { username } = host;
+    const words = { username, text: 'Ayah dari pembayar meminta uangnya kembali.' };
+    expect((await rina.call(deskTellHost, words)).body.status).toBe(0);
+    expect((await mailsTo(world, host.email)).at(-1)?.text).toContain(words.text);
+    const told = await world.admin
+      .selectFrom('live_event')
+      .selectAll()
+      .where('host_id', '=', host.id)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(told)).toContain(words.text);
+    expect(await logged('tell-host')).toMatchObject({
+      operator: 'rina',
+      subject: username,
+      after: { text: words.text },
+    });
+    expect((await rina.call(deskTellHost, { ...words, username: 'tidakada0001' })).body.code).toBe('desk.host_gone');
+  });
+
+  test('without a second factor has none to remove or to keep', async () => {
+    const of = { username: host.username };
+    expect((await rina.call(deskRemoveFactor, { ...of, code: rina.code() })).body.code).toBe('desk.changed');
+    expect((await rina.call(deskKeepFactor, of)).body.code).toBe('desk.changed');
   });
 });

@@ -157,6 +157,7 @@ function factsOf(host: StoryHost) {
     closingAt: closing?.toISOString() ?? null,
     closedAt: closed?.toISOString() ?? null,
     secondFactor: host.second_factor,
+    factorEndsAt: host.factor_ends_at?.toISOString() ?? null,
     passwordResetAt: host.password_reset_at?.toISOString() ?? null,
     waiting: host.waiting,
     playing: host.playing,

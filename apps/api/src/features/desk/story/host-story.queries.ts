@@ -24,6 +24,7 @@ export type StoryHost = {
   closed_at: Date | null;
   password_reset_at: Date | null;
   second_factor: boolean;
+  factor_ends_at: Date | null;
   waiting: number;
   playing: number;
   held: number;
@@ -36,6 +37,7 @@ export async function findStoryHost(db: Db, username: string): Promise<StoryHost
     select host.id, username, name, email, status, player_id, player_server, player_name, created_at, frozen_at,
       frozen_by_operator, closing_at, closed_at, password_reset_at,
       exists (select from second_factor where host_id = host.id and confirmed_at is not null) as second_factor,
+      (select removal_at from second_factor where host_id = host.id and confirmed_at is not null) as factor_ends_at,
       (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'queued') as waiting,
       (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'playing') as playing,
       (

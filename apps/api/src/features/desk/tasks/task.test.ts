@@ -43,7 +43,7 @@ describe('the inbox [dec operator]', () => {
       guide: 'task-duplicate',
       takenBy: null,
       closed: null,
-      theirs: [{ name: 'Keadaan', value: 'paid' }],
+      theirs: [{ name: 'Keadaan', value: 'dibayar' }],
     });
     expect((await runAsOperator(world.db, world.app.deps, ['tasks', 'list'])).split('\n')[0]).toContain('MB-2');
   });

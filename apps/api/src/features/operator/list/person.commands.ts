@@ -102,6 +102,13 @@ export const personCommands: readonly Command[] = [
     run: lazily(hosts, (module) => inTransaction(module.broadcast)),
   },
   {
+    name: 'tell-host',
+    args: ['<username>', '--text <text>'],
+    about: 'Tells a host something by mail and on its dashboard.',
+    signed: true,
+    run: lazily(hosts, (module) => inTransaction(module.tellHost)),
+  },
+  {
     name: 'rotate-display-key',
     args: ['<username>'],
     about: 'Gives a host a new display key; the old links end.',

@@ -14,6 +14,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'enable-host',
     'log-out-host',
     'mail-reset-link',
+    'tell-host',
     'rotate-display-key',
     'second-factor',
     'accounts',

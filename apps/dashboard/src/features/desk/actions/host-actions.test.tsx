@@ -1,9 +1,10 @@
+import { deskKeepFactor, deskTellHost } from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { agree, openDesk } from '#features/desk/testing.tsx';
-import { button, closeDialog } from '#platform/testing.tsx';
+import { button, closeDialog, field } from '#platform/testing.tsx';
 import HostActions from './host-actions.tsx';
 
 const host: DeskHost = {
@@ -19,6 +20,7 @@ const host: DeskHost = {
   closingAt: null,
   closedAt: null,
   secondFactor: false,
+  factorEndsAt: null,
   age: null,
   passwordResetAt: null,
   balance: { collected: 0, ready: 0, notReady: 0, held: 0, onTheWay: 0 },
@@ -56,4 +58,32 @@ test('where nothing shows nothing is asked', async () => {
   await button('Turunkan yang sedang tampil').click();
   await closeDialog('Tidak ada alert yang sedang tampil di layar host ini.');
   expect(service.sent(deskSkipAlert)).toEqual([]);
+});
+
+test('a message to a host is repeated before it is sent, and its field is empty afterwards', async () => {
+  const service = stubService();
+  service.answer(deskTellHost, { data: null });
+  await openDesk('/meja/host/demomabar', <HostActions host={host} />);
+  await button('Kabari host').click();
+  await closeDialog('Tulis pesannya dulu.');
+  await field('Pesan untuk host').fill('Satu support dikembalikan.');
+  await button('Kabari host').click();
+  await agree(
+    'Dikirim ke email @demomabar (kancil@mabarin.test) dan muncul di dasbornya: "Satu support dikembalikan."',
+  );
+  await expect
+    .poll(() => service.sent(deskTellHost))
+    .toMatchObject([{ username: 'demomabar', text: 'Satu support dikembalikan.' }]);
+  await expect.element(field('Pesan untuk host')).toHaveValue('');
+});
+
+test('a second factor that is being removed can be kept', async () => {
+  const service = stubService();
+  service.answer(deskKeepFactor, { data: null });
+  const factorEndsAt = '2026-11-23T05:00:00.000Z';
+  await openDesk('/meja/host/demomabar', <HostActions host={{ ...host, secondFactor: true, factorEndsAt }} />);
+  await expect.element(button('Hapus kode masuk')).not.toBeInTheDocument();
+  await button('Batal hapus kode masuk').click();
+  await agree('Kode 6 angka @demomabar tetap berlaku.');
+  await expect.poll(() => service.sent(deskKeepFactor)).toMatchObject([{ username: 'demomabar' }]);
 });

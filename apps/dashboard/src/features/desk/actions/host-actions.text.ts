@@ -23,6 +23,19 @@ export const hostActionsText = {
   resetAsk: (host: string, email: string) =>
     `Link ganti password @${host} dikirim ke ${email}, berlaku 30 menit. Emailnya juga dibobol? Jangan: nonaktifkan dulu.`,
   resetDone: 'Link ganti password dikirim.',
+  factor: 'Hapus kode masuk',
+  factorAsk: (host: string, email: string) =>
+    `Kode 6 angka @${host} berhenti berlaku 72 jam lagi, supaya yang kehilangan HP bisa masuk dengan password saja. Pemiliknya diberi tahu di ${email} dan bisa menolak. Pastikan dulu orangnya benar.`,
+  factorDone: 'Kode masuk dihapus 72 jam lagi.',
+  keepFactor: 'Batal hapus kode masuk',
+  keepFactorAsk: (host: string) => `Kode 6 angka @${host} tetap berlaku.`,
+  keepFactorDone: 'Kode masuk tetap berlaku.',
+  tell: 'Kabari host',
+  tellLabel: 'Pesan untuk host',
+  tellMissing: 'Tulis pesannya dulu.',
+  tellAsk: (host: string, email: string, words: string) =>
+    `Dikirim ke email @${host} (${email}) dan muncul di dasbornya: "${words}"`,
+  tellDone: 'Host dikabari.',
   suspend: 'Nonaktifkan host',
   suspendAsk: (
     { entries, claims, payments, held, sent, live, balance }: DeskConsequences,

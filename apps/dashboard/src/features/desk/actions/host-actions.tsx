@@ -1,8 +1,10 @@
 import {
   deskConsequences,
   deskFreeze,
+  deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
+  deskRemoveFactor,
   deskResumeHost,
   deskSuspendHost,
   deskUnfreeze,
@@ -11,13 +13,19 @@ import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
-type Shown = Pick<DeskHost, 'username' | 'email' | 'status' | 'frozenAt' | 'closingAt' | 'balance' | 'seen'>;
+const TellHost = lazyWithRetry(() => import('./tell-host.tsx'));
+
+type Shown = Pick<
+  DeskHost,
+  'username' | 'email' | 'status' | 'frozenAt' | 'closingAt' | 'balance' | 'seen' | 'secondFactor' | 'factorEndsAt'
+>;
 
 /** Letters of a message that a question repeats. */
 const SHOWN = 60;
@@ -28,7 +36,7 @@ function firstWords(message: string): string {
 
 /** Stops and resumes a host's money, stream and account. */
 export default function HostActions({ host }: { host: Shown }) {
-  const { username, email, status, frozenAt, closingAt, balance, seen } = host;
+  const { username, email, status, frozenAt, closingAt, balance, seen, secondFactor, factorEndsAt } = host;
   const { isActing, act, release } = useAct();
 
   const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
@@ -101,6 +109,17 @@ export default function HostActions({ host }: { host: Shown }) {
       callDesk(deskMailResetLink, { username }),
     );
 
+  const onRemoveFactor = () =>
+    void release(
+      { caption: text.factor, sentence: text.factorAsk(username, email), done: () => text.factorDone },
+      (code) => callDesk(deskRemoveFactor, { code, username }),
+    );
+  const onKeepFactor = () =>
+    void act(
+      { caption: text.keepFactor, sentence: text.keepFactorAsk(username), done: () => text.keepFactorDone },
+      () => callDesk(deskKeepFactor, { username }),
+    );
+
   // A closing account opens by its own host's sign-in alone.
   if (status !== 'active' && (status !== 'disabled' || closingAt !== null)) return null;
   return (
@@ -112,10 +131,17 @@ export default function HostActions({ host }: { host: Shown }) {
           {frozenAt === null ? button('stop', text.freeze, onFreeze) : button('ink', text.unfreeze, onUnfreeze)}
           {button('stop', text.logOut, onLogOut)}
           {button('ink', text.reset, onReset)}
+          {secondFactor && factorEndsAt === null && button('stop', text.factor, onRemoveFactor)}
+          {factorEndsAt !== null && button('ink', text.keepFactor, onKeepFactor)}
           {button('stop', text.suspend, () => void onSuspend())}
         </div>
       ) : (
         <div className={cards.buttons}>{button('ink', text.resume, onResume)}</div>
+      )}
+      {status === 'active' && (
+        <PagePart loading={null}>
+          <TellHost username={username} email={email} />
+        </PagePart>
       )}
     </section>
   );

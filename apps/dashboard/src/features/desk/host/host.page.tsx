@@ -51,6 +51,7 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.closed, moment(host.closedAt)],
             [hostText.age, host.age ?? hostText.noAge],
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],
+            [hostText.factorEnds, moment(host.factorEndsAt)],
             [hostText.passwordReset, moment(host.passwordResetAt)],
             [hostText.queue, hostText.queued(host.waiting, host.playing)],
           ]}

@@ -11,6 +11,7 @@ export const hostText = {
   erased: 'Dihapus sendiri',
   closed: 'Datanya dihapus',
   secondFactor: 'Kode masuk',
+  factorEnds: 'Kode masuk habis',
   on: 'aktif',
   off: 'tidak dipakai',
   age: 'Usia',

@@ -181,7 +181,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   duplicate: same,
   gateway: same,
   withdrawal: same,
-  overdue: none,
+  overdue: () => 'pencairan terlama',
   payout: same,
   payout_restored: same,
   payout_unknown: same,

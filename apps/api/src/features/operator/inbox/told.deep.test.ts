@@ -123,7 +123,7 @@ describe('a month of the operators [dec operator]', () => {
     await hours(2);
     expect(await told()).toEqual(['[Mabarin] Tugas #: Rp100.000, CO-TEST0001']);
     await hours(56, 4);
-    expect(await told()).toEqual(['[Mabarin] Tugas #: Rp100.000, oldest cash-out']);
+    expect(await told()).toEqual(['[Mabarin] Tugas #: Rp100.000, pencairan terlama']);
     await world.admin.deleteFrom('cashout').execute();
     await hour();
     expect(await open()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a month of the operators [dec operator]', () => {
   test('tells of a certificate 14 and 3 days before its end, and closes when it is renewed', async () => {
     machine.ends = addDays(world.clock.now(), 20);
     await hours(24 * 18, 12);
-    expect(await told()).toEqual(['mabarin.test 14 days', 'mabarin.test 3 days'].map(broken));
+    expect(await told()).toEqual(['mabarin.test, 14 hari', 'mabarin.test, 3 hari'].map(broken));
     expect(await open()).toEqual(['mabarin.test 3 days']);
     machine.ends = addDays(machine.ends, 90);
     await hour();
@@ -156,7 +156,7 @@ describe('a month of the operators [dec operator]', () => {
     world.clock.offsetSeconds += 60;
     await hour();
     world.clock.offsetSeconds -= HOUR;
-    expect(await told()).toEqual([broken('none paid')]);
+    expect(await told()).toEqual([broken('Tidak ada yang terbayar')]);
     await playPayment(world, orders[0] ?? '', 'pay');
     await hour();
     expect(await open()).toEqual([]);
@@ -174,7 +174,7 @@ describe('a month of the operators [dec operator]', () => {
     }
     world.clock.offsetSeconds += 60;
     await hour();
-    expect(await told()).toEqual([broken('fewer paid')]);
+    expect(await told()).toEqual([broken('Jauh lebih sedikit dari minggu lalu')]);
   });
 
   test('sends the digest when an operator asks who hears of it', async () => {

@@ -26,7 +26,7 @@ import { createTemplate } from '#testing/template.ts';
 /** A second of a full process: what came through of twice as much, reads, dashboards and streams all at once. */
 const FULL = { orders: 35, reads: 1_000 };
 /** Heap and memory of the process in MB an hour, beyond what their scatter explains; milliseconds; p99 late to early. */
-const BARS = { heapPerHour: 2, residentPerHour: 20, orderP99: 500, readP99: 100, lag: 100, later: 2 };
+const BARS = { heapPerHour: 2, residentPerHour: 10, orderP99: 500, readP99: 100, lag: 100, later: 2 };
 const SECRET = 'bench-soak-secret-bench-soak-secret';
 const SAMPLE_MS = 10_000;
 /** Longer than the service keeps a connection that nobody uses (72 s), such as those by which the sandbox notifies it. */

@@ -5,6 +5,8 @@ import { isDialogOpen } from '#components/popups/dialog.tsx';
 // The library registers this on import, which happens only once when one page runs all files.
 beforeEach(async () => {
   await cleanup();
+  // A chart measures its labels in an element that it leaves, with the last one in it.
+  document.getElementById('recharts_measurement_span')?.remove();
   // Drafts and the address of the previous test.
   sessionStorage.clear();
   history.replaceState(null, '', '/');

@@ -266,7 +266,7 @@ export function parse(words: readonly string[], usage: string) {
   }
 }
 
-/** One in 64 payment ids begins like an option. */
+/** One in 64 payment ids begins like an option, none of which is as long. */
 function isPaymentId(word: string): boolean {
-  return /^-[A-Za-z0-9_-]{21}$/.test(word) && !word.startsWith('--');
+  return /^-[A-Za-z0-9_-]{21}$/.test(word);
 }

@@ -268,7 +268,7 @@ describe('the host’s share of money that is gone', () => {
     await ops('holds', 'release', id);
     expect(await money()).toEqual({ collected: 50_000, ready: 50_000 });
     await world.advance(0);
-    expect(await ops('ledger', 'verify')).toBe('The books are right.');
+    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
   });
 
   test('grows with what goes back, and what was released is not held again', async () => {
@@ -309,6 +309,6 @@ describe('the host’s share of money that is gone', () => {
     const [out] = await Promise.all([askCashOut(), deliver(midtrans)]);
     const { amount } = await holdOf(reference);
     expect(amount).toBe((out.body as { stop?: boolean }).stop === false ? 0 : 50_000);
-    expect(await ops('ledger', 'verify')).toBe('The books are right.');
+    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
   });
 });

@@ -17,6 +17,9 @@ export type Polling = {
   stop(): Promise<void>;
 };
 
+/** A service that is started again and again would never reach the first run of a daily poller. */
+const FIRST_RUN_SECONDS = 60;
+
 export function createPolling(pollers: readonly Poller[], log: Log): Polling {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<unknown>>();
@@ -43,16 +46,16 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
     }
   }
 
-  function schedule(poller: Poller): void {
+  function schedule(poller: Poller, seconds: number): void {
     if (stopped) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       const run = runSafely(poller).finally(() => {
         underWay.delete(run);
-        schedule(poller);
+        schedule(poller, poller.everySeconds);
       });
       underWay.add(run);
-    }, poller.everySeconds * 1000);
+    }, seconds * 1000);
     timers.add(timer);
   }
 
@@ -68,7 +71,7 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
       }
     },
     start() {
-      for (const poller of pollers) schedule(poller);
+      for (const poller of pollers) schedule(poller, Math.min(poller.everySeconds, FIRST_RUN_SECONDS));
     },
     async stop() {
       stopped = true;

@@ -265,7 +265,12 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
       clock.offsetSeconds = 16 * 60;
       await check?.run();
       expect(await tasks()).toEqual([
-        { detail: { finding: expect.stringMatching(/^PostgreSQL could not archive its log since 20/) as unknown } },
+        {
+          detail: {
+            finding: expect.stringMatching(/^PostgreSQL could not archive its log since 20/) as unknown,
+            since: expect.any(String) as unknown,
+          },
+        },
       ]);
       await database.query('alter system reset archive_command');
       await database.query('select pg_reload_conf()');

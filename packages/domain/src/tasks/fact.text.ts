@@ -44,6 +44,7 @@ export const factText = {
   names: 'Nama berbeda',
   needed: 'Dibutuhkan',
   net: 'Bersih',
+  newest: 'Data terakhir',
   orders: 'Pesanan',
   paid: 'Terbayar',
   paidAt: 'Dibayar pada',

@@ -38,10 +38,12 @@ function fail(faults: Faults, random: () => number, share: number): void {
   faults.charge = (charge) => (random() < share / 2 ? { ...charge, qrString: 'some-random-qr-string' } : charge);
 }
 
-test('two gateways that fail in a fifth of all calls lose nothing and count nothing twice', async () => {
+test('two gateways that fail in a fifth and a half of all calls lose nothing and count nothing twice', async () => {
   const random = seededRandom(20_261_120);
   const { first, second } = useGateways(world, { first: {}, second: { blind: true } });
-  for (const faults of [first, second]) fail(faults, random, 0.2);
+  fail(first, random, 0.2);
+  // About nine payers then pay a charge that the second gave up; at a fifth, a run in a hundred had none.
+  fail(second, random, 0.5);
   const ids: string[] = [];
   for (let number = 0; number < PAYMENTS; number += 1) ids.push(await placePayment(world, { hostId, price: 10_000 }));
   const open = (id: string) => openPayment(world.db, world.app.deps, id).catch(() => null);

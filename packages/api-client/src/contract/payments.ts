@@ -1,3 +1,4 @@
+import { PAID_WAITS } from '@mabarin/domain/ticket/wait';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Player, Rupiah } from '#contract/shapes.ts';
@@ -30,6 +31,8 @@ export const PaymentResult = v.object({
   tickets: v.optional(v.array(v.object({ name: v.string(), ticket: v.string() }))),
   /** The voucher of an order, and the rupiah that it took off before `price`; left out: none. */
   voucher: v.optional(v.object({ code: v.string(), discount: Rupiah })),
+  /** Why money that came bought nothing yet; left out: it did, or none came. */
+  waits: v.optional(v.picklist(PAID_WAITS)),
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;

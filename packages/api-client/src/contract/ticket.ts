@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from '@mabarin/domain/alerts/alert';
 import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
@@ -124,6 +125,10 @@ export const Ticket = v.variant('kind', [
     refund: v.nullable(TicketRefundPart),
     messageHidden: v.boolean(),
     nameHidden: v.boolean(),
+    /** Name and message are hidden by an operator, for good. */
+    masked: v.boolean(),
+    /** Null unless it is `skipped`, or when its host skipped it. */
+    skipReason: v.nullable(v.picklist(SKIP_REASONS)),
   }),
   v.object({
     kind: v.literal('claim'),

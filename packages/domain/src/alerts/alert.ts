@@ -3,7 +3,7 @@
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-export const SKIP_REASONS = ['below_minimum', 'disputed'] as const;
+export const SKIP_REASONS = ['below_minimum', 'disputed', 'operator'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Why the alert of a payment may not be shown: its dispute is open, or its payer's bank or wallet took all of it back. */

@@ -10,28 +10,43 @@ const paid: WaitFacts = {
   disputeUntil: null,
   held: false,
   excess: 0,
-  refund: null,
+  refunds: [],
 };
-const refund = { state: 'requested', method: 'transfer', needsAccount: false } as const;
+const refund = { state: 'requested', method: 'transfer', needsAccount: false, wasSent: false } as const;
+const cancelled = { ...refund, state: 'failed' } as const;
+const cameBack = { ...cancelled, wasSent: true } as const;
 
 const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
   ['paid and delivered', {}, null, ''],
   ['paid late and delivered', { exception: 'late' }, null, ''],
-  ['under dispute', { disputeUntil: '2026-12-05', refund }, 'disputed', 'paling lambat HARI'],
+  ['under dispute', { disputeUntil: '2026-12-05', refunds: [refund] }, 'disputed', 'paling lambat HARI'],
   ['gone at the gateway', { held: true }, 'held', 'ditarik kembali'],
-  ['a refund without an account', { refund: { ...refund, needsAccount: true } }, 'refund_account', 'Isi rekeningnya'],
-  ['a refund that was asked for', { refund }, 'refund_check', 'memeriksa permintaan'],
-  ['an approved transfer', { refund: { ...refund, state: 'approved' } }, 'refund_transfer', 'mentransfernya'],
+  [
+    'a refund without an account',
+    { refunds: [{ ...refund, needsAccount: true }] },
+    'refund_account',
+    'Isi rekeningnya',
+  ],
+  ['a refund that was asked for', { refunds: [refund] }, 'refund_check', 'memeriksa permintaan'],
+  ['an approved transfer', { refunds: [{ ...refund, state: 'approved' }] }, 'refund_transfer', 'mentransfernya'],
   [
     'a refund at the gateway',
-    { refund: { ...refund, method: 'gateway', state: 'processing' } },
+    { refunds: [{ ...refund, method: 'gateway', state: 'processing' }] },
     'refund_gateway',
     'gateway pembayaran mengirimnya',
   ],
-  ['a refund that came back', { refund: { ...refund, state: 'failed' } }, 'refund_failed', 'Hubungi admin'],
-  ['a refund that was paid', { refund: { ...refund, state: 'paid' } }, null, ''],
+  ['a refund that came back', { refunds: [cameBack] }, 'refund_failed', 'Hubungi admin'],
+  ['a refund that was cancelled unsent', { refunds: [cancelled] }, null, ''],
+  ['a refund cancelled after one that came back', { refunds: [cancelled, cameBack] }, 'refund_failed', 'Hubungi admin'],
+  [
+    'a refund cancelled for what is gone',
+    { exception: 'unfulfillable', refunds: [cancelled] },
+    'unfulfillable',
+    'tidak bisa diteruskan',
+  ],
+  ['a refund that was paid', { refunds: [{ ...refund, state: 'paid' }] }, null, ''],
   ['paid for what is gone', { exception: 'unfulfillable' }, 'unfulfillable', 'tidak bisa diteruskan'],
-  ['given back for what is gone', { exception: 'unfulfillable', refund: { ...refund, state: 'paid' } }, null, ''],
+  ['given back for what is gone', { exception: 'unfulfillable', refunds: [{ ...refund, state: 'paid' }] }, null, ''],
   ['too little', { status: 'review', exception: 'under' }, 'under', 'kurang dari tagihannya'],
   ['held by an operator', { status: 'review' }, 'review', 'mencocokkan'],
   ['too much', { exception: 'over', excess: 500 }, 'over', 'mengembalikan lebihnya'],

@@ -30,17 +30,22 @@ export type WaitFacts = {
   readonly held: boolean;
   /** Rupiah above the price that no refund has taken. */
   readonly excess: Rupiah;
-  /** The newest one that an operator did not refuse. */
-  readonly refund: {
-    readonly state: RefundState;
-    readonly method: 'gateway' | 'transfer';
-    readonly needsAccount: boolean;
-  } | null;
+  /** Newest first. */
+  readonly refunds: readonly WaitRefund[];
+};
+
+type WaitRefund = {
+  readonly state: RefundState;
+  readonly method: 'gateway' | 'transfer';
+  readonly needsAccount: boolean;
+  /** The money was sent: if it failed, the money came back to us. */
+  readonly wasSent: boolean;
 };
 
 /** `until`: the last day of the wait, where one is known. Null: nothing waits for anybody but its turn. */
 export function ticketWait(facts: WaitFacts, now: Date): { for: TicketWait; until: WibDate | null } | null {
-  const { status, exception, disputeUntil, held, excess, refund } = facts;
+  const { status, exception, disputeUntil, held, excess } = facts;
+  const refund = facts.refunds.find(isStanding) ?? null;
   if (disputeUntil !== null) return { for: 'disputed', until: disputeUntil };
   const why = held ? 'held' : (refundWait(refund) ?? (refund?.state === 'paid' ? null : paidWait(status, exception)));
   if (why !== null) return { for: why, until: null };
@@ -55,7 +60,12 @@ export function lateUntil({ status, expiresAt }: Pick<WaitFacts, 'status' | 'exp
   return status === 'expired' || status === 'failed' ? new Date(expiresAt.getTime() + last * 1_000) : null;
 }
 
-function refundWait(refund: WaitFacts['refund']): TicketWait | null {
+/** One that an operator refused, or cancelled before it was sent, gave its money back to the host. */
+function isStanding({ state, wasSent }: WaitRefund): boolean {
+  return state !== 'refused' && (state !== 'failed' || wasSent);
+}
+
+function refundWait(refund: WaitRefund | null): TicketWait | null {
   if (refund === null) return null;
   const { state, method, needsAccount } = refund;
   if (state === 'failed') return 'refund_failed';
@@ -65,8 +75,10 @@ function refundWait(refund: WaitFacts['refund']): TicketWait | null {
   return method === 'transfer' ? 'refund_transfer' : 'refund_gateway';
 }
 
+export const PAID_WAITS = ['unfulfillable', 'under', 'review'] as const satisfies readonly TicketWait[];
+
 /** Money that came and bought nothing. */
-function paidWait(status: PaymentState, exception: PaymentException): TicketWait | null {
+export function paidWait(status: PaymentState, exception: PaymentException): (typeof PAID_WAITS)[number] | null {
   if (status === 'paid') return exception === 'unfulfillable' ? 'unfulfillable' : null;
   if (status !== 'review') return null;
   return exception === 'under' ? 'under' : 'review';

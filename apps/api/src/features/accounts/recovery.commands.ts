@@ -17,7 +17,7 @@ import { issueToken } from './join.commands.ts';
 import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { requestMemberReset } from './member.commands.ts';
-import { passwordChangedMail, resetMail } from './recovery.mail.ts';
+import { passwordChangedMail, resetMail, type ResetAsker } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, hostOwner, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -34,6 +34,7 @@ export async function requestReset(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   address: string,
+  asker: ResetAsker,
 ): Promise<boolean> {
   const host = await findHostByEmail(tx, emailKey(address));
   if (host === null) return requestMemberReset(tx, deps, address);
@@ -44,7 +45,7 @@ export async function requestReset(
     purpose: 'reset',
     seconds: RESET_SECONDS,
   });
-  await sendMail(tx, deps, resetMail(deps.config, host, code));
+  await sendMail(tx, deps, resetMail(deps.config, host, { code, asker }));
   return true;
 }
 

@@ -7,16 +7,34 @@ import type { Mail } from '#ports/mailer.port.ts';
 
 type To = Pick<Host, 'email' | 'name' | 'username'>;
 
-export function resetMail({ origins }: Pick<Config, 'origins'>, host: To, code: string): Mail {
+export type ResetAsker = 'visitor' | 'operator';
+
+const resetAsked: Record<ResetAsker, { by: string; unasked: string }> = {
+  visitor: {
+    by: 'Ada yang meminta reset password untuk akun',
+    unasked: 'Kalau bukan kamu yang meminta, abaikan saja email ini. Password kamu tidak berubah.',
+  },
+  operator: {
+    by: 'Tim Mabarin mengirim link ini supaya kamu bisa membuat password baru untuk akun',
+    unasked: 'Sampai kamu membuat password baru, password yang lama masih berlaku. Ada pertanyaan? Hubungi admin.',
+  },
+};
+
+export function resetMail(
+  { origins }: Pick<Config, 'origins'>,
+  host: To,
+  { code, asker }: { code: string; asker: ResetAsker },
+): Mail {
+  const { by, unasked } = resetAsked[asker];
   return {
     to: host.email,
     subject: 'Link reset password Mabarin',
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Ada yang meminta reset password untuk akun @${host.username}. Klik tombol di bawah untuk membuat password baru.`,
+        `${by} @${host.username}. Klik tombol di bawah untuk membuat password baru.`,
         'Link ini berlaku 30 menit, hanya bisa dipakai sekali, dan jangan dibagikan ke siapa pun. Link yang lebih lama sudah tidak berlaku.',
-        'Kalau bukan kamu yang meminta, abaikan saja email ini. Password kamu tidak berubah.',
+        unasked,
       ],
       button: { label: 'Buat password baru', url: `${origins.public}/reset-password/${code}` },
     }),

@@ -34,7 +34,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
   mount(server, forgotPassword, async ({ input, ip }) => {
     await requireHuman(deps.captcha, { token: input.token, action: 'forgot', ip });
     await hitMails(deps, 'forgot', emailKey(input.email));
-    const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email));
+    const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email, 'visitor'));
     if (!emailValid) await hitProbes(deps, ip);
     return { data: { emailValid } };
   });

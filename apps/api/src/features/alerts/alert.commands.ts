@@ -124,9 +124,9 @@ export async function releaseAlert(
 export async function dropAlerts(
   tx: Tx,
   deps: LiveDeps,
-  { hostId, supportIds }: { hostId: string; supportIds: readonly string[] },
+  { hostId, supportIds, why = null }: { hostId: string; supportIds: readonly string[]; why?: 'operator' | null },
 ): Promise<void> {
-  const dropped = await dropUnfinished(tx, { hostId, supportIds, now: deps.clock.now() });
+  const dropped = await dropUnfinished(tx, { hostId, supportIds, why, now: deps.clock.now() });
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
@@ -138,7 +138,7 @@ export async function maskAlerts(
 ): Promise<void> {
   await lockLease(tx, hostId);
   for (const id of await maskAlertsOf(tx, supportId, name)) {
-    await moveAlert(tx, id, 'skipped', { finished_at: deps.clock.now() });
+    await moveAlert(tx, id, 'skipped', { finished_at: deps.clock.now(), skip_reason: 'operator' });
   }
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }

@@ -139,10 +139,19 @@ export async function isReplayWaiting(
 /** Skips the unfinished alerts of these supports. Returns how many. */
 export async function dropUnfinished(
   tx: Tx,
-  { hostId, supportIds, now }: { hostId: string; supportIds: readonly string[]; now: Date },
+  {
+    hostId,
+    supportIds,
+    why,
+    now,
+  }: { hostId: string; supportIds: readonly string[]; why: 'operator' | null; now: Date },
 ): Promise<number> {
   if (supportIds.length === 0) return 0;
-  const dropped = await unfinished(tx, hostId, now).where('support_id', 'in', supportIds).returning('id').execute();
+  const dropped = await unfinished(tx, hostId, now)
+    .set({ skip_reason: why })
+    .where('support_id', 'in', supportIds)
+    .returning('id')
+    .execute();
   return dropped.length;
 }
 

@@ -102,13 +102,14 @@ export async function skipPlaying(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
-  only?: string,
+  byOperator?: { seen: string | undefined },
 ): Promise<AlertRow | 'nothing' | 'other'> {
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
   if (!playing) return 'nothing';
-  if (only !== undefined && playing.id !== only) return 'other';
-  await moveAlert(tx, playing.id, 'skipped', { finished_at: deps.clock.now() });
+  if (byOperator?.seen !== undefined && playing.id !== byOperator.seen) return 'other';
+  const why = byOperator === undefined ? null : 'operator';
+  await moveAlert(tx, playing.id, 'skipped', { finished_at: deps.clock.now(), skip_reason: why });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
   return playing;
 }

@@ -184,7 +184,7 @@ export async function logOut(tx: Tx, deps: Deps, { subject: username }: Call): P
 /** Mails a host the link for a new password, as its own "Lupa password" does; older links end. Throws `OperatorError`. */
 export async function mailResetLink(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await findHostByUsername(tx, username.toLowerCase());
-  if (host === null || !(await requestReset(tx, deps, host.email))) throw noHost(username);
+  if (host === null || !(await requestReset(tx, deps, host.email, 'operator'))) throw noHost(username);
   return `A link for a new password goes to ${maskedEmail(host.email)}; it is valid for 30 minutes.`;
 }
 

@@ -9,6 +9,7 @@ import {
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { secondsUntil } from '@mabarin/domain/time';
+import { paidWait } from '@mabarin/domain/ticket/wait';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { countSpending, type Buyer } from './daily-cap.commands.ts';
 import { adoptCharge, findLiveCharge } from './charge.queries.ts';
@@ -208,6 +209,7 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 
 /** `qris` is empty until there is a QR. */
 export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
+  const waits = paidWait(payment.status, payment.exception);
   return {
     transaction_id: payment.id,
     state: shownState(payment),
@@ -222,6 +224,7 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
     // The payer's own ticket: the place may be another player's by now.
     ticket: payment.payer_ticket ?? payment.ticket,
+    ...(waits === null ? {} : { waits }),
     ...payment.payer,
   };
 }

@@ -32,6 +32,12 @@ const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: stri
     text: 'Uangnya belum bisa dikirim.',
   },
 };
+/** An operator cancelled the refund before it was sent. */
+const cancelled = {
+  subject: 'Refund Mabarin kamu dibatalkan',
+  title: 'Refund kamu dibatalkan',
+  text: 'Tim Mabarin membatalkannya sebelum uangnya dikirim.',
+};
 /** For a refused or failed refund; money in suspense had bought no game. */
 const gamesBack = 'Game kamu dikembalikan ke pesanan.';
 
@@ -41,8 +47,9 @@ export function refundMail(
   to: string,
   { refund, ticket }: { refund: Refund; ticket: string },
 ): Mail {
-  const { id, games, amount, credit, state, method, number_end: end } = refund;
-  const { subject, title, text } = texts[state === 'processing' ? 'approved' : state];
+  const { id, games, amount, credit, state, method, number_end: end, paid_at: paidAt } = refund;
+  const { subject, title, text } =
+    state === 'failed' && paidAt === null ? cancelled : texts[state === 'processing' ? 'approved' : state];
   const isBack = state === 'refused' || state === 'failed';
   const isOpen = state === 'requested' || state === 'approved';
   const asks = isOpen && method === 'transfer' && end === null;

@@ -222,9 +222,10 @@ function mayReportChild({ status, money_left: left }: Payment): boolean {
 }
 
 /** Why the payer's money stays open. */
-function waitOf({ refund: part, now }: Read, payment: Payment): Kind<'mabar'>['waits'] {
-  const refund = part?.refunds.find(({ state }) => state !== 'refused') ?? null;
-  return ticketWait({ ...waitFacts(payment), refund }, now);
+function waitOf({ own, refund: part, now }: Read, payment: Payment): Kind<'mabar'>['waits'] {
+  const sent = new Set(own.refunds.flatMap(({ id, paid_at: at }) => (at === null ? [] : id)));
+  const refunds = (part?.refunds ?? []).map((one) => ({ ...one, wasSent: sent.has(one.refund_id) }));
+  return ticketWait({ ...waitFacts(payment), refunds }, now);
 }
 
 function waitFacts({ status, exception, expires_at: expiresAt, dispute_until: disputeUntil, held, excess }: Payment) {
@@ -261,6 +262,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
         )
       : 'review');
   const messageHidden = own?.message === null;
+  const skipped = state === 'skipped' ? alerts.findLast((alert) => alert.state === 'skipped') : undefined;
   return {
     kind: 'support',
     ...commonParts(read, payment.created_at),
@@ -278,6 +280,8 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     refund: read.refund,
     messageHidden,
     nameHidden: messageHidden && support.name_hidden,
+    masked: support.hidden_reason === 'operator',
+    skipReason: skipped?.skip_reason ?? null,
   };
 }
 

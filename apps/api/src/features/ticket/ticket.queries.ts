@@ -138,7 +138,7 @@ export async function findTicket(db: Db, ticket: string) {
             'refund.credit',
             'refund.asked_by',
           ])
-          .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.ended_at'])
+          .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.paid_at', 'refund.ended_at'])
           .select(['refund.bank_code', 'refund.number_end', 'refund.holder', 'refund.refusal'])
           .whereRef('refund.payment_id', '=', 'paid.id')
           .orderBy('refund.number', 'desc'),
@@ -169,13 +169,20 @@ export async function findTicket(db: Db, ticket: string) {
       jsonObjectFrom(
         eb
           .selectFrom('support')
-          .select(['support.name', 'support.amount', 'support.message', 'support.name_hidden'])
+          .select(['support.name', 'support.amount', 'support.message', 'support.name_hidden', 'support.hidden_reason'])
           .whereRef('support.payment_id', '=', 'paid.id'),
       ).as('support'),
       jsonArrayFrom(
         eb
           .selectFrom('alert')
-          .select(['alert.kind', 'alert.state', 'alert.message', 'alert.finished_at', 'alert.interrupted_at'])
+          .select([
+            'alert.kind',
+            'alert.state',
+            'alert.message',
+            'alert.finished_at',
+            'alert.interrupted_at',
+            'alert.skip_reason',
+          ])
           .whereRef('alert.support_id', '=', 'paid.id')
           .orderBy('alert.created_at')
           .orderBy('alert.id'),

@@ -240,6 +240,8 @@ describe('the ticket of a support', () => {
       amount: 25_000,
       messageHidden: false,
       nameHidden: false,
+      masked: false,
+      skipReason: null,
     });
     for (const state of ['held', 'skipped', 'interrupted'] as const) {
       await alert({ state });

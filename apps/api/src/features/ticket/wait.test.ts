@@ -65,6 +65,19 @@ describe('the ticket of money that stays open names', () => {
     expect(await waitsOf(more)).toEqual({ for: 'refund_account', until: null });
   });
 
+  test('nothing of a refund that an operator cancelled before it was sent', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await refundOf(world, host, order.entryId);
+    const { id } = await world.admin
+      .selectFrom('refund')
+      .select('id')
+      .where('payment_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await ops('refunds', 'approve', id);
+    await ops('refunds', 'failed', id);
+    expect(await waitsOf(order.id)).toBeNull();
+  });
+
   test('the last day on which late money is asked for', async () => {
     const payment = await placeTestSupport(world, host);
     const row = { status: 'expired', ended_at: world.clock.now() } as const;

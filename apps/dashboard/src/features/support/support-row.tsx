@@ -129,7 +129,7 @@ function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onSh
         <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}
         <span>{item.visible ? supportText.revealed : supportText.hiddenHelp}</span>
       </p>
-      {!item.visible && item.dispute === null && (
+      {!item.visible && item.hidden_reason !== 'operator' && item.dispute === null && (
         <Button
           variant="ink"
           size="small"

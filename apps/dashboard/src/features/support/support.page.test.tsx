@@ -55,6 +55,17 @@ test('a support under dispute says so and cannot be replayed or shown', async ()
   await expect.element(button('Replay pesan dari Cici')).toBeVisible();
 });
 
+test('a support that the desk hid says so and cannot be shown by its host', async () => {
+  const hidden = { visible: false, showing: 'skipped' } as const;
+  await openSupports(
+    support('Ani', { ...hidden, hidden_reason: 'operator' }),
+    support('Budi', { ...hidden, hidden_reason: 'insult' }),
+  );
+  await expect.element(button('Tampilkan pesan dari Budi')).toBeVisible();
+  await expectWords(row('Ani'), 'Disembunyikan karena');
+  expect(button('Tampilkan pesan dari Ani').query()).toBeNull();
+});
+
 test('an e-mail that is hidden is neither shown, copied nor found', async () => {
   await openSupports(support('Ani'), support('Budi', { email: null, email_hidden: true }));
   await expectWords(row('Budi'), 'Email disembunyikan');

@@ -82,6 +82,21 @@ test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4
   expect(onEnd).not.toHaveBeenCalled();
 });
 
+test('money that is too little takes the QR and its button away and says what the ticket says', async () => {
+  const { service, result, qr, onEnd } = await openPayment();
+  service.answer(payment, { data: { ...result, state: 'review', waits: 'under' } });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('heading', { name: 'Sedang dicek' })).toBeVisible();
+  await expect.element(page.getByText(/Uang yang masuk kurang dari tagihannya/)).toBeVisible();
+  await expect.element(qr).not.toBeInTheDocument();
+  expect(button('Sudah Scan!').query()).toBeNull();
+  expect(page.getByText(/Bayar sekarang/).query()).toBeNull();
+  await expect
+    .element(page.getByRole('link', { name: 'Buka tiket' }))
+    .toHaveAttribute('href', `/tiket/${result.ticket}`);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
 test('"Sudah Scan!" ends with thanks once it is paid [pub 2 payment scan]', async () => {
   const { service, result, ends } = await openPayment();
   const paid = { ...result, state: 'paid' as const };

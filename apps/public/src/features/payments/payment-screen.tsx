@@ -1,13 +1,15 @@
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { Button, ButtonLink } from '@mabarin/ui/buttons/button';
+import { Button, buttonClass, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { qrisFilePath } from '@mabarin/api-client/contract/payments';
+import { qrisFilePath, type PaymentResult } from '@mabarin/api-client/contract/payments';
+import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import { closeDialogs } from '@mabarin/ui/popups/dialog';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { Link } from '@mabarin/web/router';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
@@ -53,7 +55,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     closeDialogs();
     onEnd(end);
   }
-  const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, leave);
+  const { seconds, isOver, waits: why } = usePaymentWatch(payment, changing, leave);
   const amount = formatRupiah(payment.qris_price);
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
@@ -79,6 +81,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     },
   });
 
+  if (why !== null) return <MoneyWaits payment={payment} why={why} />;
   return (
     <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
@@ -88,9 +91,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         </h1>
         <div className={styles.clock}>
           <CountdownClock seconds={seconds} />
-          <p className={styles.hurry}>
-            {inReview ? failureText('payments.review') : isOver ? paymentsText.lastLook : paymentsText.hurry}
-          </p>
+          <p className={styles.hurry}>{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
           <Bulbs lit={litBulbs(seconds)} />
         </div>
         <div data-theme="sore">
@@ -124,7 +125,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         {payment.player !== undefined && payment.draft !== undefined && (
           <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
         )}
-        {!isOver && !inReview && payment.draft !== undefined && (
+        {!isOver && payment.draft !== undefined && (
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={leave} />
         )}
         <AdminContact transactionId={id} />
@@ -138,6 +139,29 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         </div>
       </div>
       <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />
+    </section>
+  );
+}
+
+type MoneyWaitsProps = { payment: SavedPayment; why: NonNullable<PaymentResult['waits']> };
+
+/** Money came and bought nothing: the ticket's sentence, without anything to pay by. */
+function MoneyWaits({ payment, why }: MoneyWaitsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
+      <title>{paymentsText.reviewTitle}</title>
+      <div className={styles.column}>
+        <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
+          {paymentsText.review}
+        </h1>
+        <p className={styles.hint}>{ticketWaitText[why]('')}</p>
+        <AdminContact transactionId={payment.transaction_id} />
+        <Link to={paths.ticket(payment.ticket)} className={buttonClass({ wide: true })}>
+          {paymentsText.openTicket}
+        </Link>
+      </div>
     </section>
   );
 }
@@ -334,7 +358,7 @@ function usePaymentWatch(
     return () => left.abort();
   }, [isOver, id, wasKept]);
 
-  return { seconds, isOver, inReview: data?.state === 'review' };
+  return { seconds, isOver, waits: data?.state === 'review' ? (data.waits ?? 'review') : null };
 }
 
 const isKept = (id: string) => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over);

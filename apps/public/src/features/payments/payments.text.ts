@@ -44,6 +44,9 @@ export const paymentsText = {
   notChangedCaption: 'Pesanan belum diganti',
   notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi.',
 
+  review: 'Sedang dicek',
+  reviewTitle: 'Pembayaran sedang dicek · Mabarin',
+
   over: 'Pembayaran berakhir',
   openTicket: 'Buka tiket',
   ok: 'OK',

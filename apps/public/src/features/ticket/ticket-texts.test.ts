@@ -121,7 +121,15 @@ test('a support whose money goes back whole is not told as skipped by its host',
     refunds: [{ amount, fee, state }],
   });
   const skipped = (one: ReturnType<typeof refund>) =>
-    textsOf({ ...common, kind: 'support', state: 'skipped', amount: 50_000, takenBack: false, refund: one } as never);
+    textsOf({
+      ...common,
+      kind: 'support',
+      state: 'skipped',
+      amount: 50_000,
+      takenBack: false,
+      skipReason: null,
+      refund: one,
+    } as never);
   expect(skipped(refund(52_500, 2_500))).toMatchObject({
     headline: 'Tidak tampil lagi',
     help: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
@@ -134,6 +142,18 @@ test('a support under dispute is not told as skipped by its host', () => {
   const waits = { for: 'disputed', until: '2026-12-05' };
   const disputed = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits };
   expect(textsOf(disputed as never).headline).toBe('Belum ditampilkan');
+});
+
+test.each([
+  ['disputed', 'Belum ditampilkan', 'Sengketa pembayarannya sudah selesai'],
+  ['operator', 'Tidak ditampilkan', 'Tim Mabarin menghentikan'],
+  ['below_minimum', 'Tidak ditampilkan', 'di bawah batas tampil'],
+  [null, 'Dilewati host', 'Host melewati'],
+])('a support that was skipped (%s) says by whom', (skipReason, headline, help) => {
+  const skipped = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits: null };
+  const texts = textsOf({ ...skipped, skipReason } as never);
+  expect(texts.headline).toBe(headline);
+  expect(texts.help).toContain(help);
 });
 
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
@@ -152,7 +172,7 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
   expect(waitText(null)).toBe('belum cukup data');
 });
 
-test('a support says what of it the filter keeps from the stream', () => {
+test('a support says what of it the filter or an operator keeps from the stream', () => {
   const support: Kind<'support'> = {
     kind: 'support',
     ...common,
@@ -166,6 +186,8 @@ test('a support says what of it the filter keeps from the stream', () => {
     refund: null,
     messageHidden: false,
     nameHidden: false,
+    masked: false,
+    skipReason: null,
   };
   expect(hiddenText(support)).toBeNull();
   expect(hiddenText({ ...support, messageHidden: true })).toBe(
@@ -175,6 +197,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
   );
   expect(hiddenText({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
+  expect(hiddenText({ ...support, nameHidden: true, messageHidden: true, masked: true })).toContain('tim Mabarin');
 });
 
 test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {

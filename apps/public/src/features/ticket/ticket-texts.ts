@@ -46,10 +46,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'held':
       return texts(ticketText.held, ticketText.heldHelp);
     case 'skipped':
-      if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
-      if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
-      if (ticket.waits?.for === 'disputed') return texts(ticketText.notNow, ticketText.disputedHelp);
-      return texts(ticketText.skipped, ticketText.skippedHelp);
+      return skippedTexts(ticket);
     case 'interrupted':
       return texts(ticketText.interrupted, ticketText.interruptedHelp);
     case 'pending':
@@ -60,6 +57,22 @@ export function textsOf(ticket: Ticket): TicketTexts {
         : texts(ticketText.scheduled, ticketText.scheduledHelp);
     case 'sent':
       return texts(ticketText.sent, ticketText.sentHelp, true);
+  }
+}
+
+function skippedTexts(ticket: Extract<Ticket, { kind: 'support' }>): TicketTexts {
+  if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
+  if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
+  if (ticket.waits?.for === 'disputed') return texts(ticketText.notNow, ticketText.disputedHelp);
+  switch (ticket.skipReason) {
+    case 'disputed':
+      return texts(ticketText.notNow, ticketText.disputeOverHelp);
+    case 'operator':
+      return texts(ticketText.notShown, ticketText.stoppedHelp);
+    case 'below_minimum':
+      return texts(ticketText.notShown, ticketText.smallHelp);
+    case null:
+      return texts(ticketText.skipped, ticketText.skippedHelp);
   }
 }
 
@@ -112,8 +125,10 @@ export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number 
   return null;
 }
 
-/** Parts of a support that the filter hides from the stream; null for none. A bad name hides the message too. */
-export function hiddenText({ nameHidden, messageHidden }: Extract<Ticket, { kind: 'support' }>): string | null {
+/** Parts of a support that an operator or the filter hides; null for none. A bad name hides the message too. */
+export function hiddenText(ticket: Extract<Ticket, { kind: 'support' }>): string | null {
+  const { masked, nameHidden, messageHidden } = ticket;
+  if (masked) return ticketText.hidden.masked;
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;
 }

@@ -26,6 +26,8 @@ const support: Extract<Ticket, { kind: 'support' }> = {
   refund: null,
   messageHidden: false,
   nameHidden: false,
+  masked: false,
+  skipReason: null,
 };
 
 test('the ticket of a support follows what becomes of it on the stream [dec ticket]', async () => {

@@ -98,12 +98,17 @@ export const ticketText = {
   givenBackHelp: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
   notNow: 'Belum ditampilkan',
   disputedHelp: 'Support ini tidak tampil selama pembayarannya disengketakan.',
+  disputeOverHelp: 'Sengketa pembayarannya sudah selesai. Host bisa menampilkan support ini dari dashboard-nya.',
+  notShown: 'Tidak ditampilkan',
+  stoppedHelp: 'Tim Mabarin menghentikan tampilan support ini. Ada yang keliru? Hubungi admin.',
+  smallHelp: 'Nominalnya di bawah batas tampil host ini. Host tetap menerima support dan pesan kamu.',
   interrupted: 'Terpotong',
   interruptedHelp: 'Tampilannya terpotong di tengah jalan. Host bisa menayangkannya lagi.',
   hidden: {
     message: 'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',
     name: 'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
     both: 'Tampil tanpa nama dan pesan karena namanya kena filter. Keliru? Minta host menampilkannya.',
+    masked: 'Nama dan pesannya disembunyikan tim Mabarin. Ada yang keliru? Hubungi admin.',
   },
 
   pending: 'Belum terjadwal',

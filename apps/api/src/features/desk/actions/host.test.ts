@@ -20,6 +20,7 @@ import {
 } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, deskPayment, deskSearch } from '@mabarin/api-client/contract/desk/search';
 import { showSupport, supports } from '@mabarin/api-client/contract/support';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recentSupporters } from '#features/support/index.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
@@ -27,6 +28,7 @@ import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { booksOf } from '#testing/fixtures/payments.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -51,6 +53,11 @@ const logged = (action: string) =>
 const alertsOf = (supportId: string) =>
   world.admin.selectFrom('alert').select(['state', 'name', 'message']).where('support_id', '=', supportId).execute();
 
+const ticketOf = async (paymentId: string) => {
+  const { ticket } = (await booksOf(world, paymentId)).payment;
+  return (await world.call(readTicket, { ticket })).body.data;
+};
+
 /** Lets the alert at the head of the line begin on the host's overlay page. */
 async function startPlaying(): Promise<void> {
   const by = { displayKey: host.code };
@@ -67,6 +74,7 @@ describe('a bad message at the desk [dec operator]', () => {
     await startPlaying();
     expect((await rina.call(deskMaskSupport, { payment })).body.status).toBe(0);
     expect(await alertsOf(payment)).toEqual([{ state: 'skipped', name: 'anonim', message: null }]);
+    expect(await ticketOf(payment)).toMatchObject({ skipReason: 'operator', masked: true });
     expect(await recentSupporters(world.db, host.id, 5)).toMatchObject([{ name: null }]);
     const { body } = await world.call(supports, {}, { as: host.browser });
     expect(body.data?.[0]).toMatchObject({ hidden_reason: 'operator', visible: false });
@@ -90,9 +98,11 @@ describe('a bad message at the desk [dec operator]', () => {
     expect((await alertsOf(payment))[0]?.state).toBe('started');
     expect((await skip(seen?.id ?? '')).body.status).toBe(0);
     expect((await alertsOf(payment))[0]?.state).toBe('skipped');
+    expect(await ticketOf(payment)).toMatchObject({ state: 'skipped', skipReason: 'operator', masked: false });
     const waiting = await paidSupport(world, host);
     expect((await rina.call(deskSkipAlert, { of: waiting, alert: null })).body.status).toBe(0);
     expect((await alertsOf(waiting))[0]?.state).toBe('skipped');
+    expect(await ticketOf(waiting)).toMatchObject({ state: 'skipped', skipReason: 'operator' });
   });
 });
 
@@ -190,9 +200,9 @@ describe('a host who lost a device at the desk [dec operator]', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await rina.call(deskMailResetLink, { username })).body.status).toBe(0);
     }
-    const codes = (await mailsTo(world, host.email))
-      .flatMap(({ links }) => links)
-      .map((link) => link.split('/').at(-1));
+    const mails = await mailsTo(world, host.email);
+    expect(mails.map(({ text }) => /tim mabarin mengirim link ini/i.test(text))).toEqual([true, true]);
+    const codes = mails.flatMap(({ links }) => links).map((link) => link.split('/').at(-1));
     const valid = await Promise.all(
       codes.map(async (code) => (await world.call(verifyHost, { code: code ?? '' })).body.data?.hostValid),
     );

@@ -55,6 +55,7 @@ export const alertText: Record<AlertState, string> = {
 
 export const skipText: Record<SkipReason, string> = {
   below_minimum: 'di bawah minimum host',
+  operator: 'dihentikan operator',
   disputed: 'pembayarannya disengketakan; kalau dimenangkan, host boleh memutarnya sendiri',
 };
 

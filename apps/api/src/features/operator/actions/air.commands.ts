@@ -21,7 +21,7 @@ async function skipOfPayment(
   deps: LiveDeps,
   { id, kind, host_id: hostId }: { id: string; kind: 'mabar' | 'support'; host_id: string },
 ): Promise<Done> {
-  if (kind === 'support') await dropAlerts(tx, deps, { hostId, supportIds: [id] });
+  if (kind === 'support') await dropAlerts(tx, deps, { hostId, supportIds: [id], why: 'operator' });
   else await dropOrderAlert(tx, deps, { hostId, paymentId: id });
   return `No alert of ${id} is shown or waits any more.`;
 }
@@ -35,7 +35,7 @@ async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string
       fail('desk.host_gone', { values: { host: username } }),
     );
   }
-  const skipped = await skipPlaying(tx, deps, host.id, seen);
+  const skipped = await skipPlaying(tx, deps, host.id, { seen });
   if (skipped === 'nothing')
     throw new OperatorError(`Nothing plays on the stream of ${username}.`, fail('desk.nothing_plays'));
   if (skipped === 'other')

@@ -59,6 +59,7 @@ export const remoteText = {
   skipped: 'Dilewati',
   skipReasons: {
     below_minimum: 'Tidak ditampilkan: di bawah minimum',
+    operator: 'Tidak ditampilkan: dihentikan tim Mabarin',
     disputed: 'Sengketanya selesai: boleh diputar lagi',
   },
   disputes: {

@@ -34,7 +34,7 @@ export const ticketMoneyText = {
     processing: 'Lagi dikirim',
     paid: 'Dikirim',
     refused: 'Ditolak',
-    failed: 'Gagal dikirim',
+    failed: 'Tidak terkirim',
   },
   helps: {
     requested: 'Admin lagi mengecek permintaan ini.',
@@ -43,7 +43,7 @@ export const ticketMoneyText = {
     paid: 'Uangnya sudah dikirim lewat QRIS ke e-wallet atau bank yang dulu kamu pakai bayar.',
     paidTo: 'Uangnya sudah dikirim ke rekening ini.',
     refused: 'Admin menolak permintaan ini. Ada yang keliru? Hubungi admin dengan nomor transaksi di bawah.',
-    failed: 'Uangnya belum bisa dikirim. Hubungi admin dengan nomor transaksi di bawah.',
+    failed: 'Uang ini tidak sampai ke kamu. Masih mau uangnya kembali? Hubungi admin dengan nomor transaksi di bawah.',
   },
   refusal: 'Alasan admin:',
   askedBy: { viewer: 'Kamu minta', host: 'Diminta host', operator: 'Diminta admin' },

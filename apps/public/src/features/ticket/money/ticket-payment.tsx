@@ -51,7 +51,7 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
     const close = () => setThanks(null);
     return <FinalScreen {...thanks} host={host} onLeave={close} onTicket={close} />;
   }
-  if (isEnded || payment === undefined) return view;
+  if (isEnded || payment === undefined || ticket.state === 'review') return view;
   return (
     <>
       <HostStrip host={host} as="p" />

@@ -209,7 +209,7 @@ test('the machine and the books are told, with what to do [dec operator]', async
     await expect(task(/tx-1|bukan-kita/)).toBeVisible();
   });
   await operator.answer('10 the books check failed', 'tugas pembukuan', () =>
-    read(/Pemeriksaan pembukuan/, /journal 7/, 'pertanyaan 10', 'Jangan ubah jumlah sendiri'),
+    read(/Pemeriksaan pembukuan/, /jurnal 7/, 'pertanyaan 10', 'Jangan ubah jumlah sendiri'),
   );
   await operator.answer('11 the disk is 90 % full', 'tugas disk', async () => {
     await read(/Disk server/, /91%/, 'pertanyaan 11', 'rilis lama di');

@@ -10,9 +10,29 @@ const settlementReasons = {
 } as const;
 export type SettlementFault = keyof typeof settlementReasons;
 
-export function settlementReason(fault: SettlementFault | null, lines: readonly number[]): string {
+/** Why a row of a settlement file was refused. */
+export const rowReasons = {
+  name: 'isinya tidak bisa dipakai, mungkin diubah spreadsheet',
+  empty: 'kosong',
+  nothing: 'jumlahnya nol',
+  amount: (written: string) => `"${written}" bukan jumlah rupiah bulat`,
+  date: (written: string) => `"${written}" bukan tanggal`,
+  future: (day: string) => `tanggal setoran ${day} belum tiba`,
+  old: (day: string) => `tanggal setoran ${day} sebelum 2020`,
+  word: (written: string, known: readonly string[]) =>
+    `"${written}" tidak dikenal, isinya harus ${known.join(' atau ')}`,
+  differs: (line: number) => `nomornya sama dengan baris ${line}, isinya lain`,
+} as const;
+
+/** A line of a settlement file that cannot be read; `told`: why, null: it is cut or no line of a CSV. */
+export type RefusedLine = { readonly line: number; readonly told: string | null };
+
+export function settlementReason(fault: SettlementFault | null, lines: readonly RefusedLine[]): string {
   if (fault === null) return 'formatnya tidak dikenali.';
-  return lines.length === 0 ? settlementReasons[fault] : `${settlementReasons[fault]} Baris ${lines.join(', ')}.`;
+  if (lines.length === 0) return settlementReasons[fault];
+  const told = lines.flatMap(({ line, told: why }) => (why === null ? [] : [`Baris ${line}, ${why}.`]));
+  if (told.length === lines.length) return told.join(' ');
+  return `${settlementReasons[fault]} Baris ${lines.map(({ line }) => line).join(', ')}.`;
 }
 
 /** First words of what a provider says about money that did not go. */
@@ -20,7 +40,11 @@ const providerReasons: Readonly<Record<string, string>> = {
   INVALID_DESTINATION: 'rekening tujuan ditolak bank',
   DUPLICATE_ERROR: 'nomor ini sudah dipakai untuk transfer lain',
   INSUFFICIENT_BALANCE: 'saldo di penyedia kurang',
+  RECIPIENT_ACCOUNT_NUMBER_ERROR: 'nomor rekening tujuan salah',
   REJECTED_BY_BANK: 'ditolak bank tujuan',
+  REJECTED_BY_CHANNEL: 'ditolak bank tujuan',
+  RETURNED_BY_BANK: 'dikembalikan bank tujuan',
+  REVERSED: 'dikembalikan bank tujuan',
   TEMPORARY_TRANSFER_ERROR: 'bank tujuan sedang terganggu',
   TRANSFER_ERROR: 'transfer gagal di penyedia',
 };

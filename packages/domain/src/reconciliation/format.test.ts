@@ -22,7 +22,9 @@ const cells = {
   type: 'PAYMENT',
 };
 const read = (changed: Partial<typeof cells>, changes: object = {}) =>
-  readSettlementRow({ ...format, ...changes }, { ...cells, ...changed }, TODAY);
+  problemOrRow(readSettlementRow({ ...format, ...changes }, { ...cells, ...changed }, TODAY));
+const problemOrRow = (row: ReturnType<typeof readSettlementRow>) =>
+  row !== null && 'problem' in row ? row.problem : row;
 
 describe('a row of a settlement file', () => {
   test('is read by its columns', () => {
@@ -77,6 +79,17 @@ describe('a row of a settlement file', () => {
       expect(read({ day }), day).toMatch(/is no date/);
     }
     for (const day of ['2026-11-23', '1999-01-01']) expect(read({ day }), day).toMatch(/not a day up to today/);
+  });
+
+  test('is refused with its column and why, where a person reads it', () => {
+    expect(readSettlementRow(format, { ...cells, day: '2026-11-23' }, TODAY)).toMatchObject({
+      told: 'kolom "day": tanggal setoran 2026-11-23 belum tiba',
+    });
+    const refund = { column: 'type', words: ['REFUND'], payments: ['PAYMENT'] };
+    expect(readSettlementRow({ ...format, refund }, { ...cells, type: 'BAYAR' }, TODAY)).toMatchObject({
+      told: 'kolom "type": "BAYAR" tidak dikenal, isinya harus PAYMENT atau REFUND',
+    });
+    expect(readSettlementRow({ ...format, refund }, cells, TODAY)).toMatchObject({ kind: 'payment' });
   });
 
   test('has a name that nobody has spoilt', () => {

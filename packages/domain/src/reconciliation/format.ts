@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseGatewayAmount, type Rupiah } from '#money.ts';
+import { rowReasons } from '#desk/reasons.ts';
 import { isWibDate, wibDate, type WibDate } from '#time.ts';
 
 const column = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
@@ -22,9 +23,12 @@ export const SettlementFormatSchema = v.pipe(
       net: v.optional(column),
       settledOn: column,
     }),
-    /** `only`: rows with these words are read. `refund`: these words mark one, as does a negative gross. */
+    /**
+     * `only`: rows with these words are read. `refund`: these words mark one, as does a negative gross; other words than
+     * those and `payments` are refused (none: every word is a payment).
+     */
     only: v.optional(v.record(column, words), {}),
-    refund: v.optional(v.strictObject({ column, words })),
+    refund: v.optional(v.strictObject({ column, words, payments: v.optional(words) })),
     /** Agreed fee in percent of the gross, such as `0.7`; a deviation of a rupiah or more is a difference. */
     feePercent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
@@ -80,7 +84,7 @@ export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.p
       net: 'Nominal Bersih',
       settledOn: 'Tanggal Settlement',
     },
-    refund: { column: 'Tipe', words: ['REFUND'] },
+    refund: { column: 'Tipe', words: ['REFUND'], payments: ['PAYMENT'] },
   },
   sandbox: {
     columns: {
@@ -92,7 +96,7 @@ export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.p
       net: 'net',
       settledOn: 'settled_on',
     },
-    refund: { column: 'type', words: ['refund'] },
+    refund: { column: 'type', words: ['refund'], payments: ['payment'] },
   },
 });
 
@@ -128,12 +132,15 @@ export function columnsOf({ columns, only, refund }: SettlementFormat): string[]
 const EARLIEST: WibDate = '2020-01-01';
 const CELL_MAX = 200;
 
-/** Parses a row. Null: left out; a text: unreadable because of that. `today` is the last valid day. */
+/** Why a row cannot be read, for a terminal and for the desk. */
+type RowProblem = { problem: string; told: string };
+
+/** Parses a row. Null: left out. `today` is the last valid day. */
 export function readSettlementRow(
   format: SettlementFormat,
   cells: Readonly<Record<string, string>>,
   today: WibDate,
-): SettlementRow | string | null {
+): SettlementRow | RowProblem | null {
   const { columns, only, refund } = format;
   const cell = (name: string) => (cells[name] ?? '').trim();
   const isLeftOut = Object.entries(only).some(([name, allowed]) => !allowed.includes(cell(name)));
@@ -141,27 +148,45 @@ export function readSettlementRow(
   const named = [...columns.row, columns.reference, columns.providerId].filter((name) => name !== undefined);
   for (const name of named) {
     const problem = nameProblem(cell(name));
-    if (problem !== null) return `"${name}" ${problem}`;
+    if (problem !== null) return unreadable(name, problem, rowReasons.name);
   }
   const key = columns.row.map(cell).join('|');
-  if (columns.row.every((name) => cell(name) === '')) return `"${columns.row.join('", "')}" is empty`;
+  if (columns.row.every((name) => cell(name) === ''))
+    return unreadable(columns.row.join('", "'), 'is empty', rowReasons.empty);
+  if (refund?.payments !== undefined) {
+    const known = [...refund.payments, ...refund.words];
+    const word = cell(refund.column);
+    if (!known.includes(word)) {
+      const problem = `has a word that is none of ${known.join(', ')}: ${shown(word)}`;
+      return unreadable(refund.column, problem, rowReasons.word(shown(word), known));
+    }
+  }
 
   const amounts = new Map<string, Rupiah>();
   for (const name of [columns.gross, ...columns.fee, ...(columns.net === undefined ? [] : [columns.net])]) {
     const amount = signedAmount(cell(name), format.decimal);
-    if (amount === null) return `"${name}" is no amount in whole rupiah: ${shown(cell(name))}`;
+    if (amount === null) {
+      const written = shown(cell(name));
+      return unreadable(name, `is no amount in whole rupiah: ${written}`, rowReasons.amount(written));
+    }
     amounts.set(name, amount);
   }
   const settledOn = readDate(cell(columns.settledOn), format.date);
-  if (settledOn === null) return `"${columns.settledOn}" is no date: ${shown(cell(columns.settledOn))}`;
-  if (settledOn < EARLIEST || settledOn > today) return `"${columns.settledOn}" is not a day up to today: ${settledOn}`;
+  if (settledOn === null) {
+    const written = shown(cell(columns.settledOn));
+    return unreadable(columns.settledOn, `is no date: ${written}`, rowReasons.date(written));
+  }
+  if (settledOn < EARLIEST || settledOn > today) {
+    const told = settledOn > today ? rowReasons.future(settledOn) : rowReasons.old(settledOn);
+    return unreadable(columns.settledOn, `is not a day up to today: ${settledOn}`, told);
+  }
 
   const amountOf = (name: string) => amounts.get(name) ?? 0;
   const written = amountOf(columns.gross);
   const isRefund = written < 0 || (refund?.words.includes(cell(refund.column)) ?? false);
   const sign = (amount: Rupiah) => (isRefund && amount !== 0 ? -Math.abs(amount) : amount);
   const gross = sign(written);
-  if (gross === 0) return `"${columns.gross}" is nothing`;
+  if (gross === 0) return unreadable(columns.gross, 'is nothing', rowReasons.nothing);
   const stated = columns.fee.reduce((sum, name) => sum + amountOf(name), 0);
   const net = columns.net === undefined ? gross - stated : sign(amountOf(columns.net));
   const fee = gross - net;
@@ -177,6 +202,10 @@ export function readSettlementRow(
     settledOn,
     feeProblem: feeProblem(format, { gross, fee, stated: columns.fee.length === 0 ? null : stated, isRefund }),
   };
+}
+
+function unreadable(name: string, problem: string, told: string): RowProblem {
+  return { problem: `"${name}" ${problem}`, told: `kolom "${name}": ${told}` };
 }
 
 function feeProblem(

@@ -7,7 +7,7 @@ import type { ChargeAnswer } from '#reconciliation/compare.ts';
 import type { RefundAsker } from '#refunds/refund.ts';
 
 /** Members of tasks that nobody reads: `what` is English, for the terminal. */
-export const UNREAD: readonly string[] = ['what', 'explained_at', 'notification', 'hold'];
+export const UNREAD: readonly string[] = ['what', 'explained_at', 'notification', 'hold', 'qrString'];
 
 /** Names of a task's members; all tasks of the API's tests are compared with them. */
 export const factText = {
@@ -59,7 +59,6 @@ export const factText = {
   problem: 'Yang tidak cocok',
   providerId: 'Nomor di penyedia',
   provider_id: 'Nomor di penyedia',
-  qrString: 'Isi QR',
   reason: 'Sebab',
   received: 'Diterima',
   reference: 'Referensi',
@@ -155,11 +154,33 @@ const same = (subject: string) => subject;
 const none = () => '';
 const first = (subject: string) => subject.split(' ')[0] ?? '';
 const last = (subject: string) => subject.split(' ').at(-1) ?? '';
+/** `tx-1|payment`, the name of a row of a settlement file. */
+export function rowText(name: string): string {
+  const words = name.split('|').map((word) => codeText.kind?.[word.toLowerCase()] ?? word);
+  return words.filter((word) => word !== '').join(', ');
+}
 /** `unknown_row midtrans:tx-1|payment`. */
 function row(subject: string): string {
-  const [file = '', kind] = last(subject).split('|');
-  const words = file.replace(':', ', baris ');
-  return kind === undefined ? words : `${words}, ${codeText.kind?.[kind] ?? kind}`;
+  return rowText(last(subject).replace(':', ', baris '));
+}
+const books: Readonly<Record<string, string>> = {
+  account: 'akun',
+  charge: 'tagihan',
+  hold: 'penahanan',
+  journal: 'jurnal',
+  payment: 'pembayaran',
+  settlement: 'baris setoran',
+};
+/** `journal 7`. */
+function bookRow(subject: string): string {
+  if (subject === 'all entries') return 'semua jurnal';
+  if (subject === 'the check') return 'pemeriksaannya sendiri';
+  return subject.replace(/^\w+/, (word) => books[word] ?? word);
+}
+/** A finding of the books; others than unbalanced journals are quoted. */
+export function findingText(finding: string): string {
+  const [, journal, sum] = /^journal (\S+) (?:has \d+ entries that sum|sums) to (-?\d+)$/.exec(finding) ?? [];
+  return journal === undefined ? finding : `jurnal ${journal} jumlahnya ${sum}, harus 0`;
 }
 const backups: Readonly<Record<string, string>> = {
   'base backup': 'Cadangan tiap malam',
@@ -195,7 +216,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   credit: last,
   credit_inactive: same,
   credit_spent: same,
-  books: same,
+  books: bookRow,
   missing_here: last,
   missing_there: last,
   amount_differs: last,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { guideOf, taskKinds, taskReasons, taskStory } from './task.ts';
+import { compareStories, guideOf, taskKinds, taskReasons, taskStory } from './task.ts';
 
 const guide = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'panduan-meja.md'), 'utf8');
 
@@ -40,6 +40,9 @@ describe('the story of a task', () => {
     ['refund', 'RF-1 of the host', 'RF-1'],
     ['payout', 'account of sari and budi', '@sari, @budi'],
     ['certificate', 'mabarin.example 3 days', 'mabarin.example, 3 hari'],
+    ['reconciliation', 'unknown_row xendit:tx-1|PAYMENT', 'xendit, baris tx-1, pembayaran'],
+    ['books', 'journal 7', 'jurnal 7'],
+    ['books', 'all entries', 'semua jurnal'],
     ['backup', 'restore drill', 'Latihan pemulihan'],
     ['contact', '0d9f', ''],
   ] as const)('of %s "%s" is about "%s"', (reason, subject, about) => {
@@ -53,10 +56,23 @@ describe('the story of a task', () => {
     ['why', 'the host is not active any more', 'Sebab', 'hostnya tidak aktif lagi'],
     ['why', 'gambling', 'Sebab', 'Promosi judi'],
     ['waiting', ['CO-1', 'CO-2'], 'Menunggu', 'CO-1, CO-2'],
-    ['since', '2026-11-20T05:00:00.000Z', 'Sejak', '2026-11-20 12:00 WIB'],
+    ['since', '2026-11-20T05:00:00.000Z', 'Sejak', '20 November 2026 pukul 12.00 WIB'],
+    ['row', 'ST-9|payment', 'Baris', 'ST-9, pembayaran'],
+    ['finding', 'journal 7 has 2 entries that sum to 500', 'Temuan', 'jurnal 7 jumlahnya 500, harus 0'],
   ])('says %s %s in Indonesian', (name, stored, label, value) => {
     const story = taskStory({ reason: 'books', subject: 'x', detail: { ours: { [name]: stored } } });
     expect(story.ours).toEqual([{ name: label, value }]);
+  });
+
+  test('stands after wrong books, then by its weight and money', () => {
+    const stories = [
+      taskStory({ reason: 'backup', subject: 'base backup', detail: {} }),
+      taskStory({ reason: 'excess', subject: 'p1', detail: { gross: 40_000, received: 50_000 } }),
+      taskStory({ reason: 'excess', subject: 'p2', detail: { gross: 40_000, received: 60_000 } }),
+      taskStory({ reason: 'books', subject: 'journal 7', detail: {} }),
+    ];
+    const order = stories.toSorted(compareStories).map(({ about }) => about);
+    expect(order).toEqual(['jurnal 7', 'p2', 'p1', 'Cadangan tiap malam']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Rupiah } from '#money.ts';
-import { wibClock, wibDate } from '#time.ts';
+import { instantText } from '#time.ts';
 import { taskSteps, type TaskSteps } from './task.steps.ts';
-import { aboutText, codeText, factText, UNREAD } from './fact.text.ts';
+import { aboutText, codeText, factText, findingText, rowText, UNREAD } from './fact.text.ts';
 import { taskText } from './task.text.ts';
 
 /** Letters of a note and of the reason of a closed task. */
@@ -143,6 +143,12 @@ export function taskStory({ reason, subject, detail }: Stored): TaskStory {
   };
 }
 
+/** The inbox's order: wrong books first, because all money depends on them, then by weight and amount. */
+export function compareStories(one: TaskStory, other: TaskStory): number {
+  const rank = ({ kind, worth }: TaskStory) => (kind === 'books' ? -1 : worths.indexOf(worth));
+  return rank(one) - rank(other) || (other.amount ?? 0) - (one.amount ?? 0);
+}
+
 export function guideOf(kind: TaskKind): string {
   return `task-${kind.replaceAll('_', '-')}`;
 }
@@ -235,9 +241,10 @@ function valueOf(name: string, value: unknown): string {
   const code = codeText[name as FactName]?.[String(value)];
   if (code !== undefined) return code;
   if (typeof value === 'number' && rupiahNames.has(name)) return `Rp${value.toLocaleString('id-ID')}`;
-  if (typeof value !== 'string' || !INSTANT.test(value)) return String(value);
-  const instant = new Date(value);
-  return `${wibDate(instant)} ${wibClock(instant)} WIB`;
+  if (typeof value !== 'string') return String(value);
+  if (name === 'row' || name === 'key') return rowText(value);
+  if (name === 'finding') return findingText(value);
+  return INSTANT.test(value) ? instantText(new Date(value)) : value;
 }
 
 const paymentKinds: readonly TaskKind[] = ['unfulfillable', 'excess', 'under', 'mismatch', 'stuck', 'credit_spent'];

@@ -5,7 +5,7 @@ import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
 import { openNumber } from './bank.commands.ts';
 import { bankName } from './bank-list.ts';
-import { cashOutMail } from './cash.mail.ts';
+import { cashOutMail, returnedMail } from './cash.mail.ts';
 import {
   findBankAccount,
   hostAgeQuery,
@@ -18,6 +18,7 @@ import {
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   accountOfSession,
+  findHostById,
   findMemberSince,
   hostOwner,
   issueNotMe,
@@ -33,7 +34,7 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { closeTask } from '#features/tasks/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { sendMail, type MailDeps } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -170,12 +171,14 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
   return ended;
 }
 
-/** By a reversing journal, fee included; also after a payment that the bank returned. Null: none, or back already. */
+/**
+ * By a reversing journal, fee included, with a mail to the host; also after a payment that the bank returned. `reason`:
+ * the provider's words. Null: none, or back already.
+ */
 export async function giveBack(
   tx: Tx,
-  deps: LiveDeps,
-  id: string,
-  state: 'rejected' | 'failed',
+  deps: LiveDeps & MailDeps,
+  { id, state, reason }: { id: string; state: 'rejected' | 'failed'; reason: string | null },
 ): Promise<CashOut | null> {
   const now = deps.clock.now();
   const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
@@ -195,5 +198,11 @@ export async function giveBack(
       { account: 'payout_fee', amount: -ended.fee },
     ],
   });
+  const host = await findHostById(tx, ended.host_id);
+  if (host !== null && host.closed_at === null) {
+    const number = maskAccount(openNumber(deps, ended.number_sealed));
+    const returned = { id, amount: ended.amount, bank: bankName(ended.bank_code), number, reason };
+    await sendMail(tx, deps, returnedMail(deps.config, host, returned));
+  }
   return ended;
 }

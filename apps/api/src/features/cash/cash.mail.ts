@@ -1,4 +1,5 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import { holdText } from './cash.text.ts';
 import { notMeButton, notMeParagraph, type Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -43,6 +44,29 @@ export function cashOutMail(
         notMeParagraph(host),
       ],
       button: notMeButton(config, asked.code),
+    }),
+  };
+}
+
+/** Reports a cash-out that failed or came back. `reason`: the provider's words; null: none. */
+export function returnedMail(
+  { origins }: Pick<Config, 'origins'>,
+  host: Pick<Host, 'email' | 'name' | 'username'>,
+  returned: { id: string; amount: number; bank: string; number: string; reason: string | null },
+): Mail {
+  const { id, bank, number, reason } = returned;
+  const amount = rupiahText(returned.amount);
+  const because = reason === null ? '' : ` Sebabnya: ${providerReason(reason)}.`;
+  return {
+    to: host.email,
+    subject: `Pencairan ${amount} gagal, saldo kembali`,
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `Pencairan ${id} dari akun @${host.username}, ${amount} ke ${bank} ${number}, tidak sampai.${because}`,
+        `${amount} sudah kembali ke saldo kamu, biayanya juga. Cek nomor dan nama rekening kamu, lalu cairkan lagi.`,
+      ],
+      button: { label: 'Buka saldo', url: `${origins.dashboard}/dashboard/cash` },
     }),
   };
 }

@@ -7,7 +7,7 @@ import {
   releaseRestore,
   type CashOut,
 } from './cash.queries.ts';
-import { isAskable, payoutOf, settlePayout } from './payout.commands.ts';
+import { isAskable, payoutOf, settlePayout, type SettleDeps } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -19,10 +19,7 @@ const MARGIN_DAYS = 4;
 export type Comparison = { newestAt: Date; lines: string[]; unanswered: number };
 
 /** Asks about every transfer that a restore may have lost, and applies the replies. Null: no restore holds anything. */
-export async function comparePayouts(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
-): Promise<Comparison | null> {
+export async function comparePayouts(db: Db, deps: SettleDeps & Pick<Deps, 'payout'>): Promise<Comparison | null> {
   const restore = await findOpenRestore(db);
   if (restore === null) return null;
   const lines: string[] = [];
@@ -40,11 +37,7 @@ export async function comparePayouts(
 }
 
 /** The provider's word for a cash-out and its new state; null: no reply. */
-async function askAbout(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
-  cashOut: CashOut,
-): Promise<string | null> {
+async function askAbout(db: Db, deps: SettleDeps & Pick<Deps, 'payout'>, cashOut: CashOut): Promise<string | null> {
   const provider = deps.payout;
   const isOthers = provider === null || (cashOut.provider !== null && cashOut.provider !== provider.name);
   if (isOthers || !isAskable(provider, cashOut)) return 'look yourself, nobody can be asked';

@@ -15,7 +15,7 @@ import {
 } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cash-out.commands.ts';
-import type { Deps, LiveDeps } from '#deps.ts';
+import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type RawNotification } from '#platform/http/notification.mount.ts';
 import {
@@ -27,6 +27,9 @@ import {
 } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
+/** A payout that fails tells its host by mail. */
+export type SettleDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'random' | 'jobs' | 'notifyLive'>;
+
 /** Longer than an adapter takes to inquire, create and approve, 10 s a call. */
 export const PAYOUT_LEASE_SECONDS = 60;
 
@@ -35,12 +38,7 @@ export const PAYOUT_LEASE_SECONDS = 60;
  * asked before a second sending, and outside any transaction. Where it wants an approval, its id of the payout is
  * stored first, so that at most one payout is approved.
  */
-export async function advancePayout(
-  db: Db,
-  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>,
-  provider: PayoutProvider,
-  taken: CashOut,
-): Promise<void> {
+export async function advancePayout(db: Db, deps: SettleDeps, provider: PayoutProvider, taken: CashOut): Promise<void> {
   let answer: PayoutStatus | null = null;
   let trouble: string | null = null;
   const read = (error: unknown): PayoutError => {
@@ -154,7 +152,7 @@ function refused(cashOut: CashOut, reason: string | null): PayoutStatus {
 /** Idempotent, also against an operator (docs/money.md "A withdrawal"). Null: no such cash-out. */
 export async function settlePayout(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'log' | 'notifyLive'>,
+  deps: SettleDeps,
   id: string,
   answer: PayoutStatus,
 ): Promise<{ cashOut: CashOut; action: PayoutAction } | null> {
@@ -170,7 +168,10 @@ export async function settlePayout(
       case 'pay':
         return { cashOut: (await markPaid(tx, deps, id)) ?? cashOut, action };
       case 'return':
-        return { cashOut: (await giveBack(tx, deps, id, 'failed')) ?? cashOut, action };
+        return {
+          cashOut: (await giveBack(tx, deps, { id, state: 'failed', reason: answer.reason })) ?? cashOut,
+          action,
+        };
       case 'contradiction': {
         const detail = { state: cashOut.state, net: booked.net, answer };
         deps.log.error({ cashOut: id, detail }, 'the payout provider contradicts our books');
@@ -235,7 +236,7 @@ async function reportUnknown(
  */
 export async function reserveForOperator(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
+  deps: SettleDeps & Pick<Deps, 'payout'>,
   { id, lookedUp }: { id: string; lookedUp: boolean },
 ): Promise<{ asks: number } | 'busy' | 'at_provider' | 'not_configured'> {
   const cashOut = await findCashOut(db, id);
@@ -262,10 +263,10 @@ export async function reserveForOperator(
 /** Ends an open cash-out manually; null: there is none, or it was taken since its reservation. */
 export async function endManually(
   tx: Tx,
-  deps: LiveDeps,
+  deps: SettleDeps,
   { id, asks, as }: { id: string; asks: number; as: 'paid' | 'rejected' },
 ): Promise<CashOut | null> {
   const cashOut = await lockCashOut(tx, id);
   if (cashOut?.asks !== asks) return null;
-  return as === 'paid' ? markPaid(tx, deps, id) : giveBack(tx, deps, id, 'rejected');
+  return as === 'paid' ? markPaid(tx, deps, id) : giveBack(tx, deps, { id, state: 'rejected', reason: null });
 }

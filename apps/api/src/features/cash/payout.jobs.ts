@@ -12,7 +12,7 @@ import {
   waitingCashOuts,
   type CashOut,
 } from './cash.queries.ts';
-import { advancePayout, isAskable, leaveRestored, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
+import { advancePayout, isAskable, leaveRestored, PAYOUT_LEASE_SECONDS, type SettleDeps } from './payout.commands.ts';
 import { compareAccounts } from './shared-account.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -25,7 +25,7 @@ const BATCH = 10;
 /** Waiting ones examined per run: those behind one that is too large go on. */
 const WAITING = 100;
 
-type PayoutDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>;
+type PayoutDeps = SettleDeps & Pick<Deps, 'payout'>;
 
 /** Sends, asks and compares bank accounts. Idle where operators send manually. */
 export function cashPollers(db: Db, deps: PayoutDeps): readonly Poller[] {

@@ -2,6 +2,7 @@ import { cashoutCheck } from '@mabarin/api-client/contract/cash';
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { describe, expect, test } from 'vitest';
 import { DAY, usePayouts } from '#testing/fixtures/payouts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -22,6 +23,11 @@ const {
   ops,
   refreshes,
 } = usePayouts(world);
+
+const failures = async () =>
+  (await mailsTo(world, current.host.email)).filter(
+    ({ subject }) => subject === 'Pencairan Rp60.000 gagal, saldo kembali',
+  );
 
 describe('a cash-out that a provider sends', () => {
   test('goes from requested to paid in steps [dash 4 balance refresh] [dec money] [dec outside world]', async () => {
@@ -61,6 +67,10 @@ describe('a cash-out that a provider sends', () => {
     for (let day = 0; day < 3; day += 1) await world.advance(DAY);
     expect(await journals(id)).toEqual(['cashout', 'cashout_returned']);
     expect(await collected()).toBe(100_000);
+    const [mail, ...more] = await failures();
+    expect(mail?.text).toContain('ditolak bank tujuan');
+    expect(mail?.text).toContain('Rp60.000 sudah kembali ke saldo kamu');
+    expect(more).toEqual([]);
   });
 
   test('and that is refused at once gives the money back', async () => {
@@ -84,6 +94,9 @@ describe('a cash-out that a provider sends', () => {
     for (let count = 0; count < 3; count += 1) await notify(await notice(id, 'reversed'));
     await world.advance(DAY);
     expect(await collected()).toBe(100_000);
+    const mails = await failures();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('dikembalikan bank tujuan');
   });
 });
 

@@ -6,16 +6,16 @@ import {
   type SettlementFormat,
   type SettlementRow,
 } from '@mabarin/domain/reconciliation/format';
-import type { SettlementFault } from '@mabarin/domain/desk/reasons';
+import { rowReasons, type RefusedLine, type SettlementFault } from '@mabarin/domain/desk/reasons';
 import type { WibDate } from '@mabarin/domain/time';
 import { CsvError, parse } from 'csv-parse';
 
 /** A file that cannot be imported; its message is for an operator at a terminal, the fault for the desk. */
 export class SettlementFileError extends Error {
   readonly fault: SettlementFault | null;
-  readonly lines: readonly number[];
+  readonly lines: readonly RefusedLine[];
 
-  constructor(message: string, fault: SettlementFault | null, lines: readonly number[] = []) {
+  constructor(message: string, fault: SettlementFault | null, lines: readonly RefusedLine[] = []) {
     super(message);
     this.fault = fault;
     this.lines = lines;
@@ -65,7 +65,7 @@ async function readRecords(
   let header: string[] | null = null;
   const rows = new Map<string, { row: SettlementRow; line: number }>();
   const problems: string[] = [];
-  const lines: number[] = [];
+  const lines: RefusedLine[] = [];
   let leftOut = 0;
   let repeated = 0;
   for await (const { record, info } of records) {
@@ -77,16 +77,19 @@ async function readRecords(
     }
     const cells = Object.fromEntries(header.map((name, at) => [name, record[at] ?? '']));
     const row = readSettlementRow(format, cells, today);
-    const found = problems.length;
     if (row === null) leftOut += 1;
-    else if (typeof row === 'string') problems.push(`line ${info.lines}: ${row}`);
-    else {
+    else if ('problem' in row) {
+      problems.push(`line ${info.lines}: ${row.problem}`);
+      lines.push({ line: info.lines, told: row.told });
+    } else {
       const before = rows.get(row.key);
       if (before === undefined) rows.set(row.key, { row, line: info.lines });
       else if (JSON.stringify(before.row) === JSON.stringify(row)) repeated += 1;
-      else problems.push(`lines ${before.line} and ${info.lines} differ under one name`);
+      else {
+        problems.push(`lines ${before.line} and ${info.lines} differ under one name`);
+        lines.push({ line: info.lines, told: rowReasons.differs(before.line) });
+      }
     }
-    if (problems.length > found) lines.push(info.lines);
     if (problems.length === PROBLEMS_SHOWN) break;
     if (rows.size > ROWS_MAX)
       throw new SettlementFileError(`The file has more than ${ROWS_MAX} rows: import it in parts.`, 'too_long');
@@ -109,7 +112,7 @@ function problemOf(error: unknown, name: string): unknown {
     return new SettlementFileError(
       `Nothing was imported:\nline ${line}: ${csvProblems[error.code] ?? `it is no line of a CSV (${error.code})`}`,
       'lines',
-      [line],
+      [{ line, told: null }],
     );
   }
   if (error instanceof Error && 'syscall' in error)

@@ -1,4 +1,9 @@
-import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
+import {
+  deskCloseAccount,
+  deskEraseAccount,
+  deskExportAccount,
+  deskResumeHost,
+} from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskAddWord,
   deskBroadcast,
@@ -12,7 +17,7 @@ import {
   deskStatus,
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
-import { deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { deskHost, deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { supports } from '@mabarin/api-client/contract/support';
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
@@ -138,13 +143,19 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect(body.data).toEqual({ open: 1, because: ['queue'] });
   });
 
-  test('a host is closed as it could itself, not while its money is here', async () => {
+  test('a host is closed as it could itself, not while its money is here, and that is taken back', async () => {
     const other = await createTestHost(world);
     const close = (username: string) => rina.call(deskCloseAccount, { code: rina.code(), username });
     expect((await close(host.username)).body.code).toBe('privacy.close_balance');
     expect((await close(other.username)).body.status).toBe(0);
     expect((await world.call(supports, {}, { as: other.browser })).body.relogin).toBe(true);
     expect((await close(other.username)).body.code).toBe('desk.nobody_known');
+    const shown = async () => (await rina.call(deskHost, { username: other.username })).body.data;
+    const before = await shown();
+    expect(before?.closingAt).not.toBeNull();
+    const keep = { code: rina.code(), username: other.username, seen: before?.seen ?? '' };
+    expect((await rina.call(deskResumeHost, keep)).body.status).toBe(0);
+    expect(await shown()).toMatchObject({ status: 'active', closingAt: null });
   });
 });
 

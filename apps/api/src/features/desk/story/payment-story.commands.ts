@@ -6,6 +6,7 @@ import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
+import { rowText } from '@mabarin/domain/tasks/fact.text';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfStory,
@@ -408,7 +409,7 @@ function stepsOfHold(hold: StoryHold): StoryStep[] {
 
 function stepsOfSettlement(row: StorySettlement): StoryStep[] {
   const { imported_at: at, undone_at: undone, gateway, row_key: key, settled_on: on, gross, fee, net } = row;
-  const more = { detail: joined(key, on, storyText.net(rupiahText(fee), rupiahText(net))), amount: gross };
+  const more = { detail: joined(rowText(key), on, storyText.net(rupiahText(fee), rupiahText(net))), amount: gross };
   return [
     step('settlement', at, storyText.settled(gateway), more),
     ...(undone === null ? [] : [step('settlement', undone, storyText.unsettled, more)]),

@@ -1,5 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import { TASK_TEXT_MAX, taskStory, worths } from '@mabarin/domain/tasks/task';
+import { compareStories, TASK_TEXT_MAX, taskStory } from '@mabarin/domain/tasks/task';
 import {
   closedTasks,
   findTask,
@@ -28,12 +28,9 @@ const CLOSED_SHOWN = 200;
 /** Open tasks by weight, amount and age, or the newest closed ones. */
 export async function tasksInOrder(db: Db, state: 'open' | 'done'): Promise<TaskRow[]> {
   if (state === 'done') return closedTasks(db, CLOSED_SHOWN);
-  const weighed = (await openTasks(db)).map((task) => {
-    const { worth, amount } = taskStory(task);
-    return { task, worth: worths.indexOf(worth), amount: amount ?? 0 };
-  });
-  return weighed
-    .toSorted((a, b) => a.worth - b.worth || b.amount - a.amount || a.task.id - b.task.id)
+  return (await openTasks(db))
+    .map((task) => ({ task, story: taskStory(task) }))
+    .toSorted((a, b) => compareStories(a.story, b.story) || a.task.id - b.task.id)
     .map(({ task }) => task);
 }
 

@@ -24,7 +24,8 @@ function savedFiles(): string[] {
   return saved;
 }
 
-const open = (person = 'demomabar') => openDesk('/meja/host/demomabar', <AccountActions person={person} />);
+const open = (person = 'demomabar', closing = false) =>
+  openDesk('/meja/host/demomabar', <AccountActions person={person} closing={closing} />);
 const unmasked = () => page.getByRole('checkbox', { name: /^Tanpa sensor/ });
 
 test("an authority's copy is masked unless the tick says otherwise", async () => {
@@ -83,6 +84,12 @@ test('closing an account takes a code', async () => {
   await button('Tutup akun host').click();
   await closeDialog('Menutup akun demomabar', 'Batal');
   expect(service.sent(deskCloseAccount)).toEqual([]);
+});
+
+test('an account that is being closed is not closed again', async () => {
+  await open('demomabar', true);
+  await expect.element(button('Buat salinan data')).toBeVisible();
+  await expect.element(button('Tutup akun host')).not.toBeInTheDocument();
 });
 
 test('an account with open work names it all, and asks for no code', async () => {

@@ -12,9 +12,9 @@ import { accountActionsText as text } from './account-actions.text.ts';
 
 /**
  * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
- * e-mail.
+ * e-mail. `closing`: the host's account is being closed already.
  */
-export default function AccountActions({ person }: { person: string }) {
+export default function AccountActions({ person, closing }: { person: string; closing: boolean }) {
   const isViewer = person.includes('@');
   const { isActing, release } = useAct();
   const [open, setOpen] = useState<string[]>([]);
@@ -63,9 +63,11 @@ export default function AccountActions({ person }: { person: string }) {
       <CopyForm
         of={person}
         more={
-          <Button variant="stop" size="small" busy={isActing} onClick={() => void (isViewer ? onErase() : onClose())}>
-            {isViewer ? text.erase : text.close}
-          </Button>
+          !closing && (
+            <Button variant="stop" size="small" busy={isActing} onClick={() => void (isViewer ? onErase() : onClose())}>
+              {isViewer ? text.erase : text.close}
+            </Button>
+          )
         }
       />
     </section>

@@ -1,9 +1,9 @@
-import { deskKeepFactor, deskTellHost } from '@mabarin/api-client/contract/desk/hosts';
+import { deskKeepFactor, deskResumeHost, deskTellHost } from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
-import { agree, openDesk } from '#features/desk/testing.tsx';
+import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import HostActions from './host-actions.tsx';
 
@@ -86,4 +86,15 @@ test('a second factor that is being removed can be kept', async () => {
   await button('Batal hapus kode masuk').click();
   await agree('Kode 6 angka @demomabar tetap berlaku.');
   await expect.poll(() => service.sent(deskKeepFactor)).toMatchObject([{ username: 'demomabar' }]);
+});
+
+test('an account that is being closed can be kept', async () => {
+  const service = stubService();
+  service.answer(deskResumeHost, { data: null });
+  const closing = { ...host, status: 'disabled' as const, closingAt: '2026-11-20T05:00:00.000Z', seen: 'lihat' };
+  await openDesk('/meja/host/demomabar', <HostActions host={closing} />);
+  await expect.element(button('Aktifkan lagi')).not.toBeInTheDocument();
+  await button('Batal tutup akun').click();
+  await giveCode();
+  await expect.poll(() => service.sent(deskResumeHost)).toMatchObject([{ username: 'demomabar', seen: 'lihat' }]);
 });

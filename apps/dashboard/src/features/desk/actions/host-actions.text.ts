@@ -54,6 +54,8 @@ export const hostActionsText = {
       .filter(Boolean)
       .join(' '),
   suspendDone: 'Host dinonaktifkan.',
+  reopen: 'Batal tutup akun',
+  reopenAsk: (host: string) => `Akun @${host} tidak jadi dihapus: host boleh masuk lagi dan halamannya buka.`,
   resume: 'Aktifkan lagi',
   resumeAsk: (host: string, onTheWay: string, ready: string) =>
     `@${host} boleh masuk lagi dan halamannya buka. Pencairan ${onTheWay} yang ditahan jalan lagi ke rekeningnya, dan saldo ${ready} bisa dicairkan.`,

@@ -120,8 +120,12 @@ export default function HostActions({ host }: { host: Shown }) {
       () => callDesk(deskKeepFactor, { username }),
     );
 
-  // A closing account opens by its own host's sign-in alone.
-  if (status !== 'active' && (status !== 'disabled' || closingAt !== null)) return null;
+  const onReopen = () =>
+    void release({ caption: text.reopen, sentence: text.reopenAsk(username), done: () => text.resumeDone }, (code) =>
+      callDesk(deskResumeHost, { code, username, seen }),
+    );
+
+  if (status !== 'active' && status !== 'disabled') return null;
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{text.title}</h2>
@@ -136,7 +140,9 @@ export default function HostActions({ host }: { host: Shown }) {
           {button('stop', text.suspend, () => void onSuspend())}
         </div>
       ) : (
-        <div className={cards.buttons}>{button('ink', text.resume, onResume)}</div>
+        <div className={cards.buttons}>
+          {closingAt === null ? button('ink', text.resume, onResume) : button('ink', text.reopen, onReopen)}
+        </div>
       )}
       {status === 'active' && (
         <PagePart loading={null}>

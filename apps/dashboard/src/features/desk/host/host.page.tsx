@@ -82,7 +82,7 @@ function Host({ host }: { host: DeskHost }) {
       <Rows title={hostText.acts} rows={host.acts} />
       {host.closedAt === null && (
         <PagePart loading={null}>
-          <AccountActions person={host.username} />
+          <AccountActions person={host.username} closing={host.closingAt !== null} />
         </PagePart>
       )}
     </>

@@ -1,4 +1,5 @@
 import { deskUndoRow, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
+import { rowText } from '@mabarin/domain/tasks/fact.text';
 import { TASK_TEXT_MAX } from '@mabarin/domain/tasks/task';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
@@ -101,7 +102,7 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
   return (
     <div className={styles.buttons}>
       <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), settledOn)}</span>
-      <span className={entries.facts}>{name}</span>
+      <span className={entries.facts}>{rowText(name)}</span>
       {approval !== null && <span>{approvalLine(approval)}</span>}
       {!isFirst(approval, operator) && (
         <Button

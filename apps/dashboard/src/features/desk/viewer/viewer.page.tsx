@@ -50,7 +50,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       <Rows title={viewerText.refunds} rows={viewer.refunds} />
       <Rows title={viewerText.bans} rows={viewer.bans} />
       <Rows title={viewerText.messages} rows={viewer.messages} />
-      {viewer.by.includes('@') && <AccountActions person={viewer.by} />}
+      {viewer.by.includes('@') && <AccountActions person={viewer.by} closing={false} />}
     </>
   );
 }

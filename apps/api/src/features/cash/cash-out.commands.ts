@@ -200,8 +200,8 @@ export async function giveBack(
   });
   const host = await findHostById(tx, ended.host_id);
   if (host !== null && host.closed_at === null) {
-    const number = maskAccount(openNumber(deps, ended.number_sealed));
-    const returned = { id, amount: ended.amount, bank: bankName(ended.bank_code), number, reason };
+    // Without the number: one that was sealed under another secret must not keep the money.
+    const returned = { id, amount: ended.amount, bank: bankName(ended.bank_code), holder: ended.holder, reason };
     await sendMail(tx, deps, returnedMail(deps.config, host, returned));
   }
   return ended;

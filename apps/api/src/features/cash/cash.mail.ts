@@ -52,9 +52,9 @@ export function cashOutMail(
 export function returnedMail(
   { origins }: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,
-  returned: { id: string; amount: number; bank: string; number: string; reason: string | null },
+  returned: { id: string; amount: number; bank: string; holder: string; reason: string | null },
 ): Mail {
-  const { id, bank, number, reason } = returned;
+  const { id, bank, holder, reason } = returned;
   const amount = rupiahText(returned.amount);
   const because = reason === null ? '' : ` Sebabnya: ${providerReason(reason)}.`;
   return {
@@ -63,7 +63,7 @@ export function returnedMail(
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Pencairan ${id} dari akun @${host.username}, ${amount} ke ${bank} ${number}, tidak sampai.${because}`,
+        `Pencairan ${id} dari akun @${host.username}, ${amount} ke ${bank} atas nama ${holder}, tidak sampai.${because}`,
         `${amount} sudah kembali ke saldo kamu, biayanya juga. Cek nomor dan nama rekening kamu, lalu cairkan lagi.`,
       ],
       button: { label: 'Buka saldo', url: `${origins.dashboard}/dashboard/cash` },

@@ -73,6 +73,15 @@ describe('a cash-out that a provider sends', () => {
     expect(more).toEqual([]);
   });
 
+  test('and that fails gives the money back also if its number cannot be read any more', async () => {
+    const id = await asked('111');
+    await world.advance(5);
+    await world.admin.updateTable('cashout').set({ number_sealed: 'x' }).where('id', '=', id).execute();
+    await world.advance(60);
+    expect(await state(id)).toBe('failed');
+    expect(await collected()).toBe(100_000);
+  });
+
   test('and that is refused at once gives the money back', async () => {
     const id = await asked('555');
     await world.advance(5);

@@ -62,7 +62,8 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 132.4, css: 12, fonts },
+        // The list of files that a page may ask for names the sentences that ticket and payment share.
+        budget: { js: 132.5, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {

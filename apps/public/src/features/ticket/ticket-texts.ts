@@ -64,16 +64,10 @@ function skippedTexts(ticket: Extract<Ticket, { kind: 'support' }>): TicketTexts
   if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
   if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
   if (ticket.waits?.for === 'disputed') return texts(ticketText.notNow, ticketText.disputedHelp);
-  switch (ticket.skipReason) {
-    case 'disputed':
-      return texts(ticketText.notNow, ticketText.disputeOverHelp);
-    case 'operator':
-      return texts(ticketText.notShown, ticketText.stoppedHelp);
-    case 'below_minimum':
-      return texts(ticketText.notShown, ticketText.smallHelp);
-    case null:
-      return texts(ticketText.skipped, ticketText.skippedHelp);
-  }
+  if (ticket.skipReason === null) return texts(ticketText.skipped, ticketText.skippedHelp);
+  if (ticket.skipReason === 'disputed') return texts(ticketText.notNow, ticketText.disputeOverHelp);
+  const isSmall = ticket.skipReason === 'below_minimum';
+  return texts(ticketText.notShown, isSmall ? ticketText.smallHelp : ticketText.stoppedHelp);
 }
 
 /** True when a refund ended the entry and its money is still on its way. */

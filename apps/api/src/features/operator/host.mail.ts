@@ -13,7 +13,7 @@ export function operatorMail(
     subject: 'Pesan dari tim Mabarin',
     ...mailLayout({
       title: `Halo ${host.name}!`,
-      paragraphs: [text, 'Ada pertanyaan? Tulis ke kami lewat "Masukan" di dasbor.'],
+      paragraphs: [text, 'Ada pertanyaan? Tulis ke kami lewat "Feedback" di dasbor.'],
       button: { label: 'Buka dasbor', url: origins.dashboard },
     }),
   };

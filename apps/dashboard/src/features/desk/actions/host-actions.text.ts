@@ -34,7 +34,7 @@ export const hostActionsText = {
   tellLabel: 'Pesan untuk host',
   tellMissing: 'Tulis pesannya dulu.',
   tellAsk: (host: string, email: string, words: string) =>
-    `Dikirim ke email @${host} (${email}) dan muncul di dasbornya: "${words}"`,
+    `Dikirim ke email @${host} (${email}), dan muncul di dasbornya kalau sedang terbuka: "${words}"`,
   tellDone: 'Host dikabari.',
   suspend: 'Nonaktifkan host',
   suspendAsk: (

@@ -65,11 +65,10 @@ type Disputed = {
 };
 
 /**
- * Opens a dispute of a payment: takes its alerts off the air, holds the host's share of what refunds left of it, and tells the
- * host. The same letter again is
- * the same dispute; while it is open, another amount, deadline or reason mends it. Returns `unknown`, `unpaid`, `other` when the
- * letter is about another payment, `ended` when it differs from an ended one, `open` when the payment has an open one, or
- * `most`, the rupiah that refunds and earlier disputes left of the charge.
+ * Opens a dispute of a payment: takes its alerts off the air, holds the host's share of what refunds left of it, and tells
+ * the host. The same letter again is the same dispute; while it is open, another amount, deadline or reason mends it.
+ * Returns `unknown`, `unpaid`, `other` when the letter is about another payment, `ended` when it differs from an ended one,
+ * `open` when the payment has an open one, or `most`, the rupiah that refunds and earlier disputes left of the charge.
  */
 export async function openDispute(
   tx: Tx,

@@ -20,8 +20,8 @@ const PAUSE_MS = 1_000;
 
 /**
  * Applies missing SQL files in order, each in a transaction of its own (in a new database all in one), as the owner of the
- * tables, and returns their names. `tell` takes a line for each. Several processes may call it at once, and files of a later version may have been
- * applied. Then creates the service's login.
+ * tables, and returns their names. `tell` takes a line for each. Several processes may call it at once, and files of a
+ * later version may have been applied. Then creates the service's login.
  */
 export async function migrate(
   url: string,

@@ -95,7 +95,7 @@ const charge: Record<ChargeState, string> = {
   paid: 'dibayar',
   duplicate: 'dibayar lagi, dobel',
 };
-const payment: Record<PaymentState, string> = {
+export const paymentStateText: Record<PaymentState, string> = {
   creating: 'QR sedang dibuat',
   pending: 'menunggu dibayar',
   paid: 'dibayar',
@@ -115,7 +115,7 @@ const answer: Record<ChargeAnswer['state'] | PayoutAnswer['state'] | CashOutStat
   rejected: 'ditolak',
   reversed: 'dikembalikan bank',
 };
-const asker: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };
+export const askerText: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };
 const place: Record<ComplaintPlace, string> = {
   host: 'halaman host',
   list: 'daftar antrian',
@@ -139,11 +139,11 @@ export type Unfulfillable = keyof typeof unfulfillable;
 
 /** Codes of ours, by member. A gateway's own words are quoted. */
 export const codeText: Partial<Record<keyof typeof factText, Readonly<Record<string, string>>>> = {
-  askedBy: asker,
+  askedBy: askerText,
   charge_is: charge,
   kind: { payment: 'pembayaran', refund: 'refund' },
   minor: { true: 'ya', ya: 'ya' },
-  payment_is: payment,
+  payment_is: paymentStateText,
   place,
   source,
   state: answer,

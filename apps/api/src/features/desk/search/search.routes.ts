@@ -2,6 +2,7 @@ import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk/sear
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { taskStory } from '@mabarin/domain/tasks/task';
+import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import type { createDesk } from '#features/desk/desk.mount.ts';
 import {
   findCashOuts,
@@ -12,14 +13,7 @@ import {
   findViewers,
   isTicket,
 } from './search.queries.ts';
-import {
-  cashOutStateText,
-  exceptionText,
-  hostStateText,
-  paymentKindText,
-  paymentStateText,
-  refundStateText,
-} from './search.text.ts';
+import { cashOutStateText, exceptionText, hostStateText, paymentKindText, refundStateText } from './search.text.ts';
 import type { Deps } from '#deps.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';

@@ -1,15 +1,6 @@
-import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
+import type { PaymentException } from '@mabarin/domain/payments/state';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
-
-export const paymentStateText: Record<PaymentState, string> = {
-  creating: 'QR sedang dibuat',
-  pending: 'menunggu dibayar',
-  paid: 'dibayar',
-  expired: 'kedaluwarsa',
-  failed: 'gagal',
-  review: 'diperiksa',
-};
 
 export const exceptionText: Record<PaymentException, string> = {
   none: '',

@@ -6,7 +6,7 @@ import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
-import { rowText } from '@mabarin/domain/tasks/fact.text';
+import { askerText, paymentStateText, rowText } from '@mabarin/domain/tasks/fact.text';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfStory,
@@ -45,7 +45,6 @@ import {
   accountText,
   alertText,
   skipText,
-  askerText,
   chargeText,
   entryText,
   holdText,
@@ -53,7 +52,7 @@ import {
   mailText,
   storyText,
 } from './story.text.ts';
-import { exceptionText, paymentStateText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
+import { exceptionText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
 import { returnsOfPayment } from '#features/payments/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';

@@ -2,7 +2,6 @@ import { notifiedState } from '@mabarin/domain/desk/reasons';
 import type { DisputeSource, DisputeState } from '@mabarin/domain/disputes/dispute';
 import type { AlertState, SkipReason } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
-import type { RefundAsker } from '@mabarin/domain/refunds/refund';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
 import type { PaymentMail } from '#platform/mail/mail.tables.ts';
 
@@ -58,8 +57,6 @@ export const skipText: Record<SkipReason, string> = {
   operator: 'dihentikan operator',
   disputed: 'pembayarannya disengketakan; kalau dimenangkan, host boleh memutarnya sendiri',
 };
-
-export const askerText: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };
 
 export const mailText: Record<PaymentMail, string> = {
   receipt: 'Email bukti bayar dikirim',

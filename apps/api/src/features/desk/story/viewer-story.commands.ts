@@ -1,4 +1,5 @@
 import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
+import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import { joined, row } from './host-story.commands.ts';
 import { entryText, storyText, viewerText } from './story.text.ts';
 import {
@@ -10,12 +11,7 @@ import {
   ticketsOfViewer,
   type ViewerKey,
 } from './viewer-story.queries.ts';
-import {
-  exceptionText,
-  paymentKindText,
-  paymentStateText,
-  refundStateText,
-} from '#features/desk/search/search.text.ts';
+import { exceptionText, paymentKindText, refundStateText } from '#features/desk/search/search.text.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 

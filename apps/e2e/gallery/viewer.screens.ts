@@ -644,6 +644,12 @@ export const viewer: Screen[] = [
     await at.clock.fastForward(4_000);
     await paymentScreen(at).qr.waitFor({ state: 'hidden' });
   }),
+  walk('payment', 'short', 'Money came, and too little', async (at, scene) => {
+    const payment = await openPayment(at, scene);
+    await scene.cast.system.sandbox.pay(payment.transaction_id, { amount: 10_000 });
+    await at.clock.fastForward(4_000);
+    await paymentScreen(at).qr.waitFor({ state: 'hidden' });
+  }),
   walk(
     'final',
     'done',

@@ -11,11 +11,14 @@ export const HELP_CODE = 'ab12cd34';
  */
 export function stubService() {
   const answers = new Map<string, (input: unknown) => unknown>();
+  const refused = new Set<string>();
   const calls: { path: string; input: unknown }[] = [];
 
   async function respond(url: string, { body }: RequestInit = {}): Promise<Response> {
     const path = new URL(url).pathname;
     const input: unknown = typeof body === 'string' ? JSON.parse(body) : {};
+    if (asksWithoutCode(path, input) && !refused.has(path))
+      return Response.json({ status: -1, code: 'desk.code_wrong', data: 'Kode salah.' });
     calls.push({ path, input });
     const answer = answers.get([...answers.keys()].find((each) => isOf(each, path)) ?? '');
     if (answer === undefined) throw new TypeError('no network');
@@ -32,6 +35,7 @@ export function stubService() {
     },
     /** `status` is -2 where something has ended. */
     refuse({ path }: Endpoint, code: string, sentence: string, status: -1 | -2 = -1): void {
+      refused.add(path);
       answers.set(path, () => Response.json({ status, code, data: sentence }));
     },
     /** Breaks in every later call, once `held` has resolved. */
@@ -46,6 +50,11 @@ export function stubService() {
       return calls.filter((call) => isOf(path, call.path)).map(({ input }) => input as InputOf<E>);
     },
   };
+}
+
+/** The desk's question whether all but the code is right, which this service says unless the call is refused. */
+function asksWithoutCode(path: string, input: unknown): boolean {
+  return path.startsWith('/api/desk/') && (input as { code?: unknown }).code === '';
 }
 
 /** True of a call's path that is one of the endpoint's. */

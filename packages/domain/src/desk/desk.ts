@@ -19,10 +19,13 @@ function reason(code: keyof typeof deskErrors) {
   return v.pipe(v.string(code), v.maxLength(WHY_MAX, code), v.trim(), v.minLength(WHY_MIN, code));
 }
 
-/** A code of the operator's authenticator app, or one that a passkey earned; it works once. */
+/**
+ * A code of the operator's authenticator app, or one that a passkey earned; it works once. '' asks whether all but the code
+ * is right: `desk.code_wrong` says so.
+ */
 export const OperatorCode = v.pipe(
   v.string('desk.code_wrong'),
   v.maxLength(200, 'desk.code_wrong'),
   v.transform((typed) => typed.replace(/\s/g, '')),
-  v.regex(/^(\d{6}|passkey-[\w-]+)$/, 'desk.code_wrong'),
+  v.regex(/^(\d{6}|passkey-[\w-]+)?$/, 'desk.code_wrong'),
 );

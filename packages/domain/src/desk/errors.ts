@@ -62,6 +62,7 @@ export const deskErrors = {
   },
   'desk.answers_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diubah: {reason}' },
   'desk.answer_amount': { kind: 'refused', text: 'Jumlah di file tidak sama dengan {id}: Rp{send}.' },
+  'desk.none_marked': { kind: 'refused', text: 'Tidak ada yang ditandai. {why}' },
   'desk.nothing_to_file': {
     kind: 'refused',
     text: 'Tidak ada pencairan yang boleh dikirim dan belum masuk file. Centang "Termasuk yang sudah masuk file" bila perlu.',

@@ -14,6 +14,6 @@ export {
 } from './cash.queries.ts';
 export { comparePayouts, confirmPayouts } from './compare.commands.ts';
 export { refuseOpenCashOut } from './cash-out.commands.ts';
-export { isByHand, reserveForOperator, endManually } from './payout.commands.ts';
+export { isByHand, reserveForOperator, endManually, whyNotReserved } from './payout.commands.ts';
 export { cashPollers } from './payout.jobs.ts';
 export { othersWithAccount, otherOwners } from './shared-account.commands.ts';

@@ -240,13 +240,10 @@ export async function reserveForOperator(
   { id, lookedUp }: { id: string; lookedUp: boolean },
 ): Promise<{ asks: number } | 'busy' | 'at_provider' | 'not_configured'> {
   const cashOut = await findCashOut(db, id);
-  const provider = deps.payout;
-  if (cashOut?.state !== 'processing') return { asks: cashOut?.asks ?? 0 };
-  if (provider === null || cashOut.provider !== provider.name) {
-    return lookedUp ? { asks: cashOut.asks } : 'not_configured';
-  }
-  // An unaskable provider may still have it.
-  if (!isAskable(provider, cashOut)) return cashOut.ask_first && lookedUp ? { asks: cashOut.asks } : 'at_provider';
+  const place = placeOf(deps, cashOut, lookedUp);
+  if (place === 'here') return { asks: cashOut?.asks ?? 0 };
+  if (typeof place === 'string') return place;
+  const { provider } = place;
   const now = deps.clock.now();
   const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
   const taken = await takeCashOut(db, id, { provider: provider.name, now, until });
@@ -258,6 +255,37 @@ export async function reserveForOperator(
   const nextAt = nextPayoutAt({ state, asks: taken.asks, paidAt }, now);
   await releaseCashOut(db, taken, { nextAt, providerId: answer.providerId, reason: answer.reason, answered: true });
   return 'at_provider';
+}
+
+/**
+ * Returns the refusal of `reserveForOperator` without reserving or settling anything; null: it would reserve. The provider
+ * is asked, because only its answer tells.
+ */
+export async function whyNotReserved(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'payout'>,
+  { id, lookedUp }: { id: string; lookedUp: boolean },
+): Promise<'at_provider' | 'not_configured' | null> {
+  const cashOut = await findCashOut(db, id);
+  const place = placeOf(deps, cashOut, lookedUp);
+  if (place === 'here' || cashOut === null) return null;
+  if (typeof place === 'string') return place;
+  const answer = await place.provider.inquire(payoutOf(cashOut));
+  const isUnknown = payoutActionFor(bookedPayout(cashOut), answer, deps.clock.now()) === 'send';
+  return isUnknown && cashOut.provider_id === null ? null : 'at_provider';
+}
+
+/** A cash-out's place: here, at a provider that decides or is not configured, or at one that has to be asked. */
+function placeOf(
+  { payout: provider }: Pick<Deps, 'payout'>,
+  cashOut: CashOut | null,
+  lookedUp: boolean,
+): 'here' | 'at_provider' | 'not_configured' | { provider: PayoutProvider } {
+  if (cashOut?.state !== 'processing') return 'here';
+  if (provider === null || cashOut.provider !== provider.name) return lookedUp ? 'here' : 'not_configured';
+  if (isAskable(provider, cashOut)) return { provider };
+  // An unaskable provider may still have it.
+  return cashOut.ask_first && lookedUp ? 'here' : 'at_provider';
 }
 
 /** Ends an open cash-out manually; null: there is none, or it was taken since its reservation. */

@@ -1,6 +1,8 @@
 import { cashoutCheck } from '@mabarin/api-client/contract/cash';
+import { deskCashOutAnswers, deskReadAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { describe, expect, test } from 'vitest';
+import { createTestOperator } from '#testing/fixtures/desk.ts';
 import { DAY, usePayouts } from '#testing/fixtures/payouts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
@@ -184,6 +186,33 @@ describe('a notification of a payout', () => {
 });
 
 describe('an operator', () => {
+  test('of the desk is refused what the provider has before a code is used [dec operator]', async () => {
+    const id = await asked('334');
+    await world.advance(5);
+    const sari = await createTestOperator(world, 'sari');
+    const content = `${id};55000;gagal`;
+    const { rows } = (await sari.call(deskReadAnswers, { content })).body.data ?? { rows: [] };
+    const mark = async (code = '') =>
+      (await sari.call(deskCashOutAnswers, { code, lookedUp: false, content, rows })).body;
+    expect((await mark()).code).toBe('desk.at_provider');
+    const before = await row(id);
+    const code = sari.code();
+    expect((await mark(code)).code).toBe('desk.at_provider');
+    faults.inquire = 'down';
+    expect((await mark(code)).code).toBe('desk.provider_silent');
+    faults.inquire = null;
+    // Nothing was taken from the poller.
+    expect(await row(id)).toEqual(before);
+    await world.admin
+      .deleteFrom('sandbox_payout')
+      .where('reference', '=', await referenceOf(id))
+      .execute();
+    await world.admin.updateTable('cashout').set({ provider_id: null, sent_at: null }).where('id', '=', id).execute();
+    await world.admin.updateTable('cashout').set({ leased_until: null }).where('id', '=', id).execute();
+    expect((await mark()).code).toBe('desk.code_wrong');
+    expect((await mark(code)).data?.rows).toEqual([{ id, outcome: 'rejected', why: '' }]);
+  });
+
   test('ends what nobody was asked to send, and not what the provider has [dec operator]', async () => {
     const id = await asked('333');
     await world.advance(5);

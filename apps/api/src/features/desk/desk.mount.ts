@@ -2,7 +2,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endp
 import type { ActName } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
-import { OperatorError, recordAct, runTyped, takeCode, tryTyped, type TypedCall } from '#features/operator/index.ts';
+import { OperatorError, recordAct, runTyped, type TypedCall } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer, type Context } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
@@ -32,22 +32,18 @@ export function createDesk(server: ApiServer, deps: Deps) {
     },
     /**
      * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A `code` in
-     * the input is taken first, unless the command would refuse anyway.
+     * the input is taken first, unless the command would refuse anyway; an empty one asks just that.
      */
     command<E extends DeskEndpoint>(
       endpoint: E,
-      commandOf: (input: Input<E>) => Omit<TypedCall, 'why'>,
+      commandOf: (input: Input<E>) => Omit<TypedCall, 'why' | 'code'>,
       after: (db: Db, input: Input<E>, data: unknown, operator: string) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
         return refusals(deps, async () => {
-          const typed = { ...commandOf(input), why: input.why };
-          if (input.code !== undefined) {
-            await tryTyped(db, deps, typed, operator);
-            await takeCode(db, deps, { name: operator.name, code: input.code });
-          }
-          const data = await runTyped(db, deps, typed, operator);
+          const { why, code } = input;
+          const data = await runTyped(db, deps, { ...commandOf(input), why, code }, operator);
           return after(db, input, data, operator.name);
         });
       });

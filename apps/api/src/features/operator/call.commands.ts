@@ -31,8 +31,8 @@ export type Options = ReturnType<typeof parse>['options'];
 /** Logged values before and after a change. */
 export type Values = Record<string, unknown>;
 
-/** The output of a change, and its logged values, never a secret. */
-export type Done = string | { text: string; before?: Values; after?: Values };
+/** The output of a change, and its logged values, never a secret. `output`: printed instead once it is done, and the desk's data. */
+export type Done = string | { text: string; before?: Values; after?: Values; output?: string };
 
 /** The output of a command. */
 export type Said = string | { text: string; data: unknown };
@@ -61,10 +61,13 @@ const EVERYBODY = '*';
 
 /** Changes that can be rolled back, so that `--dry-run` may run them. */
 const reversible = new WeakSet<Run<never>>();
+type Check<Needed> = (db: Db, deps: Needed, call: Call) => Promise<void>;
+/** Checks of commands that cannot be rolled back. */
+const checks = new WeakMap<Run<never>, Check<never>>();
 /** Commands whose file is loaded when they run. */
 const loaders = new WeakMap<Run<never>, () => Promise<Run<never>>>();
 
-/** Ends the transaction of `--dry-run`. */
+/** Ends a transaction that is undone. */
 class RolledBack extends Error {}
 
 /**
@@ -79,27 +82,53 @@ export function changed(id: string): OperatorError {
   return new OperatorError(`${id} has changed since it was read.`, fail('desk.changed', { values: { id } }));
 }
 
+/** Runs a change in a transaction and undoes it. Throws what the change throws. */
+export async function rehearse<Result>(db: Db, change: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  try {
+    await transaction(db, async (tx) => {
+      results[0] = await change(tx);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return results[0] as Result;
+}
+
 /** Runs a change in one transaction, which also logs it. */
 export function inTransaction<Needed extends Pick<Deps, 'clock'>>(
   change: (tx: Tx, deps: Needed, call: Call) => Promise<Done>,
 ): Run<Needed> {
   const run: Run<Needed> = async (db, deps, call) => {
-    let text = '';
-    try {
-      await transaction(db, async (tx) => {
-        const done = await change(tx, deps, call);
-        await recordCall(tx, deps, call, done);
-        text = typeof done === 'string' ? done : done.text;
-        if (call.options.dryRun) throw new RolledBack();
-      });
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-      return `Nothing was done. Without --dry-run: ${text}`;
-    }
-    return text;
+    const work = async (tx: Tx) => {
+      const done = await change(tx, deps, call);
+      await recordCall(tx, deps, call, done);
+      return typeof done === 'string' ? { text: done } : done;
+    };
+    if (call.options.dryRun) return `Nothing was done. Without --dry-run: ${(await rehearse(db, work)).text}`;
+    const { text, output } = await transaction(db, work);
+    return output === undefined ? text : { text: output, data: output };
   };
   reversible.add(run);
   return run;
+}
+
+/** A command that cannot be rolled back, with a check that throws the refusals that are known before it runs. */
+export function checked<Needed>(run: Run<Needed>, check: Check<Needed>): Run<Needed> {
+  const own: Run<Needed> = (db, deps, call) => run(db, deps, call);
+  checks.set(own, check);
+  return own;
+}
+
+/**
+ * Throws what a command would refuse now, so that no code is asked or used for it. It changes nothing. A command without
+ * a way to know it beforehand passes.
+ */
+export async function refuseKnown<Needed>(run: Run<Needed>, db: Db, deps: Needed, call: Call): Promise<void> {
+  const loaded = ((await loaders.get(run)?.()) ?? run) as Run<Needed>;
+  if (reversible.has(loaded)) await loaded(db, deps, { ...call, options: { ...call.options, dryRun: true } });
+  else await (checks.get(loaded) as Check<Needed> | undefined)?.(db, deps, call);
 }
 
 /** A command of a file that is loaded when it runs, so that the others start without it. */

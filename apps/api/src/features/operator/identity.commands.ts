@@ -90,13 +90,14 @@ function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
 
 /**
  * Takes a fresh code of a signed-in operator, once. Throws `OperatorError` for a wrong or used one, and after too many
- * tries, which count together with those of signing in.
+ * tries, which count together with those of signing in; an empty code is no try.
  */
 export async function takeCode(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   { name, code, by = 'any' }: { name: string; code: string; by?: 'any' | 'app' },
 ): Promise<void> {
+  if (code === '') throw new OperatorError(REFUSED, fail('desk.code_wrong'));
   if (deps.config.seedDemo && isDemoOperator(name)) return;
   const now = deps.clock.now();
   const key = keyOf(deps, { name: 'operator', subject: name });

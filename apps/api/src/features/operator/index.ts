@@ -12,7 +12,7 @@ export {
   startOperatorPasskey,
 } from './operator-passkey.commands.ts';
 export { passkeysOfOperator } from './operator-passkey.queries.ts';
-export { runCommand, runTyped, tryTyped, type TypedCall } from './run.commands.ts';
+export { runCommand, runTyped, type TypedCall } from './run.commands.ts';
 export { verifyDatabase } from './report.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';
 export { newestOperatorLog } from './operator.queries.ts';

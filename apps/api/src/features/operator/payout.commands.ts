@@ -3,8 +3,10 @@ import type { Failure } from '@mabarin/domain/failures';
 import { instantText } from '@mabarin/domain/time';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import {
+  checked,
   listed,
   recordCall,
+  rehearse,
   requireSeen,
   timeText,
   type Call,
@@ -26,6 +28,7 @@ import {
   openNumber,
   otherOwners,
   reserveForOperator,
+  whyNotReserved,
   type OpenCashOut,
 } from '#features/cash/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -42,6 +45,8 @@ export type CashOutToSend = OpenCashOut & {
   alsoOf: string;
   /** The reason for which it may not be sent now, or null. */
   waits: Wait | null;
+  /** Sentence with which its approval or transfer would be refused now, after a look at the bank's records; or null. */
+  refusal: string | null;
   approval: ApprovalState | undefined;
   /** Its state for `requireSeen`. */
   seen: string;
@@ -71,6 +76,7 @@ export async function readCashOuts(
       number: openNumber(deps, cashOut.number_sealed),
       alsoOf: others[index] ?? '',
       waits,
+      refusal: waits === null || waits.kind === 'restored' ? null : waitFailure(cashOut.id, waits).message,
       approval,
       seen: [cashOut.state, waits?.kind, approval?.first, approval?.second].join('/'),
     };
@@ -149,71 +155,100 @@ function waitFailure(id: string, { kind, until }: Wait): Failure {
 }
 
 export function endCashOut(as: 'paid' | 'rejected'): Run<Deps> {
-  return async (db, deps, call) => (await endByHand(db, deps, call, as)).text;
+  return checked(
+    async (db: Db, deps: Deps, call: Call) => (await endByHand(db, deps, call, as)).text,
+    (db, deps, call) => checkEnd(db, deps, call, as),
+  );
 }
+
+type Ended = { outcome: 'paid' | 'rejected' | 'recorded'; text: string };
 
 /**
  * Ends a cash-out manually, or records the first of two approvals. Its provider is asked first, outside the
  * transaction. Throws `OperatorError`.
  */
-export async function endByHand(
-  db: Db,
-  deps: Deps,
-  call: Call,
-  as: 'paid' | 'rejected',
-): Promise<{ outcome: 'paid' | 'rejected' | 'recorded'; text: string }> {
-  const id = call.subject;
-  const { lookedUp } = call.options;
-  const claim = await reserveForOperator(db, deps, { id, lookedUp }).catch((error: unknown) => {
+export async function endByHand(db: Db, deps: Deps, call: Call, as: 'paid' | 'rejected'): Promise<Ended> {
+  const { subject: id, options } = call;
+  const { lookedUp } = options;
+  const claim = await answered(id, reserveForOperator(db, deps, { id, lookedUp }));
+  if (typeof claim === 'string') throw notHere(id, claim);
+  return transaction(db, (tx) => endReserved(tx, deps, call, { as, ...claim }));
+}
+
+/** Throws what `endByHand` would refuse now; nothing is reserved, and nothing changes. */
+export async function checkEnd(db: Db, deps: Deps, call: Call, as: 'paid' | 'rejected'): Promise<void> {
+  const { subject: id, options } = call;
+  const { lookedUp } = options;
+  const place = await answered(id, whyNotReserved(db, deps, { id, lookedUp }));
+  if (place !== null) throw notHere(id, place);
+  await rehearse(db, (tx) => endReserved(tx, deps, call, { as }));
+}
+
+/** Throws `OperatorError` for a provider that did not answer. */
+async function answered<Answer>(id: string, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
     if (!(error instanceof PayoutError)) throw error;
     throw new OperatorError(
       `The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`,
       fail('desk.provider_silent', { values: { id } }),
     );
-  });
-  if (claim === 'busy') {
-    throw new OperatorError(
-      `${id} is at the provider right now. Try again in a minute.`,
-      fail('desk.provider_silent', { values: { id } }),
-    );
   }
-  if (claim === 'at_provider') {
-    throw new OperatorError(
-      `${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`,
-      fail('desk.at_provider', { values: { id } }),
-    );
+}
+
+function notHere(id: string, place: 'busy' | 'at_provider' | 'not_configured'): OperatorError {
+  switch (place) {
+    case 'busy':
+      return new OperatorError(
+        `${id} is at the provider right now. Try again in a minute.`,
+        fail('desk.provider_silent', { values: { id } }),
+      );
+    case 'at_provider':
+      return new OperatorError(
+        `${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`,
+        fail('desk.at_provider', { values: { id } }),
+      );
+    case 'not_configured':
+      return new OperatorError(
+        `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+        fail('desk.look_first', { values: { id } }),
+      );
   }
-  if (claim === 'not_configured') {
+}
+
+/** `asks`: its takings when it was reserved; undefined: nobody reserved it. */
+async function endReserved(
+  tx: Tx,
+  deps: Deps,
+  call: Call,
+  { as, asks }: { as: 'paid' | 'rejected'; asks?: number },
+): Promise<Ended> {
+  const { subject: id, operator, options } = call;
+  const { lookedUp } = options;
+  const cashOut = await lockOpenCashOut(tx, id);
+  const { amount, state, host_id: hostId, ask_first: askFirst } = cashOut;
+  await requireUnchanged(tx, deps, call, { id, hostId });
+  if (askFirst && state === 'requested' && !lookedUp) {
     throw new OperatorError(
-      `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+      `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
       fail('desk.look_first', { values: { id } }),
     );
   }
-  return transaction(db, async (tx) => {
-    const { amount, state, host_id: hostId, ask_first: askFirst } = await lockOpenCashOut(tx, id);
-    await requireUnchanged(tx, deps, call, { id, hostId });
-    if (askFirst && state === 'requested' && !lookedUp) {
-      throw new OperatorError(
-        `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
-        fail('desk.look_first', { values: { id } }),
-      );
-    }
-    // One sent before its hold is paid.
-    if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
-    const of = { action: 'cash-out', operator: call.operator.name } as const;
-    const approval = { ...of, subject: id, amount, hostId, version: 0 };
-    // Money that returns to its host takes one operator.
-    const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
-    if (approved === 'recorded') {
-      const done = recorded(call, amount);
-      await recordCall(tx, deps, call, done);
-      return { outcome: 'recorded' as const, text: done.text };
-    }
-    if (!(await endManually(tx, deps, { id, ...claim, as }))) throw noCashOut(id);
-    await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
-    const text = as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
-    return { outcome: as, text };
-  });
+  // One sent before its hold is paid.
+  if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
+  const approval = { action: 'cash-out', operator: operator.name, subject: id, amount, hostId, version: 0 } as const;
+  // Money that returns to its host takes one operator.
+  const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
+  if (approved === 'recorded') {
+    const done = recorded(call, amount);
+    await recordCall(tx, deps, call, done);
+    return { outcome: 'recorded', text: done.text };
+  }
+  if (!(await endManually(tx, deps, { id, asks: asks ?? cashOut.asks, as }))) throw noCashOut(id);
+  await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
+  const text = as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+  return { outcome: as, text };
 }
 
 /** Approves an open cash-out that takes two operators, before it is sent. */

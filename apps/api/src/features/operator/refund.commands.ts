@@ -2,7 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
-import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { listed, rehearse, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { contextOfRefunds, type RefundContext } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -10,6 +10,7 @@ import { bankName } from '#features/cash/index.ts';
 import {
   decideRefund,
   findRefund,
+  hindranceOfApproval,
   isAccountNew,
   lockFreezeOf,
   lockRefund,
@@ -22,7 +23,6 @@ import {
   type Refund,
   type RefundDecision,
 } from '#features/refunds/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type RefundToSend = Refund & {
@@ -34,6 +34,8 @@ export type RefundToSend = Refund & {
   bank: string | null;
   approval: ApprovalState | undefined;
   context: RefundContext | undefined;
+  /** Sentence with which its approval would be refused now, and one that is frozen sent; or null. */
+  refusal: string | null;
   /** Its state for `requireSeen`. */
   seen: string;
 };
@@ -52,24 +54,36 @@ export async function readRefunds(
       open.map(({ id }) => id),
     ),
   ]);
-  return open.map((refund) => ({
-    ...refund,
-    accountNumber: openRefundNumber(deps, refund),
-    bank: refund.bank_code === null ? null : bankName(refund.bank_code),
-    approval: approvals.get(refund.id),
-    context: contexts.get(refund.id),
-    seen: seenOf(refund, approvals.get(refund.id)),
-  }));
+  return Promise.all(
+    open.map(async (refund) => {
+      const approval = approvals.get(refund.id);
+      const hindrance =
+        refund.frozen || waits(refund) ? await whyNotApproved(db, refund, { ...refund, approval }) : null;
+      return {
+        ...refund,
+        accountNumber: openRefundNumber(deps, refund),
+        bank: refund.bank_code === null ? null : bankName(refund.bank_code),
+        approval,
+        context: contexts.get(refund.id),
+        refusal: hindrance?.failure?.message ?? null,
+        seen: seenOf(refund, approval),
+      };
+    }),
+  );
 }
 
-/** For those that wait: new ones, and those whose account was named after the approval. */
+/** A new one, and one whose account was named after the approval. */
+function waits(refund: Refund): boolean {
+  return refund.state === 'requested' || isAccountNew(refund);
+}
+
 async function approvalsOfRefunds(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   operator: string,
   refunds: readonly Refund[],
 ) {
-  const waiting = refunds.filter((refund) => refund.state === 'requested' || isAccountNew(refund));
+  const waiting = refunds.filter(waits);
   const sums = await refundedSums(
     db,
     waiting.map(({ payment_id: payment }) => payment),
@@ -262,23 +276,14 @@ export type RefundWish =
   | { from: 'order'; payment: string; played: boolean; amount: number | null }
   | { from: 'host' | 'suspense'; payment: string; amount: number | null };
 
-/** Ends the transaction of a quote. */
-class Quoted extends Error {}
-
 /** The refund itself, rolled back: what it would take from whom. Throws `OperatorError`. */
 export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise<RefundQuote & { seen: string }> {
-  let refunds: Refund[] = [];
-  const { payment } = wish;
-  try {
-    await transaction(db, async (tx) => {
-      if (wish.from === 'order') refunds = await ofOrder(tx, deps, { ...wish, paymentId: payment });
-      else if (wish.from === 'host') refunds = [await ofSupport(tx, deps, { paymentId: payment, amount: wish.amount })];
-      else refunds = [await fromSuspense(tx, deps, { subject: payment, amount: wish.amount })];
-      throw new Quoted();
-    });
-  } catch (error) {
-    if (!(error instanceof Quoted)) throw error;
-  }
+  const { payment: paymentId, amount } = wish;
+  const refunds = await rehearse(db, async (tx) => {
+    if (wish.from === 'order') return ofOrder(tx, deps, { ...wish, paymentId });
+    if (wish.from === 'host') return [await ofSupport(tx, deps, { paymentId, amount })];
+    return [await fromSuspense(tx, deps, { subject: paymentId, amount })];
+  });
   const quote = quoteOf(refunds);
   return { ...quote, seen: sumsOf(quote) };
 }
@@ -357,6 +362,35 @@ function givenByGateway(id: string, { returned, task }: { returned: number; task
   );
 }
 
+function frozenHost(id: string): OperatorError {
+  return new OperatorError(
+    `${id} takes money of a frozen host: "cash-outs unfreeze" first. To help its viewer now, refuse it and ask for it yourself, "refunds order|support". Sent before the freeze: look at the bank's records, and repeat this with --looked-up.`,
+    fail('desk.refund_frozen', { values: { id } }),
+  );
+}
+
+function disputedPayment(id: string): OperatorError {
+  return new OperatorError(
+    `The payment of ${id} is or was disputed: refuse it, and the dispute decides, "disputes list".`,
+    fail('desk.refund_disputed', { values: { id } }),
+  );
+}
+
+/** The refusal of any operator's approval, or null: the page's rows and the decision have it from here. */
+async function whyNotApproved(
+  db: Db,
+  refund: Refund,
+  { frozen, approval }: { frozen: boolean; approval: ApprovalState | undefined },
+): Promise<OperatorError | null> {
+  const { id, method, number_sealed: account } = refund;
+  if (frozen) return frozenHost(id);
+  // Two operators approve where the money goes, not the sum alone.
+  if (approval !== undefined && method === 'transfer' && account === null) return noAccount(id);
+  const hindrance = await hindranceOfApproval(db, refund);
+  if (hindrance === null) return null;
+  return hindrance === 'disputed' ? disputedPayment(id) : givenByGateway(id, hindrance);
+}
+
 /** Every decision about a refund passes here, and so does the check of a second operator. */
 export function decideAboutRefund(as: RefundDecision['as']) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
@@ -368,15 +402,14 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const shown = before && (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
     if (before !== null && as !== 'returned') requireSeen(call, id, seenOf(before, shown ?? undefined));
     // A transfer that was sent before the freeze is recorded.
-    if (before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before)))
-      throw new OperatorError(
-        `${id} takes money of a frozen host: "cash-outs unfreeze" first. To help its viewer now, refuse it and ask for it yourself, "refunds order|support". Sent before the freeze: look at the bank's records, and repeat this with --looked-up.`,
-        fail('desk.refund_frozen', { values: { id } }),
-      );
+    const frozen =
+      before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before));
+    if (frozen) throw frozenHost(id);
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
-      // Two operators approve where the money goes, not the sum alone.
-      if (shown && before.method === 'transfer' && before.number_sealed === null) throw noAccount(id);
+      // Before the first of two approves what the second could not.
+      const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown ?? undefined });
+      if (hindrance !== null) throw hindrance;
       const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
       const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
@@ -416,10 +449,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
           fail('desk.look_first', { values: { id } }),
         );
       case 'disputed':
-        throw new OperatorError(
-          `The payment of ${id} is or was disputed: refuse it, and the dispute decides, "disputes list".`,
-          fail('desk.refund_disputed', { values: { id } }),
-        );
+        throw disputedPayment(id);
       case 'credit_given':
         throw new OperatorError(
           `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,

@@ -3,6 +3,7 @@ import {
   isReversible,
   parse,
   recordCall,
+  refuseKnown,
   type Call,
   type LittleDeps,
   type Operator,
@@ -44,7 +45,7 @@ export async function runOperator({ db, ...reach }: Reach, typed: Typed, caller:
     });
   }
   const asksNobody = config.seedDemo && config.operator.name === null;
-  const name = asksNobody ? DEMO_OPERATOR : await askWho(db, reach.little, typed, caller);
+  const name = asksNobody ? DEMO_OPERATOR : await askWho({ db, ...reach }, typed, caller);
   return runTypedWords({ db, ...reach }, typed, { name, from });
 }
 
@@ -52,15 +53,25 @@ export async function runOperator({ db, ...reach }: Reach, typed: Typed, caller:
 const OF_MONEY = /^(accounts|cash-outs|refunds|disputes|holds|payouts|settlements) /;
 
 /** The operator of the open session, or by new credentials. */
-async function askWho(db: Db, deps: LittleDeps, { command }: Typed, caller: Caller): Promise<string> {
-  const open = deps.config.operator.name === null ? await operatorOfTerminal(db, deps, caller) : null;
+async function askWho(reach: Reach, typed: Typed, caller: Caller): Promise<string> {
+  const { db, little } = reach;
+  const open = little.config.operator.name === null ? await operatorOfTerminal(db, little, caller) : null;
   if (open === null) {
     await requireAnyOperator(db);
-    return signIn(db, deps, caller.from, await caller.credentials());
+    return signIn(db, little, caller.from, await caller.credentials());
   }
+  const { command } = typed;
   if (command.signed && OF_MONEY.test(command.name))
-    await takeCode(db, deps, { name: open, code: await caller.code() });
+    await takeCodeOf(reach, { ...typed, operator: { name: open, from: caller.from } }, caller.code);
   return open;
+}
+
+/** Takes a fresh code for a command, after whatever would refuse it anyway. Throws `OperatorError`. */
+async function takeCodeOf({ db, little, whole }: Reach, call: Call, code: () => Promise<string>): Promise<void> {
+  const { command, operator } = call;
+  if (command.little) await refuseKnown(command.run, db, little, call);
+  else await refuseKnown(command.run, db, await whole(), call);
+  await takeCode(db, little, { name: operator.name, code: await code() });
 }
 
 /** The same for a signed-in operator. */
@@ -95,17 +106,9 @@ export type TypedCall = {
   upload?: string;
   seen?: Seen;
   why: string;
+  /** A fresh code, where it releases money or a person's data. */
+  code?: string | undefined;
 };
-
-/**
- * Runs a command and undoes it, so that it refuses before a code is used. One that asks the outside world is not tried.
- * Throws `OperatorError`.
- */
-export async function tryTyped(db: Db, deps: Deps, typed: TypedCall, operator: Operator): Promise<void> {
-  const command = commands.find(({ name }) => name === typed.command);
-  if (command === undefined || !(await isReversible(command.run))) return;
-  await runTyped(db, deps, { ...typed, options: { ...typed.options, dryRun: true } }, operator);
-}
 
 /**
  * Runs a command for a signed-in operator of the desk, logged like a typed one. Returns its data, null for a command
@@ -116,10 +119,11 @@ export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: O
   if (!command) throw new Error(`There is no command ${typed.command}`);
   const { options: defaults } = parse([], '');
   const options = { ...defaults, ...typed.options, why: typed.why };
-  const { subject = '', upload, seen } = typed;
+  const { subject = '', upload, seen, code } = typed;
   const call: Call = { command, subject, options, operator };
   if (upload !== undefined) call.upload = upload;
   if (seen !== undefined) call.seen = seen;
+  if (code !== undefined) await takeCodeOf({ db, little: deps, whole: async () => deps }, call, async () => code);
   if (!command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
   const said = await command.run(db, deps, call);
   return typeof said === 'string' ? null : said.data;

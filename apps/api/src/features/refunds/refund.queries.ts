@@ -283,18 +283,22 @@ async function returnedOf(
 }
 
 /** Its gateway gave back so much by itself that this refund would be paid twice, and whose task is open; null: no. */
-export async function findReturnedTwice(tx: Tx, id: string): Promise<{ amount: number; task: number } | null> {
-  // An import of settlements locks the charge before its rows.
-  await sql`
-    select from payment_charge
-    where reference = (select charge_reference from refund where id = ${id})
-    for share`.execute(tx);
+export async function findReturnedTwice(db: Db, id: string): Promise<{ amount: number; task: number } | null> {
   const { rows } = await sql<{ amount: number; task: number }>`
     select twice.amount, twice.task
     from refund
     cross join lateral (${returnedTwice}) as twice
-    where refund.id = ${id}`.execute(tx);
+    where refund.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The same, and no import of settlements changes it before the commit: that locks the charge before its rows. */
+export async function lockReturnedTwice(tx: Tx, id: string): Promise<{ amount: number; task: number } | null> {
+  await sql`
+    select from payment_charge
+    where reference = (select charge_reference from refund where id = ${id})
+    for share`.execute(tx);
+  return findReturnedTwice(tx, id);
 }
 
 /** Parts of a payment that went back or are about to, by us or by its gateway alone, and that are lost. */

@@ -4,6 +4,7 @@ import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.c
 import {
   findRefundedCharge,
   findReturnedTwice,
+  lockReturnedTwice,
   lockRefund,
   moveRefund,
   pricePaidBack,
@@ -67,13 +68,12 @@ export async function decideRefund(
   if (isRestored && !lookedUp) return 'restored';
   // A transfer that an operator found in the bank's records is recorded.
   if (decision.as === 'approved' || (decision.as === 'paid' && !lookedUp && state !== 'paid')) {
-    const twice = await findReturnedTwice(tx, id);
+    const twice = await lockReturnedTwice(tx, id);
     if (twice !== null) return { returned: twice.amount, task: twice.task };
   }
   switch (decision.as) {
     case 'approved': {
-      // Its wallet or bank may give it back as well: refused, it is the dispute's.
-      if (state === 'requested' && (await isDisputedSince(tx, refund.payment_id, refund.created_at))) return 'disputed';
+      if (await isLeftToDispute(tx, refund)) return 'disputed';
       if (isAccountNew(refund))
         return (await moveRefund(tx, id, 'approved', { approved_account: refund.account_version })) ?? 'wrong_state';
       if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
@@ -97,6 +97,21 @@ export async function decideRefund(
       if (!lookedUp) return 'not_looked_up';
       return (await takeReturned(tx, deps, refund)) ?? 'wrong_state';
   }
+}
+
+/** Reason for which nobody's approval of a waiting refund would be carried out, or null. */
+export async function hindranceOfApproval(
+  db: Db,
+  refund: Refund,
+): Promise<'disputed' | { returned: number; task: number } | null> {
+  const twice = await findReturnedTwice(db, refund.id);
+  if (twice !== null) return { returned: twice.amount, task: twice.task };
+  return (await isLeftToDispute(db, refund)) ? 'disputed' : null;
+}
+
+/** Its wallet or bank may give it back as well: refused, it is the dispute's. */
+async function isLeftToDispute(db: Db, { state, payment_id: payment, created_at: since }: Refund): Promise<boolean> {
+  return state === 'requested' && (await isDisputedSince(db, payment, since));
 }
 
 /** Its account was named or changed after the approval. */

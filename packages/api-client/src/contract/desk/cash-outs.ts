@@ -83,7 +83,15 @@ export const deskCashOutAnswers = endpoint({
   }),
   secret: ['code'],
   output: v.object({ data: v.object({ rows: v.array(AnsweredRow), money: DeskMoney }) }),
-  fails: [...codeFails, 'desk.answers_unreadable'],
+  fails: [
+    ...codeFails,
+    ...sendFails,
+    'desk.answers_unreadable',
+    'desk.answer_amount',
+    'desk.at_provider',
+    'desk.provider_silent',
+    'desk.none_marked',
+  ],
   bodyLimit: DESK_ANSWERS_MAX + 10_000,
   outside: true,
 });

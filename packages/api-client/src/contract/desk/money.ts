@@ -25,9 +25,10 @@ const DeskCashOut = v.object({
   /** The provider that has it; null: none. */
   provider: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  waits: v.nullable(
-    v.object({ kind: v.picklist(['frozen', 'restoring', 'held', 'restored']), until: v.nullable(Instant) }),
-  ),
+  /** Sentence with which an approval or transfer would be refused now; null: nothing hinders it. */
+  refusal: v.nullable(v.string()),
+  /** It may have been sent before a restore: only who looked there ends it. */
+  lookFirst: v.boolean(),
   /** May go into the bank's file now. */
   sendable: v.boolean(),
   /** It stands in a file for the bank since then. */
@@ -69,6 +70,8 @@ const DeskRefund = v.object({
   lookFirst: v.boolean(),
   /** A freeze of its host holds it. */
   frozen: v.boolean(),
+  /** Sentence with which its approval would be refused now, or its transfer while it is frozen; or null. */
+  refusal: v.nullable(v.string()),
   /** Null: it needs none, or has it. */
   approval: Approval,
   seen: v.string(),

@@ -5,6 +5,7 @@ import {
   deskCashOutFile,
   deskReadAnswers,
 } from '@mabarin/api-client/contract/desk/cash-outs';
+import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
 import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
 import { deskMoney } from '@mabarin/api-client/contract/desk/money';
 import {
@@ -17,6 +18,7 @@ import {
 import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -105,15 +107,14 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
       reason: 'tiket 41',
       after: { state: 'paid', amount: 60_000 },
     });
-    const again = await answer(rina, `${id};55000;paid`);
-    expect(again.body.data?.rows[0]).toMatchObject({ id, outcome: 'refused' });
+    expect((await answer(rina, `${id};55000;paid`)).body.code).toBe('desk.cash_out_gone');
     expect(await posted(`cashout-paid:${id}`)).toBe(1);
   });
 
   test('a row that failed gives the money back, one with another amount changes nothing', async () => {
     const id = await asked(50_000);
     const before = await balances(world.db, host.id, world.clock.now());
-    expect((await answer(rina, `${id};50000;gagal`)).body.data?.rows[0]?.outcome).toBe('refused');
+    expect((await answer(rina, `${id};50000;gagal`)).body.code).toBe('desk.answer_amount');
     expect((await answer(rina, `${id};45000;gagal`)).body.data?.rows[0]?.outcome).toBe('rejected');
     const after = await balances(world.db, host.id, world.clock.now());
     expect(after.ready - before.ready).toBe(50_000);
@@ -150,7 +151,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const twice = await approve(rina, id);
     expect(twice.body.code).toBe('desk.second_operator');
     const alone = await answer(rina, `${id};95001;paid`);
-    expect(alone.body.data?.rows[0]).toMatchObject({ outcome: 'refused' });
+    expect(alone.body.code).toBe('desk.second_operator');
     expect((await money(budi))?.cashOuts[0]?.approval).toMatchObject({ first: 'rina', second: null });
     expect((await answer(budi, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('paid');
     expect(await posted(`cashout-paid:${id}`)).toBe(1);
@@ -176,7 +177,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const rows = (await money())?.cashOuts ?? [];
     await approve(rina, id);
     const paid = await budi.call(deskCashOutAnswers, { code: budi.code(), lookedUp: false, content, rows: stale });
-    expect(paid.body.data?.rows[0]).toMatchObject({ outcome: 'refused', why: expect.stringContaining('berubah') });
+    expect(paid.body.code).toBe('desk.changed');
     await approve(budi, id);
     expect((await budi.call(deskCashOutFile, { code: budi.code(), again: false, rows })).body.code).toBe(
       'desk.changed',
@@ -200,10 +201,11 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     await approve(rina, id);
     expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
     expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
-    expect((await money())?.cashOuts[0]?.waits).toEqual({ kind: 'frozen', until: null });
-    expect((await approve(budi, id)).body.code).toBe('desk.cash_out_frozen');
+    const approval = await approve(budi, id);
+    expect(approval.body.code).toBe('desk.cash_out_frozen');
+    expect((await money())?.cashOuts[0]?.refusal).toBe(approval.body.data);
     expect((await file(budi, true)).body.code).toBe('desk.nothing_to_file');
-    expect((await answer(budi, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('refused');
+    expect((await answer(budi, `${id};95001;paid`)).body.code).toBe('desk.cash_out_frozen');
     await unfreeze(budi);
     expect((await unfreeze(budi)).body.code).toBe('desk.not_frozen');
     expect((await answer(budi, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('paid');
@@ -222,6 +224,31 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     expect((await call()).body.code).toBe('desk.code_wrong');
     rina.code();
     await unfreeze(rina);
+  });
+
+  test('an empty code asks whether all but the code is right, and is no try', async () => {
+    await renewed();
+    await rina.call(deskFreeze, { username: host.username });
+    for (let time = 0; time < 7; time += 1) expect((await unfreeze(rina, '')).body.code).toBe('desk.code_wrong');
+    expect((await unfreeze(rina)).body.status).toBe(0);
+    expect((await unfreeze(rina, '')).body.code).toBe('desk.not_frozen');
+  });
+
+  test('rows of the bank of which none can be marked are refused before the code is used', async () => {
+    const id = await asked(50_000);
+    const mark = async (code: string, content: string) => {
+      const rows = (await rina.call(deskReadAnswers, { content })).body.data?.rows ?? [];
+      return (await rina.call(deskCashOutAnswers, { code, lookedUp: false, content, rows })).body;
+    };
+    const code = rina.code();
+    expect((await mark(code, `${id};50000;gagal`)).code).toBe('desk.answer_amount');
+    const none = await mark(code, `${id};50000;gagal\nCO-0123456789AB;1;paid`);
+    expect(none.code).toBe('desk.none_marked');
+    const empty = await rina.call(deskCashOutFile, { code, again: false, rows: [] });
+    expect(empty.body.code).toBe('desk.nothing_to_file');
+    const next = rina.code();
+    expect((await mark(next, `${id};45000;gagal\nCO-0123456789AB;1;paid`)).data?.rows[0]?.outcome).toBe('rejected');
+    expect((await mark(next, `${id};45000;gagal`)).code).toBe('desk.cash_out_gone');
   });
 
   test('an operator disabled in the middle of the work does nothing more', async () => {
@@ -401,6 +428,20 @@ describe('refunds at the desk [dec operator]', () => {
     expect(await stateOf(id)).toBe('approved');
   });
 
+  test('that one of two approved is refused on its row and in words once its payment is disputed', async () => {
+    const { payment, id, ticket } = await refundOfSupport(2 * LIMIT);
+    const row = async () => (await money(budi))?.refunds.find((refund) => refund.id === id);
+    expect((await row())?.refusal).toContain('belum menulis rekeningnya');
+    await nameAccount(ticket);
+    expect((await row())?.refusal).toBeNull();
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
+    const letter = { source: 'bank', reference: 'L-1', reason: 'bukan saya', amount: LIMIT } as const;
+    const deadline = wibDate(world.clock.now());
+    await rina.call(deskOpenDispute, { code: rina.code(), subject: payment, deadline, ...letter });
+    const { code, data } = (await decide(budi, id, 'approve')).body;
+    expect([code, (await row())?.refusal]).toEqual(['desk.refund_disputed', data]);
+  });
+
   test('parts of one payment count together for two operators, what was refused does not', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 160_000 });
     await renewed();
@@ -434,8 +475,10 @@ describe('refunds at the desk [dec operator]', () => {
     for (const of of [ticket, own.ticket]) await nameAccount(of);
     await decide(rina, own.id, 'approve');
     await budi.call(deskFreeze, { username: host.username });
-    expect((await money())?.refunds.find((refund) => refund.id === id)).toMatchObject({ frozen: true });
-    expect((await decide(rina, id, 'approve')).body.code).toBe('desk.refund_frozen');
+    const refused = (await decide(rina, id, 'approve')).body;
+    expect(refused.code).toBe('desk.refund_frozen');
+    const shown = (await money())?.refunds.find((refund) => refund.id === id);
+    expect(shown).toMatchObject({ frozen: true, refusal: refused.data });
     expect(await stateOf(id)).toBe('requested');
     expect((await decide(rina, own.id, 'paid')).body.status).toBe(0);
     await unfreeze(budi);

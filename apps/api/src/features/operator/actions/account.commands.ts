@@ -7,7 +7,7 @@ import { maskHolder } from '@mabarin/domain/refunds/refund';
 import { copyKinds, copyNames } from './copy.text.ts';
 import { linesOfPayment, namesOfPayment, taskLines } from './remains.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findHostByUsername } from '#features/accounts/index.ts';
+import { findHostByUsername, type Host } from '#features/accounts/index.ts';
 import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { findPayment } from '#features/payments/index.ts';
@@ -44,21 +44,18 @@ export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Ca
 export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject, options } = call;
   const { letter, unmasked } = options;
-  if (letter === '')
-    throw new OperatorError('Say the number of the letter: --letter <text>.', fail('desk.letter_missing'));
+  await checkExport(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
   const shown = (data: unknown) => `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
   if (subject.includes('@')) {
-    if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
     const text = shown(await viewerData(db, deps, subject));
     return { text, data: text };
   }
-  if ((await findPayment(db, subject)) !== null) {
+  const host = await hostWithData(db, subject);
+  if (host === null) {
     const text = (await remainsOf(db, subject)).map(shown).join('');
     return { text, data: text };
   }
-  const host = await findHostByUsername(db, subject.toLowerCase());
-  if (host === null || host.closed_at !== null) throw nobody(subject);
   let text = '';
   for await (const lines of hostLines(db, deps, host.id)) {
     for (const line of lines.split('\n').filter(Boolean)) text += shown(JSON.parse(line));
@@ -66,6 +63,22 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
       throw new OperatorError(`The copy of ${subject} is too long.`, fail('desk.copy_too_long'));
   }
   return { text, data: text };
+}
+
+/** Throws what a copy would be refused with. Who asks about nobody stands in the log too. */
+export async function checkExport(db: Db, deps: Deps, call: Call): Promise<void> {
+  const { subject, options } = call;
+  if (options.letter === '')
+    throw new OperatorError('Say the number of the letter: --letter <text>.', fail('desk.letter_missing'));
+  const isKnown = subject.includes('@')
+    ? await isEmailKnown(db, emailKey(subject))
+    : (await findPayment(db, subject)) !== null || (await hostWithData(db, subject)) !== null;
+  if (!isKnown) throw await nobodyAsked(db, deps, call);
+}
+
+async function hostWithData(db: Db, username: string): Promise<Host | null> {
+  const host = await findHostByUsername(db, username.toLowerCase());
+  return host?.closed_at === null ? host : null;
 }
 
 /** Lines of books, logs and tasks about a payment. */
@@ -81,13 +94,7 @@ async function remainsOf(db: Db, payment: string) {
 /** Erases the settled data of a viewer, as the viewer itself could. Throws `OperatorError`. */
 export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject } = call;
-  if (!subject.includes('@')) {
-    throw new OperatorError(
-      `A host is erased by itself after it is closed: accounts close ${subject}.`,
-      fail('desk.erase_by_closing'),
-    );
-  }
-  if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
+  await checkErase(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const open = await eraseViewer(db, deps, subject);
   const because = [...new Set(open)];
@@ -97,6 +104,23 @@ export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said
     text: `The settled data of ${maskedEmail(subject)} is erased, and no alert of it waits.${rest}`,
     data: { open: open.length, because },
   };
+}
+
+/** Throws what an erasure would be refused with. Who asks about nobody stands in the log too. */
+export async function checkErase(db: Db, deps: Deps, call: Call): Promise<void> {
+  const { subject } = call;
+  if (!subject.includes('@')) {
+    throw new OperatorError(
+      `A host is erased by itself after it is closed: accounts close ${subject}.`,
+      fail('desk.erase_by_closing'),
+    );
+  }
+  if (!(await isEmailKnown(db, emailKey(subject)))) throw await nobodyAsked(db, deps, call);
+}
+
+async function nobodyAsked(db: Db, deps: Deps, call: Call): Promise<OperatorError> {
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  return nobody(call.subject);
 }
 
 function nobody(subject: string): OperatorError {

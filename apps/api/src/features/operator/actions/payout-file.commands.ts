@@ -4,11 +4,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
 import { markFiled } from '#features/cash/index.ts';
-import { recordCall, requireSeen, type Call, type Said } from '#features/operator/call.commands.ts';
+import { recordCall, requireSeen, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
-import { endByHand, readCashOuts, type CashOutToSend } from '#features/operator/payout.commands.ts';
+import { checkEnd, endByHand, readCashOuts, type CashOutToSend } from '#features/operator/payout.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Jumlah'];
 
@@ -16,28 +16,25 @@ const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Ju
  * A CSV for the bank's bulk upload of the cash-outs that may be sent by hand. Each is in one file only, unless
  * `--again` asks for it once more.
  */
-export async function fileCashOuts(db: Db, deps: Deps, call: Call): Promise<Said> {
-  return transaction(db, async (tx) => {
-    const open = (await readCashOuts(tx, deps, { operator: call.operator.name })).filter(
-      (cashOut) => isSendable(deps, cashOut) && (call.seen === undefined || cashOut.id in call.seen),
-    );
-    for (const { id, seen } of open) requireSeen(call, id, seen);
-    const filed = await markFiled(
-      tx,
-      open.map(({ id }) => id),
-      { now: deps.clock.now(), again: call.options.again },
-    );
-    const rows = open.filter(({ id }) => filed.includes(id));
-    if (rows.length === 0)
-      throw new OperatorError('Nothing can be sent by hand that is in no file yet.', fail('desk.nothing_to_file'));
-    const sum = rows.reduce((total, { send }) => total + send, 0);
-    await recordCall(tx, deps, call, { text: '', after: { cashOuts: filed, sum } });
-    const text = stringify(
-      [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],
-      { escape_formulas: true, record_delimiter: 'windows' },
-    );
-    return { text, data: text };
-  });
+export async function fileCashOuts(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const open = (await readCashOuts(tx, deps, { operator: call.operator.name })).filter(
+    (cashOut) => isSendable(deps, cashOut) && (call.seen === undefined || cashOut.id in call.seen),
+  );
+  for (const { id, seen } of open) requireSeen(call, id, seen);
+  const filed = await markFiled(
+    tx,
+    open.map(({ id }) => id),
+    { now: deps.clock.now(), again: call.options.again },
+  );
+  const rows = open.filter(({ id }) => filed.includes(id));
+  if (rows.length === 0)
+    throw new OperatorError('Nothing can be sent by hand that is in no file yet.', fail('desk.nothing_to_file'));
+  const sum = rows.reduce((total, { send }) => total + send, 0);
+  const output = stringify(
+    [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],
+    { escape_formulas: true, record_delimiter: 'windows' },
+  );
+  return { text: `A file of ${rows.length} cash-outs, Rp${sum}.`, after: { cashOuts: filed, sum }, output };
 }
 
 /** By hand, not held, and approved by two where it takes two. */
@@ -80,6 +77,49 @@ export async function readAnswered(
   });
 }
 
+/** Throws what `takeAnswers` would refuse now: an unreadable file, and one of which no row can be marked. */
+export async function checkAnswers(db: Db, deps: Deps, call: Call): Promise<void> {
+  const answers = readAnswers(await contentOf(call));
+  const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
+  const open = new Map(cashOuts.map((cashOut) => [cashOut.id, cashOut]));
+  const refusals: OperatorError[] = [];
+  for (const answer of answers) {
+    const { id, as, amounts } = answer;
+    const refusal =
+      amountRefusal(id, amounts, open.get(id)?.send) ??
+      (await refusalOf(checkEnd(db, deps, { ...call, subject: id }, as)));
+    if (refusal === null) return;
+    refusals.push(refusal);
+  }
+  const [refusal] = refusals;
+  if (refusal === undefined) return;
+  const { failure = refusal } = refusal;
+  throw refusals.length === 1
+    ? refusal
+    : new OperatorError(
+        `None can be marked. ${refusal.message}`,
+        fail('desk.none_marked', { values: { why: failure.message } }),
+      );
+}
+
+async function refusalOf(check: Promise<void>): Promise<OperatorError | null> {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof OperatorError) return error;
+    throw error;
+  }
+}
+
+function amountRefusal(id: string, amounts: readonly number[], send: number | undefined): OperatorError | null {
+  if (send === undefined || amounts.includes(send)) return null;
+  return new OperatorError(
+    `The amount of ${id} is Rp${send}.`,
+    fail('desk.answer_amount', { values: { id, send: send.toLocaleString('id-ID') } }),
+  );
+}
+
 type Answer = { id: string; as: 'paid' | 'rejected'; amounts: number[] };
 
 async function endAnswered(
@@ -88,13 +128,11 @@ async function endAnswered(
   call: Call,
   { id, as, amounts, send }: Answer & { send: number | undefined },
 ): Promise<AnsweredRow> {
-  if (send !== undefined && !amounts.includes(send)) {
-    const { message } = fail('desk.answer_amount', { values: { id, send: send.toLocaleString('id-ID') } });
-    return { id, outcome: 'refused', why: message };
-  }
   // Logged like the command for one.
   const name = as === 'paid' ? 'cash-outs paid' : 'cash-outs reject';
   try {
+    const wrong = amountRefusal(id, amounts, send);
+    if (wrong !== null) throw wrong;
     const { outcome } = await endByHand(db, deps, { ...call, command: { ...call.command, name }, subject: id }, as);
     return { id, outcome, why: '' };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
+import { checked, inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
 const refunds = () => import('#features/operator/refund.commands.ts');
 const payouts = () => import('#features/operator/payout.commands.ts');
@@ -57,14 +57,14 @@ export const moneyOutCommands: readonly Command[] = [
     args: ['[--again]'],
     about: "Prints the cash-outs to send as a file for the bank's upload.",
     signed: true,
-    run: lazily(payoutFile, (module) => module.fileCashOuts),
+    run: lazily(payoutFile, (module) => inTransaction(module.fileCashOuts)),
   },
   {
     name: 'cash-outs answers',
     args: ['<file>', '[--looked-up]'],
     about: "Marks the cash-outs of the bank's answer file as paid or failed.",
     signed: true,
-    run: lazily(payoutFile, (module) => module.takeAnswers),
+    run: lazily(payoutFile, (module) => checked(module.takeAnswers, module.checkAnswers)),
   },
   {
     name: 'cash-outs freeze',

@@ -1,4 +1,4 @@
-import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
+import { checked, inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
 const hosts = () => import('#features/operator/host.commands.ts');
 const air = () => import('#features/operator/actions/air.commands.ts');
@@ -192,14 +192,14 @@ export const personCommands: readonly Command[] = [
     about:
       "Prints a copy of a person's data for an authority, or what is left of a payment after erasure, masked unless told otherwise.",
     signed: true,
-    run: lazily(accounts, (module) => module.exportAccount),
+    run: lazily(accounts, (module) => checked(module.exportAccount, module.checkExport)),
   },
   {
     name: 'accounts erase',
     args: ['<e-mail>'],
     about: 'Erases the settled data of a viewer who cannot do it.',
     signed: true,
-    run: lazily(accounts, (module) => module.eraseAccount),
+    run: lazily(accounts, (module) => checked(module.eraseAccount, module.checkErase)),
   },
   {
     name: 'supporter-bans',

@@ -151,7 +151,10 @@ describe('a session of the terminal', () => {
     expect(await openTerminalSession(world.db, world.app.deps, caller)).toMatch(/^rina is signed in until /);
     await ops('tasks', 'list');
     await ops('log');
-    await expect(ops('holds', 'take', '1', ...signed)).rejects.toThrow('hold');
+    // Refused anyway: no code is asked.
+    await expect(ops('holds', 'take', '1', ...signed)).rejects.toThrow('nothing of hold 1 to take');
+    expect(asked).toEqual(['credentials']);
+    await ops('cash-outs', 'freeze', (await createTestHost(world)).username, ...signed);
     expect(asked).toEqual(['credentials', 'code']);
     world.clock.offsetSeconds += 900;
     await ops('tasks', 'list');

@@ -56,12 +56,23 @@ export function useAct() {
     act<Answer>(asked: Asked<Answer>, send: () => Promise<Answer>): Promise<boolean> {
       return run(asked, async ({ caption, sentence }) => ((await confirm(caption, sentence, 'stop')) ? send : null));
     },
-    /** After a fresh code, for money. */
+    /** After a fresh code, for money. What the service refuses now is said before the code is asked. */
     release<Answer>(asked: Asked<Answer>, send: (code: string) => Promise<Answer>): Promise<boolean> {
       return run(asked, async ({ caption, sentence }) => {
+        setActing(true);
+        await askWithoutCode(send).finally(() => setActing(false));
         const code = await askCode(caption, sentence);
         return code === null ? null : () => send(code);
       });
     },
   };
+}
+
+/** Throws what the service refuses; where all but the code is right, it says that the code is wrong. */
+async function askWithoutCode(send: (code: string) => Promise<unknown>): Promise<void> {
+  try {
+    await send('');
+  } catch (error) {
+    if (!isFailureError(error) || error.code !== 'desk.code_wrong') throw error;
+  }
 }

@@ -87,6 +87,7 @@ test('an open refund is decided and marked as sent on the page of its payment', 
     reason: null,
     lookFirst: false,
     frozen: false,
+    refusal: null,
     approval: null,
   };
   const other = { ...open, id: 'RF-BA9876543210', payment: 'lain' };

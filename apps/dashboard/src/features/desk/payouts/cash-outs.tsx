@@ -12,7 +12,6 @@ import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { Field } from '@mabarin/ui/fields/field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatMoment } from '#features/desk/story/moment.ts';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -203,7 +202,7 @@ function showRows(rows: DeskAnsweredRow[]): null {
 type RowProps = { cashOut: DeskCashOut; control: Control<Ticks>; lookedUp: () => boolean };
 
 function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
-  const { id, host, send, bank, number, holder, approval, waits, seen } = cashOut;
+  const { id, host, send, bank, number, holder, approval, seen } = cashOut;
   const { isActing, release } = useAct();
   const now = useNow();
   const operator = useStore(deskStore, (store) => store.operator);
@@ -240,13 +239,8 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       <span className={entries.facts}>
         <HostLink username={host} /> <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
       </span>
-      {waits !== null && (
-        <span className={styles.warn}>
-          {[payoutsText.waits[waits.kind], waits.until && payoutsText.until(formatMoment(waits.until))]
-            .filter(Boolean)
-            .join(' ')}
-        </span>
-      )}
+      {cashOut.refusal !== null && <span className={styles.warn}>{cashOut.refusal}</span>}
+      {cashOut.lookFirst && <span className={styles.warn}>{payoutsText.lookFirst}</span>}
       {cashOut.alsoOf !== '' && <span className={styles.warn}>{payoutsText.alsoOf(cashOut.alsoOf)}</span>}
       {cashOut.provider !== null && <span>{payoutsText.provider(cashOut.provider)}</span>}
       {cashOut.reason !== null && <span className={entries.facts}>{cashOut.reason}</span>}
@@ -256,14 +250,11 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       {approval !== null && (
         <div className={styles.buttons}>
           <span>{approvalLine(approval)}</span>
-          {approval.second === null &&
-            !isFirst(approval, operator) &&
-            waits?.kind !== 'frozen' &&
-            waits?.kind !== 'restoring' && (
-              <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
-                {payoutsText.approve}
-              </Button>
-            )}
+          {approval.second === null && !isFirst(approval, operator) && cashOut.refusal === null && (
+            <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
+              {payoutsText.approve}
+            </Button>
+          )}
         </div>
       )}
     </li>

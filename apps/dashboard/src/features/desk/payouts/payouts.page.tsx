@@ -36,8 +36,13 @@ export default function PayoutsPage() {
 
 /** The same rows as below, named here so that the second operator finds them first. */
 function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
-  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
-  const held = holds.map(({ id, share: amount, approval }) => ({ id: payoutsText.holdNamed(id), amount, approval }));
+  const sent = cashOuts.map(({ id, send: amount, approval, refusal }) => ({ id, amount, approval, refusal }));
+  const held = holds.map(({ id, share: amount, approval, dispute }) => ({
+    id: payoutsText.holdNamed(id),
+    amount,
+    approval,
+    refusal: dispute === null ? null : payoutsText.holdWaits(dispute),
+  }));
   const waiting = [...sent, ...refunds, ...held].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
   );
@@ -47,12 +52,13 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
       <h2 className={cards.heading}>{payoutsText.approvals}</h2>
       <p className={entries.intro}>{payoutsText.approvalsHelp}</p>
       <ul className={entries.rows}>
-        {waiting.map(({ id, amount, approval }) => (
+        {waiting.map(({ id, amount, approval, refusal }) => (
           <li key={id} className={styles.row}>
             <span>
               <strong>{id}</strong> <span>{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</span>
             </span>
             <span className={entries.facts}>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
+            {refusal !== null && <span className={styles.warn}>{refusal}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { DeskAnsweredRow } from '@mabarin/api-client/contract/desk/cash-outs';
-import type { DeskCashOut, DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import type { DeskRefund } from '@mabarin/api-client/contract/desk/money';
 
 /** Rupiah of a refund by who bears them; formatted where they are shown. */
 export type Borne = {
@@ -9,13 +9,6 @@ export type Borne = {
   suspense: number;
   credit: number;
   games: number;
-};
-
-const waits: Record<NonNullable<DeskCashOut['waits']>['kind'], string> = {
-  frozen: 'Dibekukan: jangan dikirim.',
-  restoring: 'Ditahan: database baru dipulihkan.',
-  held: 'Ditahan: rekening atau tim baru.',
-  restored: 'Mungkin sudah pernah dikirim: cek bank dulu.',
 };
 
 const refundStates: Record<DeskRefund['state'], string> = {
@@ -48,7 +41,7 @@ export const payoutsText = {
   send: (amount: string) => `Kirim ${amount}`,
   account: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   alsoOf: (others: string) => `Rekening ini juga milik ${others}.`,
-  waits,
+  lookFirst: 'Mungkin sudah pernah dikirim: cek bank dulu.',
   provider: (name: string) => `Sedang di ${name}.`,
   filed: (when: string) => `Masuk file bank ${when}.`,
   takesTwo: 'Perlu dua operator.',
@@ -100,8 +93,6 @@ export const payoutsText = {
   minor: 'Mengaku di bawah 18 tahun.',
   why: (reason: string) => `Alasan: ${reason}`,
   likeHost: 'Nama pemilik rekening ini sama dengan rekening host. Cek dulu siapa yang minta.',
-  frozenRefund: (host: string) =>
-    `Dibekukan: saldo @${host} ditahan, jadi yang diminta host atau penonton menunggu. Perlu sekarang: tolak, lalu minta sendiri di halaman pembayarannya.`,
   byGateway: (name: string) => `kembali lewat ${name}`,
   noAccount: 'rekening belum ditulis: penonton menulisnya di tiketnya',
   payerBy: (gateway: string) => `pembayar lewat ${gateway}`,
@@ -149,6 +140,7 @@ export const payoutsText = {
   holdsHelp:
     'Gateway menyatakan uangnya hilang: cek catatan gateway dulu. Yang disengketakan diputuskan di sengketanya.',
   hold: (share: string, word: string) => `Bagian host ${share}, kata gateway: ${word}`,
+  holdWaits: (dispute: string) => `Menunggu sengketa ${dispute}: diputuskan di sana.`,
   holdDisputed: (share: string, dispute: string) => `Bagian host ${share}, menunggu sengketa ${dispute}`,
   openDispute: 'Buka sengketa',
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,

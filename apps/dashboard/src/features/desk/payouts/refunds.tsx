@@ -80,6 +80,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
     </Button>
   );
 
+  const mayApprove = refund.refusal === null && !isMine;
   const mayBeGone = state === 'processing' || refund.lookFirst;
   // A gateway gives its own back; a transfer goes to an account that its viewer has named.
   const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
@@ -103,8 +104,8 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.why !== null && <span className={entries.facts}>{payoutsText.why(refund.why)}</span>}
       {refund.likeHost && <span className={styles.warn}>{payoutsText.likeHost}</span>}
       {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
-      {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
-      {refund.frozen && <span className={styles.warn}>{payoutsText.frozenRefund(host)}</span>}
+      {refund.lookFirst && <span className={styles.warn}>{payoutsText.lookFirst}</span>}
+      {refund.refusal !== null && <span className={styles.warn}>{refund.refusal}</span>}
       {approval !== null && <span className={styles.warn}>{approvalLine(approval)}</span>}
       {state === 'requested' && (
         <details>
@@ -122,8 +123,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       )}
       <div className={styles.buttons}>
         {state === 'requested' &&
-          !refund.frozen &&
-          !isMine &&
+          mayApprove &&
           button(
             'go',
             payoutsText.approve,
@@ -136,16 +136,14 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         {isAccountNew &&
           account !== null &&
-          !refund.frozen &&
-          !isMine &&
+          mayApprove &&
           button(
             'go',
             payoutsText.approveAccount,
             () => void onDecide('approve', payoutsText.approveAccount, payoutsText.approveAccountAsk(money, account)),
           )}
         {method === 'gateway' &&
-          !refund.frozen &&
-          !isMine &&
+          mayApprove &&
           button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
         {state !== 'requested' &&
           canBeSent &&

@@ -155,7 +155,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskResendTicket: { why: 'tiket 41', payment: 'tidak-ada' },
     deskSendTicket: { why: 'tiket 41', code: '123456', payment: 'tidak-ada', email: 'budi@example.test' },
     deskSkipAlert: { why: 'tiket 41', of: 'tidakada0001', alert: null },
-    deskMaskSupport: { why: 'tiket 41', payment: 'tidak-ada' },
+    deskMask: { why: 'tiket 41', payment: 'tidak-ada' },
     deskConsequences: { why: 'tiket 41', username: 'tidakada0001' },
     deskSuspendHost: { why: 'tiket 41', username: 'tidakada0001' },
     deskResumeHost: { why: 'tiket 41', code: '123456', username: 'tidakada0001', seen: '' },

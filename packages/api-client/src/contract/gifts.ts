@@ -190,6 +190,8 @@ export const HostClaim = v.object({
   source: v.picklist(['claim', 'host']),
   title: v.string(),
   message: v.string(),
+  /** An operator hides name and message from others, for good. */
+  masked: v.boolean(),
   schedule: v.nullable(Day),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   added: v.string(),

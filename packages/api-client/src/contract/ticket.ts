@@ -3,6 +3,7 @@ import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { GiftClass, GiftType } from '#contract/accounts.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
 import { Nothing, OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
@@ -135,13 +136,15 @@ export const Ticket = v.variant('kind', [
     ...common,
     /** For class 1 the entry's state; else `pending` (not scheduled), `scheduled` or `sent`. */
     state: v.picklist(['queued', 'playing', 'done', 'pending', 'scheduled', 'sent']),
-    type: v.picklist(['mabar', 'skin', 'starlight']),
-    class: v.picklist([1, 2, 3]),
+    type: GiftType,
+    class: GiftClass,
     gift: v.string(),
     playerName: v.string(),
     /** A WIB date, `YYYY-MM-DD`; null: not set. */
     schedule: v.nullable(v.string()),
     isToday: v.boolean(),
+    /** Name and message are hidden by an operator, for good. */
+    masked: v.boolean(),
     /** Class 1 only. */
     entry: Entries,
   }),

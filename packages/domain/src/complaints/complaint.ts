@@ -43,6 +43,7 @@ export function namelessWords(words: string): string {
 export const takedownText = {
   support: 'nama dan pesan support',
   entry: 'nama dan pesan pemain di antrian',
+  claim: 'nama dan pesan pemenang gift',
   name: 'nama host',
   photo: 'foto host',
   thanks: 'ucapan terima kasih',
@@ -55,7 +56,7 @@ export type TakedownKind = keyof typeof takedownText;
 export const TakedownKey = v.pipe(
   typed(),
   v.maxLength(80),
-  v.regex(/^(?:name|photo|thanks|(?:support|entry|event|gift) [\w-]{1,64})$/),
+  v.regex(/^(?:name|photo|thanks|(?:support|entry|claim|event|gift) [\w-]{1,64})$/),
 );
 
 export function takedownKind(key: string): TakedownKind {

@@ -144,7 +144,7 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Yang tampil sudah berganti, jadi tidak ada yang diturunkan. Lihat yang tampil sekarang, lalu ulangi.',
   },
-  'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan dukungan atau pesanan yang sudah dibayar.' },
+  'desk.no_support': { kind: 'refused', text: 'Ini bukan dukungan, pesanan, atau klaim gift yang sudah ada.' },
   'desk.letter_missing': { kind: 'refused', text: 'Tulis nomor surat dari pihak yang meminta data ini.' },
   'desk.nobody_known': {
     kind: 'refused',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readClaimRef } from '#gifts/claim.ts';
 import { grossOf, QRIS_LIMIT, SPEC_FEE, type Rupiah } from '#money.ts';
 import { readRupiah } from '#rupiah-text.ts';
 import { stripControl } from '#text-line.ts';
@@ -33,6 +34,7 @@ export type SearchTerm = {
   email: string | null;
   player: { id: string; server: string | null } | null;
   task: number | null;
+  claim: number | null;
   /** The beginning of a name, in lower case; null: too short, or no name. */
   name: string | null;
   /** A part of a message; null: too few letters, or another kind of search. */
@@ -62,6 +64,7 @@ export function readSearch(text: string, now: Date): SearchTerm {
     email: word !== null && /^[^\s@]+@[^\s@]+$/.test(word) ? word.toLowerCase() : null,
     player: id === undefined ? null : { id, server },
     task: task === undefined ? null : Number(task),
+    claim: readClaimRef(text),
     name: /\p{L}/u.test(text) && text.length >= NAME_MIN && !text.includes('@') ? text.toLowerCase() : null,
     message:
       (text.match(/\p{L}/gu)?.length ?? 0) >= MESSAGE_MIN && !text.includes('@') && !text.includes('://') ? text : null,

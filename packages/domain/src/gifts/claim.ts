@@ -42,6 +42,17 @@ export type ClaimForm = v.InferOutput<typeof ClaimForm>;
 /** The browser's part of the draw. Without the separator `|`, so that the drawn text is unambiguous. */
 export const ClaimNonce = v.pipe(typed(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
 
+/** A claim's name at the desk and in the operators' log. */
+export function claimRef(id: number): string {
+  return `claim-${id}`;
+}
+
+/** Null: the text names no claim. */
+export function readClaimRef(text: string): number | null {
+  const [, id] = /^(?:claim|klaim)[ -]?#?(\d{1,15})$/i.exec(text) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 export function isCoolingDown(lastAttempt: Date | null, now: Date): boolean {
   return lastAttempt !== null && now.getTime() - lastAttempt.getTime() < CLAIM_COOLDOWN_SECONDS * 1_000;
 }

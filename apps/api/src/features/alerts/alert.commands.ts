@@ -11,11 +11,12 @@ import {
   insertAlert,
   isReplayWaiting,
   maskAlertsOf,
-  maskAlertsOfEntry,
+  maskAlertsOfPlayer,
   mayShowAgain,
   moveAlert,
   releaseHeld,
   rewriteWaiting,
+  type AlertOf,
   type AlertRow,
 } from './alert.queries.ts';
 import { ensureLease, findIntake, lockLease } from './playback.queries.ts';
@@ -143,14 +144,14 @@ export async function maskAlerts(
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Removes a player's name from the alerts of an order, a won gift and turns, and takes the unfinished ones off the line. */
+/** Removes a player's name from the alerts of an order, a won gift or turns, and takes the unfinished ones off the line. */
 export async function maskPlayer(
   tx: Tx,
   deps: LiveDeps,
-  { hostId, ...of }: { hostId: string; paymentId: string | null; entryId: number | null; name: string },
+  { hostId, of, name }: { hostId: string; of: AlertOf; name: string },
 ): Promise<void> {
   await lockLease(tx, hostId);
-  await maskAlertsOfEntry(tx, { ...of, now: deps.clock.now() });
+  await maskAlertsOfPlayer(tx, { of, name, now: deps.clock.now() });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
@@ -158,9 +159,9 @@ export async function maskPlayer(
 export async function dropOrderAlert(
   tx: Tx,
   deps: LiveDeps,
-  { hostId, paymentId }: { hostId: string; paymentId: string },
+  { hostId, paymentId, why = null }: { hostId: string; paymentId: string; why?: 'operator' | null },
 ): Promise<void> {
-  const dropped = await dropOrder(tx, { hostId, paymentId, now: deps.clock.now() });
+  const dropped = await dropOrder(tx, { hostId, paymentId, why, now: deps.clock.now() });
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 

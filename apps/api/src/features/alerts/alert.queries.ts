@@ -176,9 +176,10 @@ export async function dropPayment(
 /** Skips the unfinished alert of an order and its replays. Returns how many. */
 export async function dropOrder(
   tx: Tx,
-  { hostId, paymentId, now }: { hostId: string; paymentId: string; now: Date },
+  { hostId, paymentId, why, now }: { hostId: string; paymentId: string; why: 'operator' | null; now: Date },
 ): Promise<number> {
   const dropped = await unfinished(tx, hostId, now)
+    .set({ skip_reason: why })
     .where('source_id', '=', paymentId)
     .where('subject', '=', 'order')
     .returning('id')
@@ -289,36 +290,30 @@ export async function maskAlertsOf(tx: Tx, supportId: string, name: string): Pro
   return masked.filter(({ state }) => state === 'leased' || state === 'started').map(({ id }) => id);
 }
 
-/**
- * Removes a player's name from the alerts of an order (`paymentId`), a won gift and its entry's turns, shown ones too, and skips the
- * unfinished. Returns how many it skipped.
- */
-export async function maskAlertsOfEntry(
+/** The row that an alert is about; `id` is of a payment, a draw or an entry. */
+export type AlertOf = { subject: 'order' | 'gift' | 'turn'; id: string };
+
+/** Removes a player's name from alerts and their replays, shown ones too, and skips the unfinished. */
+export async function maskAlertsOfPlayer(
   tx: Tx,
-  { paymentId, entryId, name, now }: { paymentId: string | null; entryId: number | null; name: string; now: Date },
-): Promise<number> {
+  { of: { subject, id }, name, now }: { of: AlertOf; name: string; now: Date },
+): Promise<void> {
   const isUnfinished = sql<boolean>`alert.state = any(${allowedFrom('skipped')})`;
-  const { rows } = await sql<{ skipped: boolean }>`
-    with masked as (
-      select id, ${isUnfinished} as skipped from alert
-      where source_id = ${paymentId} and kind in ('order', 'gift') and subject = 'order'
-      union
-      select id, ${isUnfinished} from alert where source_id = ${paymentId} and kind = 'replay' and subject = 'order'
-      union
-      select alert.id, ${isUnfinished} from gift_claim
-      join alert on alert.source_id = gift_claim.draw_id::text and alert.kind in ('order', 'gift')
-      where gift_claim.entry_id = ${entryId}
-      union
-      select id, ${isUnfinished} from alert where source_id = ${entryId}::text and subject = 'turn'
-    )
+  // Kinds and turns are literals, for the partial indexes.
+  const these =
+    subject === 'turn'
+      ? sql`select id from alert where source_id = ${id} and subject = 'turn'`
+      : sql`
+        select id from alert where source_id = ${id} and kind in ('order', 'gift')
+        union
+        select id from alert where source_id = ${id} and kind = 'replay' and subject = ${subject}`;
+  await sql`
     update alert
     set name = ${name}, speech_state = null, speech_id = null, speech_ms = null, speech_asked_at = null,
-      state = case when skipped then 'skipped' else state end,
-      finished_at = case when skipped then ${now}::timestamptz else finished_at end
-    from masked
-    where alert.id = masked.id
-    returning skipped`.execute(tx);
-  return rows.filter(({ skipped }) => skipped).length;
+      state = case when ${isUnfinished} then 'skipped' else state end,
+      skip_reason = case when ${isUnfinished} then 'operator' else skip_reason end,
+      finished_at = case when ${isUnfinished} then ${now}::timestamptz else finished_at end
+    where id in (${these})`.execute(tx);
 }
 
 export async function clearMessage(tx: Tx, id: string): Promise<void> {

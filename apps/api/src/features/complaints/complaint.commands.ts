@@ -16,9 +16,9 @@ import {
 } from './complaint.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, lockHost, updateActiveHost } from '#features/accounts/index.ts';
-import { saveGift } from '#features/gifts/index.ts';
+import { maskClaim, maskPlace, saveGift } from '#features/gifts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { maskEntry, saveEvent } from '#features/mabar/index.ts';
+import { saveEvent } from '#features/mabar/index.ts';
 import { suggest } from '#features/messages/index.ts';
 import { maskSupport } from '#features/support/index.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -113,7 +113,8 @@ async function takeDown(tx: Tx, deps: DecideDeps, hostId: string, key: string): 
   const id = key.split(' ')[1] ?? '';
   const ways: Record<TakedownKind, () => Promise<unknown>> = {
     support: () => maskSupport(tx, deps, id),
-    entry: () => maskEntry(tx, deps, hostId, Number(id)),
+    entry: () => maskPlace(tx, deps, hostId, Number(id)),
+    claim: () => maskClaim(tx, deps, Number(id)),
     event: () => saveEvent(tx, deps, hostId, { id, action: 'delete' }),
     gift: () => saveGift(tx, deps, hostId, { id, action: 'delete' }),
     name: () => clearHost(tx, deps, hostId, 'name'),

@@ -38,7 +38,7 @@ export async function placeOfTicket(db: Db, ticket: string): Promise<{ hostId: s
   return rows[0] ?? null;
 }
 
-/** The payment of a support by its id in the list, or of an alert's support or order; null: this host has neither. */
+/** The payment (or claim) of a support by its id in the list, or of an alert of a viewer; null: this host has neither. */
 export async function paymentOf(
   db: Db,
   hostId: string,
@@ -48,10 +48,19 @@ export async function paymentOf(
     select payment_id as about, name, message from support
       where host_id = ${hostId} and id = ${id} and paid_at is not null
     union all
-    select coalesce(support_id, source_id), name, case when support_id is not null then message end from alert
-      where host_id = ${hostId} and id = ${id} and (support_id is not null or subject = 'order')
-        and kind <> 'test'`.execute(db);
-  return rows[0] ?? null;
+    select case subject
+        when 'gift' then (select 'claim ' || claim.id from gift_claim as claim where claim.draw_id = source_id::uuid)
+        when 'turn' then (
+          select coalesce(entry.payment_id, entry.party_id, 'claim ' || claim.id)
+          from mabar_entry as entry
+          left join gift_claim as claim on claim.entry_id = entry.id
+          where entry.id = source_id::bigint
+        )
+        else coalesce(support_id, source_id) end,
+      name, case when support_id is not null then message end
+    from alert
+    where host_id = ${hostId} and id = ${id} and subject <> 'milestone' and kind <> 'test'`.execute(db);
+  return rows.find(({ about }) => about !== null) ?? null;
 }
 
 export type NamedComplaint = Complaint & { username: string; name: string };
@@ -148,11 +157,12 @@ export async function thingsAt(
   db: Db,
   { host_id: hostId, place, about }: { host_id: string; place: ComplaintPlace; about: string },
 ): Promise<Thing[]> {
+  const ofViewer = [supportThings(hostId, about), entryThings(hostId, about), claimThings(hostId, about)];
   const parts: Record<ComplaintPlace, ReturnType<typeof hostThings>[]> = {
     host: [hostThings(hostId), shopThings(hostId)],
     list: [entryThings(hostId, null)],
-    ticket: [supportThings(hostId, about), entryThings(hostId, about), hostThings(hostId)],
-    alert: [supportThings(hostId, about), entryThings(hostId, about)],
+    ticket: [...ofViewer, hostThings(hostId)],
+    alert: ofViewer,
   };
   const found = await Promise.all(parts[place].map((part) => part.execute(db)));
   return found.flatMap(({ rows }) => rows);
@@ -184,3 +194,8 @@ const entryThings = (hostId: string, paymentId: string | null) => sql<Thing>`
     when ${paymentId}::text is null then done_at is null
     else payment_id = ${paymentId} or party_id = ${paymentId} end
   order by id`;
+
+/** The claim of a ticket or an alert; masking it masks its place in the queue. */
+const claimThings = (hostId: string, about: string) => sql<Thing>`
+  select 'claim ' || id as key, concat_ws(': ', player_name, nullif(message, '')) as text from gift_claim
+  where host_id = ${hostId} and 'claim ' || id = ${about} and not masked`;

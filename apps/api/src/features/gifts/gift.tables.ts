@@ -98,6 +98,8 @@ export type GiftClaimTable = RoleColumns & {
   player_name: string;
   /** The filter hides `player_name` from all but the host. */
   name_hidden: Generated<boolean>;
+  /** An operator hides name and message for good. */
+  masked: Generated<boolean>;
   schedule: string | null;
   ticket: string | null;
   added_at: Date;

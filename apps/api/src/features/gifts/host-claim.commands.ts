@@ -122,7 +122,8 @@ async function changeOwn(tx: Tx, deps: Pick<Deps, 'clock'>, claim: GiftClaim, in
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 
-async function notifyClaimsChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+/** The claims of a host changed: its dashboards read them again, and the public list. */
+export async function notifyClaimsChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
 }
 

@@ -29,7 +29,8 @@ export async function findSchedule(db: Db, username: string) {
       jsonArrayFrom(
         eb
           .selectFrom('gift_claim')
-          .select(['gift_claim.player_name', 'gift_claim.name_hidden', 'source', 'title', 'message', 'schedule'])
+          .select(['gift_claim.player_name', 'gift_claim.name_hidden', 'gift_claim.masked'])
+          .select(['source', 'title', 'message', 'schedule'])
           .whereRef('gift_claim.host_id', '=', 'host.id')
           .where('gift_claim.done_at', 'is', null)
           .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
@@ -68,6 +69,33 @@ export async function lockClaim(tx: Tx, hostId: string, claimId: number): Promis
   return claim ?? null;
 }
 
+/** Locks one claim of any host; `own_entry`: its place in the queue, unless the winner gave it away. Null: there is none. */
+export async function lockAnyClaim(tx: Tx, claimId: number) {
+  const claim = await tx
+    .selectFrom('gift_claim')
+    .leftJoin('mabar_entry', (join) =>
+      join.onRef('mabar_entry.id', '=', 'gift_claim.entry_id').on('mabar_entry.transferred_at', 'is', null),
+    )
+    .select(['gift_claim.id', 'gift_claim.host_id', 'gift_claim.draw_id', 'mabar_entry.id as own_entry'])
+    .where('gift_claim.id', '=', claimId)
+    .forUpdate('gift_claim')
+    .executeTakeFirst();
+  return claim ?? null;
+}
+
+/** The claim whose winner still has this place in the queue; null: none. */
+export async function claimOfPlace(db: Db, hostId: string, entryId: number): Promise<number | null> {
+  const claim = await db
+    .selectFrom('gift_claim')
+    .innerJoin('mabar_entry', 'mabar_entry.id', 'gift_claim.entry_id')
+    .select('gift_claim.id')
+    .where('gift_claim.host_id', '=', hostId)
+    .where('gift_claim.entry_id', '=', entryId)
+    .where('mabar_entry.transferred_at', 'is', null)
+    .executeTakeFirst();
+  return claim?.id ?? null;
+}
+
 export async function changeClaim(tx: Tx, claimId: number, set: Updateable<GiftClaimTable>): Promise<void> {
   await tx.updateTable('gift_claim').set(set).where('id', '=', claimId).execute();
 }
@@ -94,6 +122,7 @@ function shownClaims(db: Db) {
       'gift_claim.source',
       'gift_claim.title',
       'gift_claim.message',
+      'gift_claim.masked',
       'gift_claim.schedule',
       'mabar_notice.type as notice',
       isoText('gift_claim.added_at').$notNull().as('added'),

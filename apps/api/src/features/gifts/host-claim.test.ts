@@ -63,6 +63,7 @@ describe('a host’s own claim', () => {
       source: 'host',
       title: 'Host Custom',
       message: 'Hadiah setia',
+      masked: false,
       schedule: null,
       notice: null,
       added: world.clock.now().toISOString(),

@@ -88,14 +88,14 @@ export async function readSchedule(
   const now = clock.now();
   const today = wibDate(now);
   const tomorrow = addDays(today, 1);
-  const list = claims.map(({ source, title, message, schedule, ...claim }) => {
+  const list = claims.map(({ source, title, message, schedule, masked, ...claim }) => {
     const shown = {
       playerName: publicName(claim),
       schedule,
       isToday: schedule === today,
       isTomorrow: schedule === tomorrow,
     };
-    return source === 'host' ? { source, message, ...shown } : { source, title, ...shown };
+    return source === 'host' ? { source, message: masked ? '' : message, ...shown } : { source, title, ...shown };
   });
   return { version, checkedAt, changesAt: startOfWibDate(tomorrow), data: { host, list } };
 }

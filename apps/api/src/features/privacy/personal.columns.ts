@@ -94,7 +94,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   gift_claim: {
     kept:
       'id host_id source gift_id draw_id entry_id class title role_exp_laner role_goldlaner role_jungler role_midlaner ' +
-      'role_roamer schedule ticket added_at done_at name_hidden',
+      'role_roamer schedule ticket added_at done_at name_hidden masked',
     erased: 'message player_id player_server player_name',
     copied: 'title class source message player_id player_server player_name schedule added_at done_at',
     masked: 'player_name message',

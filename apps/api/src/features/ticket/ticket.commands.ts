@@ -301,6 +301,7 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
     playerName: claim.player_name,
     schedule: claim.schedule,
     isToday: claim.schedule === wibDate(read.now),
+    masked: claim.masked,
     entry: entry && shownEntry(read, entry),
   };
 }

@@ -192,6 +192,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('gift_claim')
           .select(['gift_claim.gift_id', 'gift_claim.class', 'gift_claim.title', 'gift_claim.message'])
           .select(['gift_claim.schedule', 'gift_claim.player_name', 'gift_claim.added_at', 'gift_claim.done_at'])
+          .select('gift_claim.masked')
           .whereRef('gift_claim.id', '=', 'won.id'),
       ).as('claim'),
       jsonObjectFrom(eb.selectFrom('mabar_entry').selectAll('mabar_entry').where('mabar_entry.id', '=', ownEntry)).as(

@@ -346,6 +346,7 @@ describe('the ticket of a won claim', () => {
       playerName: `Player${player.id.slice(-4)}`,
       schedule: null,
       isToday: false,
+      masked: false,
       entry: null,
     });
     await set({ schedule: '2026-11-20' });

@@ -1,4 +1,5 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { DetailPanel } from '#platform/detail-panel.tsx';
 import { giftsText } from './gifts.text.ts';
@@ -33,6 +34,7 @@ export function ClaimDetail({ claim, claims, now }: ClaimDetailProps) {
       <p>
         <SmallSticker giftClass={claim.class} />
       </p>
+      {claim.masked && <p>{hiddenBecause('operator')}</p>}
       <p>
         <bdi>{message}</bdi>
       </p>

@@ -1,4 +1,5 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
@@ -135,6 +136,7 @@ export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
       <p className={styles.gift}>
         <bdi>{claim.title}</bdi>
       </p>
+      {claim.masked && <p className={rows.small}>{hiddenBecause('operator')}</p>}
       <p className={styles.message}>
         <span>{isNote(claim) ? text.note : text.message}</span>: <bdi>{claim.message}</bdi>
       </p>

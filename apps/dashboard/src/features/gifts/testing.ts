@@ -25,6 +25,7 @@ export function claim(id: string, change: Partial<HostClaim> = {}): HostClaim {
     source: 'host',
     title: 'Host Custom',
     message: 'Hadiah setia',
+    masked: false,
     schedule: null,
     notice: null,
     added: '2026-11-20T10:00:00.000Z',

@@ -72,10 +72,7 @@ function Schedule({ host, list }: GiftSchedule) {
                     as="li"
                     stub={<DayStub schedule={entry.schedule} isToday={entry.isToday} />}
                   >
-                    <TicketLines
-                      title={<bdi>{entry.source === 'host' ? entry.message : entry.title}</bdi>}
-                      name={entry.playerName}
-                    />
+                    <TicketLines title={<bdi>{titleOf(entry)}</bdi>} name={entry.playerName} />
                   </Ticket>
                 ))}
               </ol>
@@ -96,6 +93,12 @@ function firstNameOf(name: string): string {
 }
 
 type Entry = GiftSchedule['list'][number];
+
+/** The note of the host, or the gift's title. A note that an operator hides is empty. */
+function titleOf(entry: Entry): string {
+  if (entry.source === 'claim') return entry.title;
+  return entry.message === '' ? scheduleText.fromHost : entry.message;
+}
 
 /** Groups entries by day; they arrive in the order of their days. */
 function byDay(list: readonly Entry[]): [Entry, ...Entry[]][] {

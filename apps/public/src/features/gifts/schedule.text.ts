@@ -8,4 +8,5 @@ export const scheduleText = {
   empty: (firstName: string) => `Belum ada jadwal kirim gift untuk ${firstName}.`,
   emptyHelp: 'Gift yang dimenangkan penonton akan muncul di sini.',
   claim: 'Klaim gift',
+  fromHost: 'Gift dari host',
 } as const;

@@ -26,6 +26,7 @@ function played(games: ReturnType<typeof game>[]): PlayedTicket {
     playerName: 'Rara',
     schedule: null,
     isToday: false,
+    masked: false,
     entry: {
       title: 'Mabar',
       playerName: 'Rara',

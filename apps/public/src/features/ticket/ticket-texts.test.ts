@@ -54,7 +54,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   party: [],
   refund: null,
 });
-const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
+const gift = (state: Kind<'claim'>['state'], isToday = false): Kind<'claim'> => ({
   kind: 'claim',
   ...common,
   state,
@@ -64,6 +64,7 @@ const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
   playerName: 'p',
   schedule: null,
   isToday,
+  masked: false,
   entry: null,
 });
 
@@ -172,7 +173,7 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
   expect(waitText(null)).toBe('belum cukup data');
 });
 
-test('a support says what of it the filter or an operator keeps from the stream', () => {
+test('a support or a claim says what of it the filter or an operator keeps from others', () => {
   const support: Kind<'support'> = {
     kind: 'support',
     ...common,
@@ -198,6 +199,8 @@ test('a support says what of it the filter or an operator keeps from the stream'
   );
   expect(hiddenText({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
   expect(hiddenText({ ...support, nameHidden: true, messageHidden: true, masked: true })).toContain('tim Mabarin');
+  expect(hiddenText(gift('pending'))).toBeNull();
+  expect(hiddenText({ ...gift('pending'), masked: true })).toContain('tim Mabarin');
 });
 
 test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {

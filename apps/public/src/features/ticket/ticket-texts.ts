@@ -119,10 +119,11 @@ export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number 
   return null;
 }
 
-/** Parts of a support that an operator or the filter hides; null for none. A bad name hides the message too. */
-export function hiddenText(ticket: Extract<Ticket, { kind: 'support' }>): string | null {
-  const { masked, nameHidden, messageHidden } = ticket;
-  if (masked) return ticketText.hidden.masked;
+/** Parts of a support that an operator or the filter hides, or a claim's; null for none. A bad name hides the message too. */
+export function hiddenText(ticket: Extract<Ticket, { kind: 'support' | 'claim' }>): string | null {
+  if (ticket.masked) return ticketText.hidden.masked;
+  if (ticket.kind === 'claim') return null;
+  const { nameHidden, messageHidden } = ticket;
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;
 }

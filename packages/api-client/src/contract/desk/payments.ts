@@ -64,12 +64,13 @@ export const deskSkipAlert = endpoint({
   fails: ['desk.host_gone', 'desk.nothing_plays', 'desk.other_plays'],
 });
 
-export const deskMaskSupport = endpoint({
+export const deskMask = endpoint({
   method: 'POST',
   path: '/api/desk/alerts/mask',
   who: 'operator',
   summary:
-    'Hides names and messages of a support or an order on stream, widgets and lists for good, and takes it off the air.',
+    'Hides names and messages of a support, an order or a claim on stream, widgets and lists for good, and takes it off the air.',
+  /** Or `claim-` and the number of a claim. */
   input: v.object({ ...why, payment: Id }),
   output: Nothing,
   fails: ['desk.no_support'],

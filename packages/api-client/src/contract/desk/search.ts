@@ -7,10 +7,11 @@ import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { Id } from '#contract/desk/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const DeskHit = v.object({
-  kind: v.picklist(['payment', 'host', 'viewer', 'cash-out', 'refund', 'task']),
+  kind: v.picklist(['payment', 'host', 'viewer', 'claim', 'cash-out', 'refund', 'task']),
   /** Its own number or name. */
   id: v.string(),
   /** The page of the desk that shows it, and the part of the address behind. */
@@ -28,7 +29,7 @@ export const deskSearch = endpoint({
   path: '/api/desk/search',
   who: 'operator',
   summary:
-    'Finds payments, hosts, viewers, cash-outs, refunds and tasks by any number, reference, address, name, or amount ' +
+    'Finds payments, hosts, viewers, claims, cash-outs, refunds and tasks by any number, reference, address, name, or amount ' +
     'and minute; exact hits first, up to 20 of a kind.',
   input: v.object({ why: Why, q: SearchText }),
   output: v.object({ data: v.array(DeskHit) }),
@@ -37,7 +38,6 @@ export const deskSearch = endpoint({
 
 /** ISO 8601 in UTC. */
 const Instant = v.string();
-const PaymentId = v.pipe(v.string(), v.maxLength(64));
 
 /** Kinds of steps; those of one instant are in this order. */
 export const STORY_KINDS = [
@@ -141,7 +141,7 @@ export const deskPayment = endpoint({
   path: '/api/desk/payment',
   who: 'operator',
   summary: "A payment's story: its facts, one timeline, its postings, and what may be done now.",
-  input: v.object({ why: Why, id: PaymentId }),
+  input: v.object({ why: Why, id: Id }),
   output: v.object({ data: DeskPayment }),
   fails: ['desk.not_found'],
 });
@@ -221,6 +221,8 @@ const DeskViewer = v.object({
   payments: v.array(DeskRow),
   tickets: v.array(DeskRow),
   claims: v.array(DeskRow),
+  /** Ids of claims that `deskMask` has not hidden yet. */
+  unmasked: v.array(v.string()),
   refunds: v.array(DeskRow),
   bans: v.array(DeskRow),
   messages: v.array(DeskRow),

@@ -11,7 +11,7 @@ import {
 } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskInquire,
-  deskMaskSupport,
+  deskMask,
   deskResendTicket,
   deskSendTicket,
   deskShowTicket,
@@ -49,7 +49,7 @@ export function hostRoutes(desk: Desk): void {
     ({ of, alert }) => ({ command: 'alerts skip', subject: of, seen: alert === null ? {} : { [of]: alert } }),
     nothing,
   );
-  desk.command(deskMaskSupport, ({ payment }) => ({ command: 'alerts mask', subject: payment }), nothing);
+  desk.command(deskMask, ({ payment }) => ({ command: 'alerts mask', subject: payment }), nothing);
   desk.command(deskConsequences, byName('host-consequences'), async (_db, _input, data) => ({
     data: data as DeskConsequences,
   }));

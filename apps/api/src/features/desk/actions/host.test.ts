@@ -12,7 +12,7 @@ import {
 } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskInquire,
-  deskMaskSupport,
+  deskMask,
   deskResendTicket,
   deskSendTicket,
   deskShowTicket,
@@ -72,7 +72,7 @@ describe('a bad message at the desk [dec operator]', () => {
   test('is masked on stream, widgets and lists, and its host cannot show it again', async () => {
     const payment = await paidSupport(world, host, { supporterName: 'Si Kasar', supporterMessage: 'sangat buruk' });
     await startPlaying();
-    expect((await rina.call(deskMaskSupport, { payment })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { payment })).body.status).toBe(0);
     expect(await alertsOf(payment)).toEqual([{ state: 'skipped', name: 'anonim', message: null }]);
     expect(await ticketOf(payment)).toMatchObject({ skipReason: 'operator', masked: true });
     expect(await recentSupporters(world.db, host.id, 5)).toMatchObject([{ name: null }]);
@@ -80,7 +80,7 @@ describe('a bad message at the desk [dec operator]', () => {
     expect(body.data?.[0]).toMatchObject({ hidden_reason: 'operator', visible: false });
     const shown = await world.call(showSupport, { id: body.data?.[0]?.id ?? '' }, { as: host.browser });
     expect(shown.body.code).toBe('support.masked');
-    expect((await rina.call(deskMaskSupport, { payment })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { payment })).body.status).toBe(0);
     expect((await supportRow(world, payment)).revealed_at).toBeNull();
     expect(await logged('alerts mask')).toMatchObject({ operator: 'rina', subject: payment, reason: 'tiket 41' });
   });

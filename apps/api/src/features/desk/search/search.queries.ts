@@ -196,6 +196,48 @@ export async function findViewers(db: Db, { email, player, word }: SearchTerm): 
   return rows;
 }
 
+export type ClaimHit = {
+  id: number;
+  player_id: string;
+  title: string;
+  name: string;
+  message: string;
+  host: string;
+  added_at: Date;
+  exact: boolean;
+};
+
+/** Won and promised gifts; an erased player's are found by nothing. */
+export async function findClaims(db: Db, { word, claim, player, name, message }: SearchTerm): Promise<ClaimHit[]> {
+  const branches = [
+    sql`select id, ${sql.lit(EXACT)} from gift_claim where id = ${claim ?? 0}`,
+    sql`select id, ${sql.lit(EXACT)} from gift_claim where ticket = ${word ?? ''}`,
+  ];
+  if (player !== null)
+    branches.push(sql`(select id, ${sql.lit(NEAR)} from gift_claim where player_id = ${player.id}
+      and (${player.server}::text is null or player_server = ${player.server}) order by id desc limit ${MOST})`);
+  if (name !== null)
+    branches.push(sql`(select id, ${sql.lit(BY_NAME)} from gift_claim where ${begins(sql`lower(player_name)`, name)}
+      order by lower(player_name) collate "C" limit ${MOST})`);
+  if (message !== null)
+    branches.push(sql`(select id, ${sql.lit(BY_WORDS)}
+      from (select id, message from gift_claim order by id desc limit ${READ}) as newest
+      where message ilike ${`%${escaped(message)}%`} limit ${MOST})`);
+  const { rows } = await sql<ClaimHit>`
+    with found as (
+      select id, min(rank) as rank from (${sql.join(branches, sql` union all `)}) as branches (id, rank) group by id
+    )
+    select claim.id, claim.player_id, claim.title, claim.player_name as name, claim.message, host.username as host,
+      claim.added_at, rank = ${EXACT} as exact
+    from found
+    join gift_claim as claim on claim.id = found.id
+    join host on host.id = claim.host_id
+    where claim.player_id <> ''
+    order by rank, claim.id desc
+    limit ${MOST}`.execute(db);
+  return rows;
+}
+
 export type CashOutHit = { id: string; state: CashOutState; amount: number; created_at: Date; host: string };
 
 export async function findCashOuts(db: Db, { word }: SearchTerm): Promise<CashOutHit[]> {

@@ -1,11 +1,13 @@
 import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk/search';
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
+import { claimRef } from '@mabarin/domain/gifts/claim';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import type { createDesk } from '#features/desk/desk.mount.ts';
 import {
   findCashOuts,
+  findClaims,
   findHosts,
   findPayments,
   findRefunds,
@@ -65,6 +67,16 @@ async function search(db: Db, { gateways }: Deps, term: SearchTerm): Promise<Des
         subject: by,
         line: lineOf(name, `terakhir ${momentText(last_at)}`),
         exact: true,
+      })),
+    ),
+    findClaims(db, term).then((rows) =>
+      rows.map(({ id, player_id: player, title, name, message, host, added_at: at, exact }): DeskHit => ({
+        kind: 'claim',
+        id: claimRef(id),
+        page: 'penonton',
+        subject: player,
+        line: lineOf(title, name, message, host, momentText(at)),
+        exact,
       })),
     ),
     findCashOuts(db, term).then((rows) =>

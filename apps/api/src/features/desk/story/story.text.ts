@@ -166,4 +166,5 @@ export const viewerText = {
   bans: { ban: 'diblokir dari dukungan', mark: 'ditandai', blacklist: 'masuk daftar hitam' },
   open: 'terbuka',
   done: (moment: string) => `selesai ${moment}`,
+  masked: 'nama dan pesan disembunyikan',
 } as const;

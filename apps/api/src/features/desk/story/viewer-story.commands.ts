@@ -1,4 +1,5 @@
 import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
+import { claimRef } from '@mabarin/domain/gifts/claim';
 import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import { joined, row } from './host-story.commands.ts';
 import { entryText, storyText, viewerText } from './story.text.ts';
@@ -36,7 +37,7 @@ export async function readViewerStory(db: Db, by: string): Promise<DeskViewer | 
   if ([payments, tickets, claims, bans, messages].every(({ length }) => length === 0)) return null;
   return {
     by: 'email' in key ? key.email : key.player,
-    names: unique(payments.map(({ name }) => name)),
+    names: unique([...payments, ...claims].map(({ name }) => name)),
     also: 'email' in key ? players : emails,
     payments: payments.map(({ id, kind, status, exception, gross, host, name, message, created_at, paid_at }) =>
       row(
@@ -57,13 +58,20 @@ export async function readViewerStory(db: Db, by: string): Promise<DeskViewer | 
         ...(ticket.payment_id === null ? {} : { page: 'bayar' as const, subject: ticket.payment_id }),
       }),
     ),
-    claims: claims.map(({ id, title, host, source, schedule, added_at: at, done_at: done }) =>
-      row(String(id), at, joined(title, viewerText.sources[source], host), {
-        detail: joined(schedule, done === null ? viewerText.open : viewerText.done(momentText(done))),
+    claims: claims.map(({ id, title, name, message, masked, host, source, schedule, added_at: at, done_at: done }) =>
+      row(claimRef(id), at, joined(title, viewerText.sources[source], host), {
+        detail: joined(
+          name,
+          message,
+          schedule,
+          done === null ? viewerText.open : viewerText.done(momentText(done)),
+          masked ? viewerText.masked : '',
+        ),
         page: 'host',
         subject: host,
       }),
     ),
+    unmasked: claims.filter(({ masked }) => !masked).map(({ id }) => claimRef(id)),
     refunds: refunds.map(({ id, payment_id: payment, state, amount, created_at: at }) =>
       row(id, at, joined(rupiahText(amount), refundStateText[state]), { detail: id, page: 'bayar', subject: payment }),
     ),

@@ -94,6 +94,9 @@ export async function ticketsOfViewer(db: Db, key: ViewerKey): Promise<ViewerTic
 export type ViewerClaim = {
   id: number;
   title: string;
+  name: string;
+  message: string;
+  masked: boolean;
   host: string;
   source: 'claim' | 'host';
   schedule: string | null;
@@ -104,7 +107,8 @@ export type ViewerClaim = {
 /** Gifts name a game id alone. */
 export async function claimsOfViewer(db: Db, players: readonly string[]): Promise<ViewerClaim[]> {
   const { rows } = await sql<ViewerClaim>`
-    select claim.id, claim.title, host.username as host, claim.source, claim.schedule, claim.added_at, claim.done_at
+    select claim.id, claim.title, claim.player_name as name, claim.message, claim.masked, host.username as host, claim.source, claim.schedule,
+      claim.added_at, claim.done_at
     from gift_claim as claim
     join host on host.id = claim.host_id
     where claim.player_id = any(${players}::text[])

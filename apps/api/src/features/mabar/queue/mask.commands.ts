@@ -10,7 +10,10 @@ import type { Tx } from '#schema.ts';
 export async function maskEntry(tx: Tx, deps: LiveDeps, hostId: string, entryId: number): Promise<void> {
   const masked = await maskEntryByOperator(tx, hostId, entryId);
   if (masked === null) return;
-  await maskPlayer(tx, deps, { hostId, paymentId: masked.payment, entryId, name: ANONYMOUS_NAME });
+  const name = ANONYMOUS_NAME;
+  if (masked.payment !== null)
+    await maskPlayer(tx, deps, { hostId, of: { subject: 'order', id: masked.payment }, name });
+  await maskPlayer(tx, deps, { hostId, of: { subject: 'turn', id: String(entryId) }, name });
   await notifyQueueChanged(tx, deps, hostId);
 }
 
@@ -24,6 +27,6 @@ export async function maskOrder(
   { hostId, paymentId, entryIds }: { hostId: string; paymentId: string; entryIds: readonly number[] },
 ): Promise<void> {
   await maskOrderByOperator(tx, paymentId);
-  await maskPlayer(tx, deps, { hostId, paymentId, entryId: null, name: ANONYMOUS_NAME });
+  await maskPlayer(tx, deps, { hostId, of: { subject: 'order', id: paymentId }, name: ANONYMOUS_NAME });
   for (const id of entryIds) await maskEntry(tx, deps, hostId, id);
 }

@@ -1,10 +1,12 @@
 import { fail } from '@mabarin/domain/errors';
+import { readClaimRef } from '@mabarin/domain/gifts/claim';
 import type { LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { dropAlerts, dropOrderAlert, skipPlaying } from '#features/alerts/index.ts';
 import { maskOrder } from '#features/mabar/index.ts';
 import type { Call, Done } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
+import { maskClaim } from '#features/gifts/index.ts';
 import { findPayment } from '#features/payments/index.ts';
 import { entriesOfPayment } from '#features/refunds/index.ts';
 import { maskSupport } from '#features/support/index.ts';
@@ -22,7 +24,7 @@ async function skipOfPayment(
   { id, kind, host_id: hostId }: { id: string; kind: 'mabar' | 'support'; host_id: string },
 ): Promise<Done> {
   if (kind === 'support') await dropAlerts(tx, deps, { hostId, supportIds: [id], why: 'operator' });
-  else await dropOrderAlert(tx, deps, { hostId, paymentId: id });
+  else await dropOrderAlert(tx, deps, { hostId, paymentId: id, why: 'operator' });
   return `No alert of ${id} is shown or waits any more.`;
 }
 
@@ -43,12 +45,16 @@ async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string
   return `What played on the stream of ${username} is off the air: Rp${skipped.amount} of ${skipped.name}.`;
 }
 
-/** Hides names and messages of a support or an order everywhere, for good. Idempotent. Throws `OperatorError`. */
-export async function maskOnAir(tx: Tx, deps: LiveDeps, { subject: paymentId }: Call): Promise<Done> {
-  if (!(await maskSupport(tx, deps, paymentId)) && !(await maskPaidOrder(tx, deps, paymentId)))
-    throw new OperatorError(`${paymentId} is no paid support or order.`, fail('desk.no_support'));
+/** Hides names and messages of a support, an order or a claim everywhere, for good. Idempotent. Throws `OperatorError`. */
+export async function maskOnAir(tx: Tx, deps: LiveDeps, { subject }: Call): Promise<Done> {
+  const claim = readClaimRef(subject);
+  const isMasked =
+    claim === null
+      ? (await maskSupport(tx, deps, subject)) || (await maskPaidOrder(tx, deps, subject))
+      : await maskClaim(tx, deps, claim);
+  if (!isMasked) throw new OperatorError(`${subject} is no paid support, order or claim.`, fail('desk.no_support'));
   return {
-    text: `Name and message of ${paymentId} are hidden on stream, widgets and lists; its host cannot show them again. What a chat service got stays there.`,
+    text: `Name and message of ${subject} are hidden on stream, widgets and lists; its host cannot show them again. What a chat service got stays there.`,
     after: { masked: true },
   };
 }

@@ -160,8 +160,8 @@ export const personCommands: readonly Command[] = [
   },
   {
     name: 'alerts mask',
-    args: ['<payment>'],
-    about: 'Masks the words of a payment everywhere, now.',
+    args: ['<payment or claim-number>'],
+    about: 'Masks the words of a payment or a claim everywhere, now.',
     signed: true,
     run: lazily(air, (module) => inTransaction(module.maskOnAir)),
   },

@@ -1,6 +1,6 @@
 import {
   deskInquire,
-  deskMaskSupport,
+  deskMask,
   deskResendTicket,
   deskSendTicket,
   deskSkipAlert,
@@ -90,7 +90,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
         text.mask,
         () =>
           void act({ caption: text.mask, sentence: text.maskAsk, done: () => text.maskDone }, () =>
-            callDesk(deskMaskSupport, { payment: id }),
+            callDesk(deskMask, { payment: id }),
           ),
         'stop',
       ),

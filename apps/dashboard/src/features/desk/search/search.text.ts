@@ -12,6 +12,7 @@ export const searchText = {
     payment: 'Pembayaran',
     host: 'Host',
     viewer: 'Penonton',
+    claim: 'Klaim gift',
     'cash-out': 'Pencairan',
     refund: 'Pengembalian',
     task: 'Tugas',

@@ -1,8 +1,12 @@
+import { deskMask } from '@mabarin/api-client/contract/desk/payments';
 import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
+import { Button } from '@mabarin/ui/buttons/button';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import AccountActions from '#features/desk/actions/account-actions.tsx';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { Rows } from '#features/desk/story/rows.tsx';
@@ -46,11 +50,32 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       </section>
       <Rows title={viewerText.payments} rows={viewer.payments} />
       <Rows title={viewerText.tickets} rows={viewer.tickets} />
-      <Rows title={viewerText.claims} rows={viewer.claims} />
+      <Rows
+        title={viewerText.claims}
+        rows={viewer.claims}
+        action={({ id }) => viewer.unmasked.includes(id) && <MaskClaim claim={id} />}
+      />
       <Rows title={viewerText.refunds} rows={viewer.refunds} />
       <Rows title={viewerText.bans} rows={viewer.bans} />
       <Rows title={viewerText.messages} rows={viewer.messages} />
       {viewer.by.includes('@') && <AccountActions person={viewer.by} closing={false} />}
     </>
+  );
+}
+
+function MaskClaim({ claim }: { claim: string }) {
+  const { isActing, act } = useAct();
+  const { mask: caption, maskAsk: sentence, maskDone } = viewerText;
+  return (
+    <Button
+      variant="stop"
+      size="small"
+      busy={isActing}
+      onClick={() =>
+        void act({ caption, sentence, done: () => maskDone }, () => callDesk(deskMask, { payment: claim }))
+      }
+    >
+      {caption}
+    </Button>
   );
 }

@@ -9,4 +9,8 @@ export const viewerText = {
   refunds: 'Pengembalian',
   bans: 'Diblokir atau ditandai',
   messages: 'Pesan ke tim',
+  mask: 'Sembunyikan pesan',
+  maskAsk:
+    'Nama dan pesan klaim ini hilang dari layar, jadwal gift, dan antrian untuk seterusnya; host tidak bisa menampilkannya lagi.',
+  maskDone: 'Pesan disembunyikan.',
 } as const;

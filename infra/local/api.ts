@@ -68,7 +68,7 @@ function secretFile(): string {
 }
 
 /** As in infra/Dockerfile: a smaller young generation halves what a stream costs in memory (docs/decisions/live-channel.md). */
-const YOUNG_HEAP = '--max-semi-space-size=4';
+export const YOUNG_HEAP = '--max-semi-space-size=4';
 
 /**
  * Starts the service and waits until it is ready. It has a process group of its own, so a Ctrl+C reaches it only through

@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { YOUNG_HEAP } from './api.ts';
 import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { root, script, show } from './shell.ts';
@@ -24,5 +25,6 @@ await script(async () => {
   await buildApps();
   // Durable settings: a figure without writes to disk would flatter us.
   env['MABARIN_TEST_DATABASE_URL'] = await testCluster({ max_connections: '200' });
-  return show([`bench/${bench.name}.ts`, ...rest], { cwd: join(root, bench.cwd), env });
+  // Most benches run the service in their own process.
+  return show([YOUNG_HEAP, `bench/${bench.name}.ts`, ...rest], { cwd: join(root, bench.cwd), env });
 });

@@ -7,6 +7,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
+import { wibDate } from '@mabarin/domain/time';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -159,31 +160,36 @@ async function measureFullMonth(size: Size): Promise<void> {
   }
 }
 
-/** Megabytes that this process grows by while another downloads all of a host's account. */
+/** Megabytes that this process grows by at most while another downloads the host's account; after a file of one day. */
 async function measureFile({ world, host, count }: Size): Promise<void> {
   const { cookie, login } = host.browser;
   const headers = { cookie: `${sessionCookieName(world.config)}=${cookie}`, login };
   const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
-  const prepared = await world.app.server.inject({
-    method: 'POST',
-    url: '/api/dashboard/report/file',
-    headers,
-    payload: { file: 'transactions', dateStart: '2000-01-01', dateEnd: '2099-12-31' },
-  });
-  const { data } = prepared.json<{ data: { path: string } }>();
+  const download = async (dateStart: string): Promise<number> => {
+    const prepared = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/dashboard/report/file',
+      headers,
+      payload: { file: 'transactions', dateStart, dateEnd: '2099-12-31' },
+    });
+    const { data } = prepared.json<{ data: { path: string } }>();
+    const read = `let bytes = 0; for await (const chunk of (await fetch(process.argv[1], { headers: { cookie: process.argv[2] } })).body) bytes += chunk.length; console.log(bytes)`;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      read,
+      origin + data.path,
+      headers.cookie,
+    ]);
+    return Number(stdout);
+  };
+  await download(wibDate(world.clock.now()));
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-  const read = `let bytes = 0; for await (const chunk of (await fetch(process.argv[1], { headers: { cookie: process.argv[2] } })).body) bytes += chunk.length; console.log(bytes)`;
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    read,
-    origin + data.path,
-    headers.cookie,
-  ]);
+  const bytes = await download('2000-01-01');
   clearInterval(watch);
-  console.log(`a file of ${count} rows, ${(Number(stdout) / 1e6).toFixed(1)} MB`);
+  console.log(`a file of ${count} rows, ${(bytes / 1e6).toFixed(1)} MB`);
   ratio('memory of a file of all rows', (most - before) / 1e6, { most: FILE_MB }, ' MB');
 }
 

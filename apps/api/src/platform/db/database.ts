@@ -132,7 +132,7 @@ function notPreparing(cause: unknown): ConfigError {
   );
 }
 
-type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+type Ask = (asked: string | pg.QueryConfig, done: (error: Error | null, result: pg.QueryResult) => void) => void;
 
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
@@ -141,7 +141,17 @@ type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
  * outside a transaction are not prepared, because the plan of a list depends on its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
-  const query = client.query.bind(client) as unknown as Query;
+  const ask = client.query.bind(client) as unknown as Ask;
+  // The promise of pg would carry each result into the old heap, where a file of many rows leaves 400 bytes a row.
+  const query = (asked: string | pg.QueryConfig): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) =>
+      ask(asked, (error, result) => {
+        if (error === null) return resolve(result);
+        // It then leads through pg, which tells an outage of the database from another service's.
+        Error.captureStackTrace(error);
+        reject(error);
+      }),
+    );
   const { stream } = (client as unknown as Wire).connection;
   let inTransaction = false;
   let isBeginning = false;
@@ -163,16 +173,16 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   async function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const isRead = /^\s*select\b/i.test(text);
     const name = isRead && !inTransaction ? null : nameOf(text);
-    const ask = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
+    const once = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
     if (isBeginning && !isRead) await begin(() => Promise.resolve());
     try {
-      return await (isBeginning ? begin(ask) : ask());
+      return await (isBeginning ? begin(once) : once());
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       generation += 1;
       // A failed transaction has to start again; a single statement did nothing.
       if (inTransaction) throw error;
-      return ask();
+      return once();
     }
   }
 

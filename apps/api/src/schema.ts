@@ -6,6 +6,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
+  TeamMessageTable,
 } from '#features/accounts/host.tables.ts';
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
@@ -135,6 +136,7 @@ export type Schema = {
   host: HostTable;
   session: SessionTable;
   host_token: HostTokenTable;
+  team_message: TeamMessageTable;
   passkey: PasskeyTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;

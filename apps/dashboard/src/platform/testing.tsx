@@ -43,6 +43,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
     age: 'adult',
     balance_collected: 0,
     balance_ready: 0,
+    team_message: null,
     ...change,
   };
 }

@@ -11,6 +11,7 @@ import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts'
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { playNotificationSound } from '#platform/sound.ts';
+import { TeamMessage } from './team-message.tsx';
 
 /** Keeps the live channel open while the shell is mounted. Tabs of one session share a stream. */
 export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
@@ -56,7 +57,7 @@ export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) 
       updates.close();
     };
   }, [queryClient, refreshes]);
-  return null;
+  return <TeamMessage />;
 }
 
 function onBroadcast({ type, caption, text }: BroadcastData): void {

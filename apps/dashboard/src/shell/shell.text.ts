@@ -62,5 +62,6 @@ export const shellText = {
   broken: 'Halaman ini berhenti karena kesalahan.',
   brokenHelp: 'Antrian kamu aman di server. Muat ulang halaman untuk melanjutkan.',
   reload: 'Muat ulang',
+  teamMessage: 'Pesan dari tim Mabarin',
   autoLogout: 'Logout Otomatis',
 } as const;

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openLocal } from '@mabarin/simulators/local';
 import { deskVariables, expect, signInAtDesk, test, type Operator } from '#desk.ts';
 import { expectFits } from '#journey.ts';
-import { openHostClient } from '#login.ts';
+import { logIn, openHostClient } from '#login.ts';
 import { apiClient, LONG_MESSAGE, newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
 import { alert, openOverlay } from '#overlay.ts';
 import { openTestSystem, TEMPLATE, type TestSystem } from '#test-system.ts';
@@ -68,6 +68,25 @@ test('who paid and got nothing is helped by number, by minute, and by e-mail [de
     await operator.release('Sudah ditransfer');
     await expect(page.getByText('dibayar, dikembalikan', { exact: true })).toBeVisible();
   });
+  const said = 'Anak yang bayar: uangnya kembali ke ibunya.';
+  await operator.answer('15 its host is told', 'ibu, host perlu tahu', async () => {
+    await operator.tap(
+      main(operator)
+        .getByRole('link', { name: `@${host.username}` })
+        .first(),
+    );
+    await operator.type(page.getByLabel('Pesan untuk host'), said);
+    await operator.act('Kabari host');
+    await expect(page.getByText('Host dikabari.')).toBeVisible();
+  });
+  // The host was away, and reads it once.
+  const dashboard = await visit('desktop');
+  await logIn(dashboard.context(), system, host);
+  await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
+  await dashboard.getByRole('alertdialog').filter({ hasText: said }).getByRole('button', { name: 'OK' }).click();
+  await dashboard.reload();
+  await expect(dashboard.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dashboard.getByText(said)).toBeHidden();
   await system.checkInvariants();
 });
 

@@ -161,6 +161,8 @@ export const DashboardHost = v.object({
   age: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.picklist(['adult', 'guardian'])),
   balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
   balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
+  /** The oldest message of the operators that the host has not read; null: none. */
+  team_message: /* @__PURE__ */ visibleTo(['owner'], v.object({ id: v.string(), text: v.string() })),
 });
 export type DashboardHost = v.InferOutput<typeof DashboardHost>;
 
@@ -260,8 +262,8 @@ export const dashboardHost = endpoint({
   path: '/api/dashboard/host',
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
-  summary: "The host's own profile, events and balances.",
-  input: v.object({}),
+  summary: "The host's own profile, events and balances. `read`: the operators' message that the host has read.",
+  input: v.object({ read: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });

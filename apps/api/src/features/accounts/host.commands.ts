@@ -3,8 +3,17 @@ import { fail } from '@mabarin/domain/errors';
 import { takesOrders } from '@mabarin/domain/mabar/hours';
 import type { Roles } from '@mabarin/domain/roles';
 import { secondsUntil } from '@mabarin/domain/time';
-import { findHostById, findHostsByWords, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
+import {
+  findHostById,
+  findHostsByWords,
+  insertHost,
+  resumeHost,
+  suspendHost,
+  updateActiveHost,
+  type Host,
+} from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
+import { oldestTeamMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
@@ -82,18 +91,18 @@ export async function rotateDisplayKey(tx: Tx, deps: Pick<Deps, 'config' | 'rand
 
 /** Sessions end, the page is not found, orders are refused; paid ones stay. Null: no active host has this username. */
 export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
-  const host = await switchHost(tx, username.toLowerCase(), 'disabled');
+  const host = await suspendHost(tx, username.toLowerCase(), deps.clock.now());
   if (host === null) return null;
   await revokeSessionsOf(tx, host.id, deps.clock.now());
   await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
   return host;
 }
 
-/** Reactivates a disabled host, who has to log in again. Returns false when there is none. */
-export async function enableHost(tx: Tx, deps: LiveDeps, username: string): Promise<boolean> {
-  const host = await switchHost(tx, username.toLowerCase(), 'active');
-  if (host !== null) await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
-  return host !== null;
+/** Reactivates a disabled host, who has to log in again, or lets its closing go on. Null: there is none. */
+export async function enableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
+  const host = await resumeHost(tx, username.toLowerCase(), deps.clock.now());
+  if (host?.status === 'active') await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
+  return host;
 }
 
 /** Data of a host's pages from areas above this one; features.ts provides it. */
@@ -173,6 +182,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     party: host.party_max,
     transfers: host.transfers_allowed,
     listed: host.listed,
+    team_message: await oldestTeamMessage(db, hostId),
     ...hoursOf(host, deps.clock.now()),
   };
 }

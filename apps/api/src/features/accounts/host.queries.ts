@@ -174,6 +174,7 @@ export async function updateResetHost(tx: Tx, hostId: string, set: Updateable<Ho
     .set(set)
     .where('id', '=', hostId)
     .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
+    .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
@@ -198,7 +199,7 @@ export async function replacePasswordHash(
 
 /** The host has asked to close its account and may still undo that by logging in. */
 export function isClosing(host: Host | null): host is Host {
-  return host !== null && host.closing_at !== null && host.closed_at === null;
+  return host !== null && host.closing_at !== null && host.suspended_at === null && host.closed_at === null;
 }
 
 /** Reopens an account that its host is closing, if its password still has this hash; null: there is none. */
@@ -209,6 +210,7 @@ export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): 
     .where('id', '=', hostId)
     .where('status', '=', 'disabled')
     .where('closing_at', 'is not', null)
+    .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
     .where('password_hash', '=', passwordHash)
     .returningAll()
@@ -234,18 +236,35 @@ export async function renamePlayer(
   return renamed !== undefined;
 }
 
-/** Null: none, or already in that state. A host that is closing cannot reopen after it is disabled here. */
-export async function switchHost(tx: Tx, username: string, to: 'active' | 'disabled'): Promise<Host | null> {
+/** Null: none, or disabled already. A host that is closing cannot reopen meanwhile, and is not erased. */
+export async function suspendHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
-    .set({ status: to, closing_at: null })
+    .set({ status: 'disabled', suspended_at: now })
     .where('username', '=', username)
     .where('closed_at', 'is', null)
-    .where((row) =>
-      to === 'active'
-        ? row('status', '=', 'disabled')
-        : row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]),
-    )
+    .where('suspended_at', 'is', null)
+    .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/**
+ * Null: none that is disabled. One that was closing when it was disabled goes on closing, with as many days left as then;
+ * one that is only closing is reopened.
+ */
+export async function resumeHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set({
+      status: sql`case when closing_at is not null and suspended_at is not null then 'disabled' else 'active' end`,
+      closing_at: sql`case when suspended_at is not null then closing_at + (${now}::timestamptz - suspended_at) end`,
+      suspended_at: null,
+    })
+    .where('username', '=', username)
+    .where('closed_at', 'is', null)
+    .where('status', '=', 'disabled')
     .returningAll()
     .executeTakeFirst();
   return host ?? null;

@@ -18,6 +18,7 @@ import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
 import { hostsOfSession } from './member.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
+import { deleteTeamMessage } from './team-message.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Config } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -91,7 +92,11 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     return { data: null };
   });
 
-  mount(server, dashboardHost, async ({ hostId }) => ({ data: await dashboardOf(db, deps, hostId, parts) }));
+  mount(server, dashboardHost, async ({ hostId, session, input: { read } }) => {
+    if (read !== undefined && session.role === 'owner')
+      await transaction(db, (tx) => deleteTeamMessage(tx, hostId, read));
+    return { data: await dashboardOf(db, deps, hostId, parts) };
+  });
 
   mount(server, updateIgn, async ({ hostId }) => {
     const ign = await askIgn(db, deps, hostId);

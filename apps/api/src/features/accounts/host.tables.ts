@@ -23,6 +23,8 @@ export type HostTable = RoleColumns & {
   created_at: Date;
   /** Time of the request to close it, and of the closing. */
   closing_at: Generated<Date | null>;
+  /** An operator has disabled it since then; its closing waits meanwhile. Null: not, or by an older version. */
+  suspended_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
   /** The host's text on the ticket of a player who has played; null: the default. */
   thanks: Generated<string | null>;
@@ -109,4 +111,12 @@ export type RecoveryCodeTable = {
   second_factor_id: string;
   created_at: Date;
   used_at: Generated<Date | null>;
+};
+
+/** A message of the operators that its host has not read yet. */
+export type TeamMessageTable = {
+  id: ColumnType<string, string, never>;
+  host_id: ColumnType<string, string, never>;
+  text: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, Date, never>;
 };

@@ -1,3 +1,4 @@
+export { insertTeamMessage } from './team-message.queries.ts';
 export {
   createHost,
   dashboardOf,

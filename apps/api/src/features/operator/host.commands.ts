@@ -17,6 +17,7 @@ import {
   findHostByUsername,
   findMemberByEmail,
   freezeHost,
+  insertTeamMessage,
   requestReset,
   rotateDisplayKey,
   startRemoval,
@@ -43,7 +44,7 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
 }
 
-/** A message to one host by mail and on its dashboard. Throws `OperatorError`. */
+/** A message to one host by mail, and on its dashboard until it is read. Throws `OperatorError`. */
 export async function tellHost(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'jobs' | 'random'>,
@@ -53,9 +54,9 @@ export async function tellHost(
   const host = await hostOf(tx, subject);
   const mail = operatorMail(deps.config, host, text);
   await sendMail(tx, deps, mail);
-  const message = { kind: 'broadcast', type: 'notification', caption: mail.subject, text } as const;
-  await appendLiveEvents(tx, deps, host.id, [message]);
-  return { text: `${host.username} is told by mail and on its dashboard.`, after: { text } };
+  await insertTeamMessage(tx, { id: deps.random.uuid(), host_id: host.id, text, created_at: deps.clock.now() });
+  await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
+  return { text: `${host.username} is told by mail, and on its dashboard until it is read.`, after: { text } };
 }
 
 /** Holds all unsent money of a host; only an operator ends that. Throws `OperatorError`. */
@@ -168,9 +169,14 @@ export async function enable(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject: username } = call;
   const host = await findHostByUsername(tx, username.toLowerCase());
   if (host?.status === 'disabled') requireSeen(call, username, await seenOfHost(tx, host.id));
-  if (!(await enableHost(tx, deps, username))) {
-    throw new OperatorError(`There is no disabled host ${username}.`, fail('desk.not_disabled'));
-  }
+  const enabled = await enableHost(tx, deps, username);
+  if (enabled === null) throw new OperatorError(`There is no disabled host ${username}.`, fail('desk.not_disabled'));
+  if (enabled.closing_at !== null)
+    return {
+      text: `${username} may log in again. Its account goes on closing unless it does.`,
+      before: { status: 'disabled' },
+      after: { status: 'closing' },
+    };
   return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
 }
 

@@ -33,6 +33,7 @@ export function lockClosing(tx: Tx, before: Date): Promise<Host[]> {
     .selectFrom('host')
     .selectAll()
     .where('closing_at', '<=', before)
+    .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy('closing_at')
     .limit(100)
@@ -75,6 +76,7 @@ export async function eraseHost(
   for (const table of [
     'host_device',
     'host_notice',
+    'team_message',
     'session',
     'second_factor',
     'passkey',

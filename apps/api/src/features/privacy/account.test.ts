@@ -156,7 +156,7 @@ describe('closing an account', () => {
     expect(joined.body).toMatchObject({ status: 0 });
   });
 
-  test('waits while money came meanwhile; an operator who disables the account ends the taking back', async () => {
+  test('waits while money came meanwhile, and while an operator has disabled the account', async () => {
     const host = await createTestHost(world);
     await close(host);
     await sql`
@@ -171,8 +171,28 @@ describe('closing an account', () => {
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await world.advance(3_700);
-    expect(await hostRow(host.id)).toMatchObject({ closing_at: null, closed_at: null });
+    expect(await hostRow(host.id)).toMatchObject({ status: 'disabled', closed_at: null });
   });
+});
+
+test('an account that was closing when it was disabled goes on closing with the days it had left', async () => {
+  const host = await createTestHost(world);
+  await close(host);
+  const before = (await hostRow(host.id)).closing_at;
+  const ops = (name: string) =>
+    runAsOperator(world.db, world.app.deps, [name, host.username, '--by', 'uji', '--why', 'uji']);
+  await world.advance(20 * DAY);
+  await ops('disable-host');
+  await expect(ops('disable-host')).rejects.toThrow('no active host');
+  await world.advance(20 * DAY);
+  expect(await ops('enable-host')).toContain('goes on closing');
+  const after = await hostRow(host.id);
+  expect(after).toMatchObject({ status: 'disabled', suspended_at: null, closed_at: null });
+  expect(Number(after.closing_at) - Number(before)).toBe(20 * DAY * 1_000);
+  await world.advance(9 * DAY);
+  expect(await hostRow(host.id)).toMatchObject({ closed_at: null });
+  await world.advance(2 * DAY);
+  expect((await hostRow(host.id)).closed_at).not.toBeNull();
 });
 
 describe("a host's copy", () => {

@@ -133,7 +133,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   // Hosts
   host: {
     kept:
-      'id role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer status created_at closing_at closed_at ' +
+      'id role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer status created_at closing_at suspended_at ' +
+      'closed_at ' +
       'password_reset_at frozen_at transfers_allowed party_max frozen_by_operator',
     erased:
       'username name email password_hash photo player_id player_server player_name ordering_open code_hash code_sealed ' +
@@ -211,6 +212,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     deleted: 'id host_id session_id subscription_sealed events support_from quiet_from quiet_until saved_at',
     copied: 'events support_from quiet_from quiet_until saved_at',
   },
+  team_message: { deleted: 'id host_id text created_at' },
   host_notice: { deleted: 'host_id key event body created_at told_at' },
   notify_channel: {
     deleted: 'id host_id service address_sealed events saved_at disabled_at suspended_at',

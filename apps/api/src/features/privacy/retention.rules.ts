@@ -73,6 +73,7 @@ export const rules: readonly Rule[] = [
   deletes({ table: 'csp_report', column: 'last_at', after: { days: 30 } }),
   deletes({ table: 'session', column: 'created_at', after: { days: 31 } }),
   deletes({ table: 'host_notice', column: 'created_at', after: { hours: 24 } }),
+  deletes({ table: 'team_message', column: 'created_at', after: { days: 90 } }),
   deletes({ table: 'host_token', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'team_token', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'team_invitation', column: 'expires_at', after: { days: 30 } }),

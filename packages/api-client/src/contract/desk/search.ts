@@ -169,8 +169,9 @@ const DeskHost = v.object({
   createdAt: Instant,
   /** Nothing of its money is sent since then; null: it is. */
   frozenAt: v.nullable(Instant),
-  frozenByOperator: v.boolean(),
   closingAt: v.nullable(Instant),
+  /** Disabled by an operator; its closing waits meanwhile. */
+  suspended: v.boolean(),
   closedAt: v.nullable(Instant),
   secondFactor: v.boolean(),
   /** End of a second factor that an operator removes; null: it stays. */

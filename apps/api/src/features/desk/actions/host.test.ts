@@ -1,5 +1,5 @@
 import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
-import { login, verifyHost } from '@mabarin/api-client/contract/accounts';
+import { dashboardHost, login, verifyHost } from '@mabarin/api-client/contract/accounts';
 import {
   deskConsequences,
   deskKeepFactor,
@@ -25,6 +25,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recentSupporters } from '#features/support/index.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -214,23 +215,27 @@ describe('a host who lost a device at the desk [dec operator]', () => {
 });
 
 describe('a host at the desk [dec operator]', () => {
-  test('is told by mail and on its dashboard, with the words in the log', async () => {
+  test('is told by mail, and on its dashboard until it has read it, with the words in the log', async () => {
     const { username } = host;
     const words = { username, text: 'Ayah dari pembayar meminta uangnya kembali.' };
     expect((await rina.call(deskTellHost, words)).body.status).toBe(0);
     expect((await mailsTo(world, host.email)).at(-1)?.text).toContain(words.text);
-    const told = await world.admin
-      .selectFrom('live_event')
-      .selectAll()
-      .where('host_id', '=', host.id)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    expect(JSON.stringify(told)).toContain(words.text);
+    expect((await liveEventsOf(world, host.id)).events).toContain('command host-refresh');
+    await rina.call(deskTellHost, { username, text: 'Sudah selesai.' });
+    const shown = async (read?: string) => {
+      const { data } = (await world.call(dashboardHost, read === undefined ? {} : { read }, { as: host.browser })).body;
+      return data?.team_message ?? null;
+    };
+    const first = await shown();
+    expect([first?.text, (await shown())?.text]).toEqual([words.text, words.text]);
+    const second = await shown(first?.id);
+    expect(second?.text).toBe('Sudah selesai.');
+    expect((await shown(first?.id))?.id).toBe(second?.id);
+    expect(await shown(second?.id)).toBeNull();
     expect(await logged('tell-host')).toMatchObject({
       operator: 'rina',
       subject: username,
-      after: { text: words.text },
+      after: { text: 'Sudah selesai.' },
     });
     expect((await rina.call(deskTellHost, { ...words, username: 'tidakada0001' })).body.code).toBe('desk.host_gone');
   });

@@ -21,6 +21,7 @@ export type StoryHost = {
   frozen_at: Date | null;
   frozen_by_operator: boolean;
   closing_at: Date | null;
+  suspended_at: Date | null;
   closed_at: Date | null;
   password_reset_at: Date | null;
   second_factor: boolean;
@@ -35,7 +36,7 @@ export type StoryHost = {
 export async function findStoryHost(db: Db, username: string): Promise<StoryHost | null> {
   const { rows } = await sql<StoryHost>`
     select host.id, username, name, email, status, player_id, player_server, player_name, created_at, frozen_at,
-      frozen_by_operator, closing_at, closed_at, password_reset_at,
+      frozen_by_operator, closing_at, suspended_at, closed_at, password_reset_at,
       exists (select from second_factor where host_id = host.id and confirmed_at is not null) as second_factor,
       (select removal_at from second_factor where host_id = host.id and confirmed_at is not null) as factor_ends_at,
       (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'queued') as waiting,

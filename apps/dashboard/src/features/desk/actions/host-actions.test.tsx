@@ -3,6 +3,7 @@ import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import HostActions from './host-actions.tsx';
@@ -16,8 +17,8 @@ const host: DeskHost = {
   player: { id: '1', server: '1', name: 'KANCIL' },
   createdAt: '2026-11-20T05:00:00.000Z',
   frozenAt: null,
-  frozenByOperator: false,
   closingAt: null,
+  suspended: false,
   closedAt: null,
   secondFactor: false,
   factorEndsAt: null,
@@ -69,7 +70,7 @@ test('a message to a host is repeated before it is sent, and its field is empty 
   await field('Pesan untuk host').fill('Satu support dikembalikan.');
   await button('Kabari host').click();
   await agree(
-    'Dikirim ke email @demomabar (kancil@mabarin.test), dan muncul di dasbornya kalau sedang terbuka: "Satu support dikembalikan."',
+    'Dikirim ke email @demomabar (kancil@mabarin.test), dan muncul di dasbornya sampai dibaca: "Satu support dikembalikan."',
   );
   await expect
     .poll(() => service.sent(deskTellHost))
@@ -97,4 +98,22 @@ test('an account that is being closed can be kept', async () => {
   await button('Batal tutup akun').click();
   await giveCode();
   await expect.poll(() => service.sent(deskResumeHost)).toMatchObject([{ username: 'demomabar', seen: 'lihat' }]);
+});
+
+test('one that an operator disabled while it was closing is told to go on closing', async () => {
+  const service = stubService();
+  service.answer(deskResumeHost, { data: null });
+  const closing = { ...host, status: 'disabled' as const, closingAt: '2026-11-20T05:00:00.000Z', suspended: true };
+  await openDesk('/meja/host/demomabar', <HostActions host={closing} />);
+  await button('Aktifkan lagi').click();
+  await expect.element(page.getByText(/akunnya terhapus sesudah sisa harinya\.$/)).toBeVisible();
+  await giveCode();
+  await expect.element(page.getByText(/Penutupan akunnya berjalan terus\.$/)).toBeVisible();
+});
+
+test('the form to tell the host stands with the buttons, so that nothing below moves later', async () => {
+  stubService();
+  await openDesk('/meja/host/demomabar', <HostActions host={host} />);
+  await expect.element(button('Bekukan uang')).toBeVisible();
+  expect(field('Pesan untuk host').elements()).toHaveLength(1);
 });

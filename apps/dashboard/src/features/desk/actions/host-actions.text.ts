@@ -34,7 +34,7 @@ export const hostActionsText = {
   tellLabel: 'Pesan untuk host',
   tellMissing: 'Tulis pesannya dulu.',
   tellAsk: (host: string, email: string, words: string) =>
-    `Dikirim ke email @${host} (${email}), dan muncul di dasbornya kalau sedang terbuka: "${words}"`,
+    `Dikirim ke email @${host} (${email}), dan muncul di dasbornya sampai dibaca: "${words}"`,
   tellDone: 'Host dikabari.',
   suspend: 'Nonaktifkan host',
   suspendAsk: (
@@ -60,4 +60,7 @@ export const hostActionsText = {
   resumeAsk: (host: string, onTheWay: string, ready: string) =>
     `@${host} boleh masuk lagi dan halamannya buka. Pencairan ${onTheWay} yang ditahan jalan lagi ke rekeningnya, dan saldo ${ready} bisa dicairkan.`,
   resumeDone: 'Host aktif lagi.',
+  resumeClosingAsk: (host: string) =>
+    `@${host} boleh masuk lagi, dan itu membatalkan penutupan akunnya. Kalau host tidak masuk, akunnya terhapus sesudah sisa harinya.`,
+  resumeClosingDone: 'Host boleh masuk lagi. Penutupan akunnya berjalan terus.',
 } as const;

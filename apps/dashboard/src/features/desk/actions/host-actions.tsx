@@ -13,18 +13,25 @@ import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
-
-const TellHost = lazyWithRetry(() => import('./tell-host.tsx'));
+import { TellHost } from './tell-host.tsx';
 
 type Shown = Pick<
   DeskHost,
-  'username' | 'email' | 'status' | 'frozenAt' | 'closingAt' | 'balance' | 'seen' | 'secondFactor' | 'factorEndsAt'
+  | 'username'
+  | 'email'
+  | 'status'
+  | 'frozenAt'
+  | 'closingAt'
+  | 'suspended'
+  | 'balance'
+  | 'seen'
+  | 'secondFactor'
+  | 'factorEndsAt'
 >;
 
 /** Letters of a message that a question repeats. */
@@ -36,7 +43,7 @@ function firstWords(message: string): string {
 
 /** Stops and resumes a host's money, stream and account. */
 export default function HostActions({ host }: { host: Shown }) {
-  const { username, email, status, frozenAt, closingAt, balance, seen, secondFactor, factorEndsAt } = host;
+  const { username, email, status, frozenAt, closingAt, suspended, balance, seen, secondFactor, factorEndsAt } = host;
   const { isActing, act, release } = useAct();
 
   const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
@@ -96,7 +103,9 @@ export default function HostActions({ host }: { host: Shown }) {
     );
   const onResume = () =>
     void release(
-      { caption: text.resume, sentence: text.resumeAsk(username, onTheWay, ready), done: () => text.resumeDone },
+      closingAt === null
+        ? { caption: text.resume, sentence: text.resumeAsk(username, onTheWay, ready), done: () => text.resumeDone }
+        : { caption: text.resume, sentence: text.resumeClosingAsk(username), done: () => text.resumeClosingDone },
       (code) => callDesk(deskResumeHost, { code, username, seen }),
     );
 
@@ -141,14 +150,12 @@ export default function HostActions({ host }: { host: Shown }) {
         </div>
       ) : (
         <div className={cards.buttons}>
-          {closingAt === null ? button('ink', text.resume, onResume) : button('ink', text.reopen, onReopen)}
+          {closingAt !== null && !suspended
+            ? button('ink', text.reopen, onReopen)
+            : button('ink', text.resume, onResume)}
         </div>
       )}
-      {status === 'active' && (
-        <PagePart loading={null}>
-          <TellHost username={username} email={email} />
-        </PagePart>
-      )}
+      {status === 'active' && <TellHost username={username} email={email} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
 /** A message to a host, whose words the question repeats. */
-export default function TellHost({ username, email }: { username: string; email: string }) {
+export function TellHost({ username, email }: { username: string; email: string }) {
   const form = useForm({ defaultValues: { text: '' } });
   const { isActing, act } = useAct();
   const clear = useDeskDraft(form, 'tell');

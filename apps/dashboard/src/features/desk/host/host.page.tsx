@@ -47,7 +47,10 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.since, formatMoment(host.createdAt)],
             [hostText.frozen, moment(host.frozenAt)],
             [hostText.closing, moment(host.closingAt)],
-            [hostText.erased, host.closedAt === null && host.closingAt !== null ? erasedFrom(host.closingAt) : null],
+            [
+              hostText.erased,
+              host.closedAt === null && host.closingAt !== null && !host.suspended ? erasedFrom(host.closingAt) : null,
+            ],
             [hostText.closed, moment(host.closedAt)],
             [hostText.age, host.age ?? hostText.noAge],
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],

@@ -1,0 +1,30 @@
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { expect, test } from 'vitest';
+import { aHost, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
+import { TeamMessage } from './team-message.tsx';
+
+const message = { id: '018f3f1e-7a54-7c4e-8d31-2b6f0a9c1d11', text: 'Cek rekeningmu ya.' };
+
+test('what the operators wrote is shown at the next opening, and gone once it was closed', async () => {
+  const service = serveHost(aHost({ team_message: message }));
+  service.answer(dashboardHost, ({ read }) => ({
+    data: aHost({ team_message: read === message.id ? null : message }),
+  }));
+  await drawPage(TeamMessage, 'mabar');
+  await expect.element(dialog('Cek rekeningmu ya.')).toBeVisible();
+  await closeDialog('Cek rekeningmu ya.');
+  await expect.poll(() => service.sent(dashboardHost).at(-1)).toEqual({ read: message.id });
+  await drawPage(TeamMessage, 'mabar');
+  await expect.element(dialog('Cek rekeningmu ya.')).not.toBeInTheDocument();
+});
+
+test('a message whose reading was not heard is shown again', async () => {
+  const service = serveHost(aHost({ team_message: message }));
+  await drawPage(TeamMessage, 'mabar');
+  await expect.element(dialog('Cek rekeningmu ya.')).toBeVisible();
+  service.fail(dashboardHost);
+  await closeDialog('Cek rekeningmu ya.');
+  service.answer(dashboardHost, { data: aHost({ team_message: message }) });
+  await drawPage(TeamMessage, 'mabar');
+  await closeDialog('Cek rekeningmu ya.');
+});

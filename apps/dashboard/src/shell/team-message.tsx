@@ -1,0 +1,28 @@
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#platform/api.ts';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { playNotificationSound } from '#platform/sound.ts';
+import { shellText } from './shell.text.ts';
+
+/** Shows what the operators wrote to this host, one message after the other, until each was closed. */
+export function TeamMessage(): null {
+  const { team_message: message } = useHost();
+  const queryClient = useQueryClient();
+  const { id, text } = message ?? { id: '', text: '' };
+  useEffect(() => {
+    if (id === '') return;
+    playNotificationSound();
+    void showDialog({ icon: 'info', caption: shellText.teamMessage, text }).then(async () => {
+      try {
+        const { data } = await call(dashboardHost, { read: id });
+        queryClient.setQueryData(hostQuery.queryKey, data);
+      } catch {
+        // Without a network it is shown again at the next opening.
+      }
+    });
+  }, [id, text, queryClient]);
+  return null;
+}

@@ -12,6 +12,7 @@ import {
   jobs as jobList,
   onHostCreated,
   onHostDenied,
+  onMoneyDoubted,
   onPaymentLost,
   pageHooks,
   routes,
@@ -121,6 +122,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     onHostDenied,
     beforeFreezeEnds,
     onPaymentLost,
+    onMoneyDoubted,
     show,
     ...options.overrides,
   };

@@ -62,6 +62,8 @@ export type Deps = {
   beforeFreezeEnds: (tx: Tx, hostId: string) => Promise<void>;
   /** Ends what a payment still buys after its payer's bank or wallet took all of it back, in the same transaction. */
   onPaymentLost: (tx: Tx, deps: LostDeps, payment: LostPayment) => Promise<void>;
+  /** Takes alerts off the air whose money may be gone, in the same transaction, before the host's account is locked. */
+  onMoneyDoubted: (tx: Tx, deps: LiveDeps, payment: { hostId: string; paymentId: string }) => Promise<void>;
   /** The rules of a host's show, followed in the transaction that records what happened. */
   show: ShowRules;
 };

@@ -23,7 +23,14 @@ import {
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
-import { alarmPollers, alertsCollectors, mediaJob, mediaPollers, playbackPollers } from '#features/alerts/index.ts';
+import {
+  alarmPollers,
+  alertsCollectors,
+  dropDisputedAlerts,
+  mediaJob,
+  mediaPollers,
+  playbackPollers,
+} from '#features/alerts/index.ts';
 import { speechJob } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers } from '#features/support/index.ts';
 import { recordEvent, takeEventBack, withShow } from '#features/show/index.ts';
@@ -164,6 +171,9 @@ export const beforeFreezeEnds: Deps['beforeFreezeEnds'] = refuseOpenCashOut;
 
 /** Ends what a payment buys, once its payer's bank or wallet took it back. */
 export const onPaymentLost: Deps['onPaymentLost'] = endLostPayment;
+
+/** Keeps alerts off the air while nobody knows whose their money is. */
+export const onMoneyDoubted: Deps['onMoneyDoubted'] = dropDisputedAlerts;
 
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {

@@ -31,6 +31,7 @@ export async function openCommandDeps(db: Db, little: LittleDeps): Promise<{ dep
     onHostCreated: async (...host) => (await features()).onHostCreated(...host),
     onHostDenied: async (...host) => (await features()).onHostDenied(...host),
     onPaymentLost: async (...payment) => (await features()).onPaymentLost(...payment),
+    onMoneyDoubted: async (...payment) => (await features()).onMoneyDoubted(...payment),
     beforeFreezeEnds: async (...host) => (await features()).beforeFreezeEnds(...host),
     show: {
       record: async (...event) => (await features()).show.record(...event),

@@ -6,7 +6,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 export const SKIP_REASONS = ['below_minimum', 'disputed', 'operator'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Why the alert of a payment may not be shown: its dispute is open, or its payer's bank or wallet took all of it back. */
+/** Why the alert of a payment may not be shown: its money is disputed or said to be gone, or all of it was taken back. */
 export const ALERT_DISPUTES = ['open', 'lost'] as const;
 export type AlertDispute = (typeof ALERT_DISPUTES)[number];
 

@@ -11,7 +11,7 @@ export const alertsErrors = {
   },
   'overlay.alert_disputed': {
     kind: 'refused',
-    text: 'Alert ini tidak bisa tampil: pembayarannya sedang disengketakan atau uangnya sudah diambil kembali.',
+    text: 'Alert ini tidak bisa tampil: uangnya sedang disengketakan atau ditarik kembali.',
   },
   'overlay.speech_not_found': { kind: 'not_found', text: 'Suara support ini sudah tidak ada.' },
   'overlay.logo_too_large': {

@@ -1,6 +1,7 @@
 import { allowedFrom, type AlertDispute, type AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { AlertTable } from './alerts.tables.ts';
+import { isSaidGone } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type AlertRow = Selectable<AlertTable>;
@@ -348,7 +349,10 @@ const isWelcome = (row: 'mabar_order' | 'gift_draw' | 'mabar_entry') => sql<bool
       and mabar_notice.player_server = ${sql.ref(`${row}.player_server`)}
   )`;
 
-/** SQL value: the `AlertDispute` of a payment; null: none. Another charge of it may be disputed, which pays for nothing. */
+/**
+ * SQL value: the `AlertDispute` of a payment; null: none. Of a payment whose gateway says that money is gone, too. Another charge
+ * of it may be disputed, which pays for nothing.
+ */
 export const disputeOf = (paymentId: string) => sql<AlertDispute | null>`(
   select case
     when paid.taken_back_at is not null then 'lost'
@@ -356,7 +360,7 @@ export const disputeOf = (paymentId: string) => sql<AlertDispute | null>`(
       select from dispute
       join payment_charge as charge on charge.reference = dispute.charge_reference and charge.state = 'paid'
       where dispute.payment_id = paid.id and dispute.state = 'open'
-    ) then 'open'
+    ) or ${isSaidGone(sql`paid.id`)} then 'open'
   end
   from payment as paid
   where paid.id = ${sql.ref(paymentId)}

@@ -81,7 +81,7 @@ function queue(db: Db, hostId: string, limit: number) {
 
 /**
  * Newest first, without banned supports, which would show a shared hidden e-mail, and orders that must not be shown
- * again. One that a dispute kept off the stream comes back once the dispute is won.
+ * again. One whose money was in doubt comes back once the dispute is won or an operator releases the money.
  */
 function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
@@ -118,13 +118,16 @@ function unfinished(db: Db, hostId: string, since: Date, limit: number) {
     .limit(limit);
 }
 
-/** Selects of payments whose dispute was won since then: only now may their alert be shown. */
+/** Selects of payments whose money proved to be the host's since then: only now may their alert be shown. */
 function wonSince(hostId: string, since: Date, selected: RawBuilder<unknown>) {
   return sql`(
     select ${selected}
-    from dispute
-    join payment on payment.id = dispute.payment_id
-    where dispute.host_id = ${hostId} and dispute.state = 'won' and dispute.ended_at >= ${since}
+    from (
+      select payment_id from dispute where host_id = ${hostId} and state = 'won' and ended_at >= ${since}
+      union
+      select payment_id from hold where host_id = ${hostId} and state = 'released' and ended_at >= ${since}
+    ) as won
+    join payment on payment.id = won.payment_id
   )`;
 }
 

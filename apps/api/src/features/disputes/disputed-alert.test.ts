@@ -73,7 +73,7 @@ describe('a support that was not shown when its payment is disputed', () => {
     const { body } = await operator.call(deskPayment, { id: payment });
     expect(body.data?.story.filter(({ kind }) => kind === 'alert')).toMatchObject([
       { text: 'Alert dibuat' },
-      { text: 'Alert dilewati', detail: expect.stringContaining('pembayarannya disengketakan') },
+      { text: 'Alert dilewati', detail: expect.stringContaining('uangnya disengketakan') },
     ]);
   });
 

@@ -81,6 +81,11 @@ function decidedOf(holds: readonly Hold[], by: Loss['by']): Parts {
   };
 }
 
+/** True when a gateway's word about a charge says more than operators decided. */
+export async function isUndecidedLoss(tx: Tx, reference: string, { share }: Parts): Promise<boolean> {
+  return share > decidedOf(await holdsOfCharge(tx, reference), 'gateway').share;
+}
+
 /** Parts that the gateway itself says are gone. */
 function goneOf({ share, fee, gone, gone_fee: goneFee }: Hold): Parts {
   return { share: gone ?? share, fee: goneFee ?? fee };

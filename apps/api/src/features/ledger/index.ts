@@ -1,6 +1,6 @@
 export { balances, balancesQuery, creditsByReadyDay, NOTHING } from './balance.queries.ts';
 export { checkLedger, checkLedgerSince } from './check.queries.ts';
-export { claimHold, easeHold, holdLoss, releaseHold, takeHold } from './hold.commands.ts';
+export { claimHold, easeHold, holdLoss, isUndecidedLoss, releaseHold, takeHold } from './hold.commands.ts';
 export {
   checkHolds,
   findHold,

@@ -5,6 +5,7 @@ import { findApprovals } from './approval.queries.ts';
 import { changed, listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
+import { refreshStatus } from '#features/alerts/index.ts';
 import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';
 import {
   claimHold,
@@ -142,13 +143,17 @@ export function decideAboutHold(as: keyof typeof decisions) {
       const asked = { action: 'hold', subject: of, operator: operator.name, ...approval } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, found.share);
     }
-    if (as === 'take') await endIfAllGone(tx, deps, found);
+    if (as !== 'release') await endIfAllGone(tx, deps, found);
     const before = await lockHold(tx, id);
     if (before !== null && before.state === found.state && stateOf(before) !== stateOf(found)) throw changed(subject);
     const hold = await decisions[as](tx, deps, id);
     if (hold === null) throw nothingTo(as, subject);
     if (hold.state !== 'held') await closeDifferences(tx, [holdSubject(hold.charge_reference)], deps.clock.now());
-    await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
+    await appendLiveEvents(tx, deps, hold.host_id, [
+      { kind: 'command', command: 'cash-refresh' },
+      { kind: 'command', command: 'support-refresh' },
+      refreshStatus,
+    ]);
     return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };
   };
 }

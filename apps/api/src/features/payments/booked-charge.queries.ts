@@ -5,6 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /** A charge, with its money in the books. */
 export type BookedCharge = PaymentCharge & {
+  host_id: string;
   status: PaymentState;
   payment_at: Date;
   /** Received rupiah; null: none, or unreadable. */
@@ -17,7 +18,7 @@ export type BookedCharge = PaymentCharge & {
 /** Columns of a charge in the books; `charge` and `payment` are in its FROM. */
 export const bookedColumns = sql`
   charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
-  charge.created_at, charge.payments, charge.unknown_states, payment.status, payment.created_at as payment_at,
+  charge.created_at, charge.payments, charge.unknown_states, payment.host_id, payment.status, payment.created_at as payment_at,
   case charge.state when 'paid' then payment.received when 'duplicate' then charge.received end as received,
   coalesce((
     select sum(amount) from refund

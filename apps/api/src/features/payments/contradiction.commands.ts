@@ -11,9 +11,10 @@ import { settleOn } from '@mabarin/domain/time';
 import { closeDifferences, openDifferences } from '#features/tasks/index.ts';
 import { bookedCharges, givenBack, type BookedCharge } from './booked-charge.queries.ts';
 import { countUnknownState, type PaymentCharge } from './charge.queries.ts';
+import { doubtedSuspense, returnsOfCharges, type OpenReturn } from './gateway-return.queries.ts';
 import type { PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { holdLoss, lockHostAccount } from '#features/ledger/index.ts';
+import { holdLoss, isUndecidedLoss, lockHostAccount } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { ChargeStatus, UnknownStateError } from '#ports/gateway.port.ts';
@@ -27,7 +28,7 @@ const answerDifferences: readonly AnswerDifference[] = ['missing_here', 'missing
 /** Keeps a task open while a gateway contradicts our books about a counted charge. Lock the payment's row first. */
 export async function noteContradiction(
   tx: Tx,
-  deps: LiveDeps & Pick<Deps, 'clock' | 'log'>,
+  deps: LiveDeps & Pick<Deps, 'log' | 'onMoneyDoubted'>,
   { payment, reference }: { payment: PaymentView; reference: string },
   answer: ChargeStatus,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function noteContradiction(
 /** Holds the host's share of what refunds left of a charge's lost money, and opens a task for the decision. */
 async function holdGone(
   tx: Tx,
-  deps: LiveDeps & Pick<Deps, 'clock'>,
+  deps: LiveDeps & Pick<Deps, 'onMoneyDoubted'>,
   { payment, charge, answer }: { payment: PaymentView; charge: BookedCharge; answer: ChargeStatus },
 ): Promise<void> {
   const { id, host_id: hostId, paid_at: paidAt, status, exception, host } = payment;
@@ -61,6 +62,9 @@ async function holdGone(
   if (charge.state !== 'paid' || status !== 'paid' || exception === 'unfulfillable' || paidAt === null) return;
   const gone = goneOf(booksOf(charge), answerOf(answer));
   if (gone === 0) return;
+  const parts = disputeParts(payment, await givenBack(tx, id), gone);
+  // Alerts are locked before the host's account.
+  if (await isUndecidedLoss(tx, reference, parts)) await deps.onMoneyDoubted(tx, deps, { hostId, paymentId: id });
   await lockHostAccount(tx, hostId);
   // A refund by transfer took the host's share of it before, which the gateway does not know.
   const { share, fee } = disputeParts(payment, await givenBack(tx, id), gone);
@@ -88,6 +92,19 @@ function wordOf(answer: ChargeStatus): string {
   if (answer.state === 'missing') return answer.state;
   const { word, returned } = answer;
   return returned === null || returned === 0 ? word : `${word}, Rp${returned} went back`;
+}
+
+/** Money that gateways gave back by themselves and nobody decided about, the largest first. */
+export async function openReturns(db: Db): Promise<OpenReturn[]> {
+  const found = new Map((await returnsOfCharges(db)).map((one) => [one.reference, one]));
+  for (const charge of await doubtedSuspense(db)) {
+    const { payment_id: payment, reference, gateway, task, theirs } = charge;
+    const answer = { state: theirs.state, amount: theirs.amount ?? null, returned: theirs.returned ?? null };
+    const amount = goneOf(booksOf(charge), answer);
+    if (amount > (found.get(reference)?.amount ?? 0))
+      found.set(reference, { payment, reference, gateway, amount, task });
+  }
+  return [...found.values()].toSorted((a, b) => b.amount - a.amount || (a.reference < b.reference ? -1 : 1));
 }
 
 export function holdSubject(reference: string): string {

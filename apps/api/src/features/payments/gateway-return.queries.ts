@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { ChargeAnswer } from '@mabarin/domain/reconciliation/compare';
+import { bookedColumns, type BookedCharge } from './booked-charge.queries.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 
@@ -37,6 +39,22 @@ export const returnedOfPrice = sql<number>`greatest(
   ) - case when payment.exception = 'over' then payment.received - payment.gross else 0 end
 )::bigint`;
 
+/** SQL condition: a gateway answers that money of a payment is gone, in part too, and no operator has decided. */
+export const isHeldAsGone = (paymentId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from hold where hold.payment_id = ${paymentId} and hold.state = 'held' and hold.share > hold.owed
+)`;
+
+/** SQL condition: the same by a gateway's settlements too, until the task about it is closed. */
+export const isSaidGone = (paymentId: RawBuilder<unknown>) => sql<boolean>`(
+  ${isHeldAsGone(paymentId)}
+  or exists (
+    select from payment_charge as told
+    join payment_task as task on task.subject = 'settled_refund ' || told.reference
+      and task.reason = 'reconciliation' and task.done_at is null
+    where told.payment_id = ${paymentId} and told.state = 'paid'
+  )
+)`;
+
 /** Charges of a payment with such money. */
 export async function returnsOfPayment(
   db: Db,
@@ -57,8 +75,27 @@ export async function returnsOfPayment(
 /** Money that a gateway gave back by itself and nobody decided about; `task` null: its tasks were closed. */
 export type OpenReturn = { payment: string; reference: string; gateway: string; amount: number; task: number | null };
 
-/** By its settlements or its word, the larger of both: one loss. Largest first. */
-export async function openReturns(db: Db): Promise<OpenReturn[]> {
+/** A charge whose money is in suspense, and what its gateway answers of it. */
+export type DoubtedCharge = BookedCharge & {
+  task: number;
+  theirs: { state: ChargeAnswer['state']; amount?: number; returned?: number };
+};
+
+/** Second charges, and payments that bought nothing, while the task of the gateway's answer is open: no hold keeps such money. */
+export async function doubtedSuspense(db: Db): Promise<DoubtedCharge[]> {
+  const { rows } = await sql<DoubtedCharge>`
+    select ${bookedColumns}, task.id as task, task.detail -> 'theirs' as theirs
+    from payment_task as task
+    join payment_charge as charge on charge.reference = split_part(task.subject, ' ', 2)
+    join payment on payment.id = charge.payment_id
+    where task.reason = 'reconciliation' and task.done_at is null
+      and (task.subject like 'missing_there %' or task.subject like 'amount_differs %')
+      and (charge.state = 'duplicate' or payment.status <> 'paid' or payment.exception = 'unfulfillable')`.execute(db);
+  return rows;
+}
+
+/** The larger of what settlements and answers about a host's money say: one loss. */
+export async function returnsOfCharges(db: Db): Promise<OpenReturn[]> {
   const { rows } = await sql<OpenReturn>`
     with told as (
       select distinct charge as reference
@@ -82,8 +119,7 @@ export async function openReturns(db: Db): Promise<OpenReturn[]> {
       from payment_charge as back
       where back.reference in (select reference from told union select reference from held)
     ) as charges
-    where amount > 0
-    order by amount desc, reference`.execute(db);
+    where amount > 0`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { paymentCancel, paymentCheck, paymentsOpen } from '@mabarin/api-client/contract/payments';
 import { encodeQris, sandboxQris } from '@mabarin/domain/payments/qris';
+import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
@@ -254,6 +255,15 @@ describe('the next gateway', () => {
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
     const extra = (await chargesOf(world, id)).find(({ state }) => state === 'duplicate');
     expect(await tasksOf(extra?.reference ?? '')).toEqual(['duplicate']);
+    const { gateway, reference } = extra!;
+    faults[gateway as 'first'].answer = (status) =>
+      status.state === 'paid' && status.amount !== null
+        ? { ...status, amount: status.amount - 20_000, returned: 20_000 }
+        : status;
+    await ops('reconcile', wibDate(world.clock.now()), '--why', 'uang dobel');
+    const said = await ops('ledger', 'verify');
+    expect(said).toContain('gateways gave Rp20000 back by themselves');
+    expect(said).toContain(`Rp20000 of ${id}  charge ${reference} at ${gateway}  task`);
   });
 
   test('gets another reference when the first one cannot be asked: that charge is given up, seen by nobody', async () => {

@@ -17,6 +17,12 @@ export {
   replaceTicket,
 } from './payment.queries.ts';
 export { bookedCharges, bookedColumns, decidedRefunds, givenBack, type BookedCharge } from './booked-charge.queries.ts';
-export { openReturns, returnedOfPrice, returnedTwice, returnsOfPayment } from './gateway-return.queries.ts';
-export { answerOf, booksOf, holdSubject, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
+export {
+  isHeldAsGone,
+  isSaidGone,
+  returnedOfPrice,
+  returnedTwice,
+  returnsOfPayment,
+} from './gateway-return.queries.ts';
+export { answerOf, booksOf, holdSubject, isCounted, openReturns, oursOf, theirsOf } from './contradiction.commands.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';

@@ -26,7 +26,7 @@ import {
 import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
-import { bookedCharges, booksOf, oursOf } from '#features/payments/index.ts';
+import { bookedCharges, booksOf, oursOf, type BookedCharge } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -183,6 +183,7 @@ async function clearCharges(
   const open: Difference[] = [];
   const explained: string[] = [];
   const unpaid: string[] = [];
+  const doubted: BookedCharge[] = [];
   for (const [reference, charge] of books) {
     const settled = rows.get(reference) ?? [];
     await clearCharge(tx, deps, booksOf(charge), settled, fresh);
@@ -191,6 +192,7 @@ async function clearCharges(
       refunds: sumOf(settled, 'refund', -1),
     });
     if (differences.includes('settled_unpaid')) unpaid.push(reference);
+    if (differences.includes('settled_refund') && charge.state === 'paid') doubted.push(charge);
     const detail = { ours: oursOf(charge), theirs: settled.map(sideOf) };
     open.push(...differences.map((difference) => ({ subject: `${difference} ${reference}`, detail })));
     const others = settlementDifferences.filter((one) => !differences.includes(one));
@@ -200,8 +202,27 @@ async function clearCharges(
   }
   const now = deps.clock.now();
   await closeDifferences(tx, explained, now);
-  await openDifferences(tx, open, { now });
+  await openTasks(tx, deps, { open, doubted, now });
   return unpaid;
+}
+
+/** The alerts of `doubted` charges leave the air when their task opens, not again when a host shows one after it closed. */
+async function openTasks(
+  tx: Tx,
+  deps: Deps,
+  { open, doubted, now }: { open: readonly Difference[]; doubted: readonly BookedCharge[]; now: Date },
+): Promise<void> {
+  const openRefunds = async () => new Set(doubted.length === 0 ? [] : await openSubjects(tx, 'settled_refund'));
+  const before = await openRefunds();
+  await openDifferences(tx, open, { now });
+  const after = await openRefunds();
+  const fresh = doubted.filter(({ reference }) => {
+    const subject = `settled_refund ${reference}`;
+    return after.has(subject) && !before.has(subject);
+  });
+  // Always in one order, so that two imports do not wait for each other.
+  for (const { host_id: hostId, payment_id: paymentId } of fresh.toSorted((a, b) => (a.host_id < b.host_id ? -1 : 1)))
+    await deps.onMoneyDoubted(tx, deps, { hostId, paymentId });
 }
 
 async function clearCharge(

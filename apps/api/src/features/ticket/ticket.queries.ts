@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import { standingResult } from '#features/mabar/index.ts';
-import { returnedOfPrice } from '#features/payments/index.ts';
+import { isHeldAsGone, returnedOfPrice } from '#features/payments/index.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db } from '#schema.ts';
 
@@ -44,11 +44,6 @@ const moneyLeft = sql<number>`(
 /** SQL expression: last day of an answer to the open dispute of a `payment`; null: none is open. */
 const disputeUntil = sql<WibDate | null>`(
   select dispute.deadline from dispute where dispute.payment_id = payment.id and dispute.state = 'open'
-)`;
-
-/** SQL expression: a gateway says that money of a `payment` is gone, and no operator has decided. */
-const isHeld = sql<boolean>`exists (
-  select from hold where hold.payment_id = payment.id and hold.state = 'held' and hold.share > hold.owed
 )`;
 
 /** SQL expression: whole rupiah that came over the price of a `payment` and that no refund has taken. */
@@ -110,7 +105,7 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.price', 'payment.credit', 'payment.fee', 'payment.fee_bearer as bearer'])
           .select(['payment.gross', 'payment.expires_at'])
           .select([moneyLeft.as('money_left'), returnedOfPrice.as('returned')])
-          .select([disputeUntil.as('dispute_until'), isHeld.as('held'), excess.as('excess')])
+          .select([disputeUntil.as('dispute_until'), isHeldAsGone(sql`payment.id`).as('held'), excess.as('excess')])
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .select((paid) =>
             paid

@@ -32,7 +32,7 @@ export const supportText = {
     interrupted: 'Terpotong saat tampil',
   },
   disputes: {
-    open: 'Pembayaran ini sedang disengketakan. Alert-nya tidak tampil; kalau sengketanya dimenangkan, kamu bisa memutarnya dengan Replay.',
+    open: 'Uang pembayaran ini sedang disengketakan atau ditarik kembali. Alert-nya tidak tampil; kalau uangnya tetap milikmu, kamu bisa memutarnya dengan Replay.',
     lost: 'Bank atau dompet pembayar mengambil uang ini kembali, jadi alert-nya tidak tampil lagi.',
   },
 

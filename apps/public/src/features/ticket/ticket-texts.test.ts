@@ -143,10 +143,12 @@ test('a support under dispute is not told as skipped by its host', () => {
   const waits = { for: 'disputed', until: '2026-12-05' };
   const disputed = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits };
   expect(textsOf(disputed as never).headline).toBe('Belum ditampilkan');
+  const held = { ...disputed, skipReason: 'disputed', waits: { for: 'held', until: null } };
+  expect(textsOf(held as never).help).toBe('Support ini tidak tampil selama uangnya diperiksa ke gateway.');
 });
 
 test.each([
-  ['disputed', 'Belum ditampilkan', 'Sengketa pembayarannya sudah selesai'],
+  ['disputed', 'Belum ditampilkan', 'Uangnya sempat dipersoalkan'],
   ['operator', 'Tidak ditampilkan', 'Tim Mabarin menghentikan'],
   ['below_minimum', 'Tidak ditampilkan', 'di bawah batas tampil'],
   [null, 'Dilewati host', 'Host melewati'],

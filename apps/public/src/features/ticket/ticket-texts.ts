@@ -64,8 +64,9 @@ function skippedTexts(ticket: Extract<Ticket, { kind: 'support' }>): TicketTexts
   if (ticket.takenBack) return texts(ticketText.dropped, ticketText.takenBackHelp);
   if (isGivenBack(ticket)) return texts(ticketText.dropped, ticketText.givenBackHelp);
   if (ticket.waits?.for === 'disputed') return texts(ticketText.notNow, ticketText.disputedHelp);
+  if (ticket.waits?.for === 'held') return texts(ticketText.notNow, ticketText.doubtedHelp);
   if (ticket.skipReason === null) return texts(ticketText.skipped, ticketText.skippedHelp);
-  if (ticket.skipReason === 'disputed') return texts(ticketText.notNow, ticketText.disputeOverHelp);
+  if (ticket.skipReason === 'disputed') return texts(ticketText.notNow, ticketText.doubtOverHelp);
   const isSmall = ticket.skipReason === 'below_minimum';
   return texts(ticketText.notShown, isSmall ? ticketText.smallHelp : ticketText.stoppedHelp);
 }

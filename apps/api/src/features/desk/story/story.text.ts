@@ -55,7 +55,7 @@ export const alertText: Record<AlertState, string> = {
 export const skipText: Record<SkipReason, string> = {
   below_minimum: 'di bawah minimum host',
   operator: 'dihentikan operator',
-  disputed: 'pembayarannya disengketakan; kalau dimenangkan, host boleh memutarnya sendiri',
+  disputed: 'uangnya disengketakan atau ditarik kembali; kalau tetap milik host, host boleh memutarnya sendiri',
 };
 
 export const mailText: Record<PaymentMail, string> = {

@@ -60,10 +60,10 @@ export const remoteText = {
   skipReasons: {
     below_minimum: 'Tidak ditampilkan: di bawah minimum',
     operator: 'Tidak ditampilkan: dihentikan tim Mabarin',
-    disputed: 'Sengketanya selesai: boleh diputar lagi',
+    disputed: 'Uangnya sudah jelas: boleh diputar lagi',
   },
   disputes: {
-    open: 'Tidak ditampilkan: pembayarannya disengketakan',
+    open: 'Tidak ditampilkan: uangnya disengketakan atau ditarik kembali',
     lost: 'Tidak ditampilkan: uangnya diambil kembali',
   },
   replay: 'Putar ulang',

@@ -40,9 +40,12 @@ test.each([
   [{ state: 'interrupted', skip_reason: null, dispute: null }, 'Terpotong'],
   [{ state: 'skipped', skip_reason: null, dispute: null }, 'Dilewati'],
   [{ state: 'skipped', skip_reason: 'below_minimum', dispute: null }, 'Tidak ditampilkan: di bawah minimum'],
-  [{ state: 'skipped', skip_reason: 'disputed', dispute: 'open' }, 'Tidak ditampilkan: pembayarannya disengketakan'],
+  [
+    { state: 'skipped', skip_reason: 'disputed', dispute: 'open' },
+    'Tidak ditampilkan: uangnya disengketakan atau ditarik kembali',
+  ],
   [{ state: 'interrupted', skip_reason: null, dispute: 'lost' }, 'Tidak ditampilkan: uangnya diambil kembali'],
-  [{ state: 'skipped', skip_reason: 'disputed', dispute: null }, 'Sengketanya selesai: boleh diputar lagi'],
+  [{ state: 'skipped', skip_reason: 'disputed', dispute: null }, 'Uangnya sudah jelas: boleh diputar lagi'],
 ] as const)('an alert that was not shown to its end says why: %o', (alert, words) => {
   expect(unfinishedWords(alert)).toBe(words);
 });

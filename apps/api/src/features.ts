@@ -77,6 +77,7 @@ import { showRoutes } from '#features/show/show.routes.ts';
 import { speechRoutes } from '#features/speech/speech.routes.ts';
 import { supportRoutes } from '#features/support/all.routes.ts';
 import { teamRoutes } from '#features/team/team.routes.ts';
+import { childPollers } from '#features/ticket/index.ts';
 import { ticketRoutes } from '#features/ticket/ticket.routes.ts';
 import { voucherRoutes } from '#features/vouchers/voucher.routes.ts';
 import { webhookRoutes } from '#features/webhooks/webhook.routes.ts';
@@ -183,6 +184,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...secondFactorPollers(db, deps),
     ...refundsPollers(db, deps),
+    ...childPollers(db, deps),
     ...disputesPollers(db, deps),
     ...reconciliationPollers(db, deps),
     ...booksPollers(db, deps),

@@ -1,4 +1,5 @@
 import { SKIP_REASONS } from '@mabarin/domain/alerts/alert';
+import { CHILD_REPORTS } from '@mabarin/domain/ticket/child-report';
 import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
@@ -64,8 +65,10 @@ const common = {
 const Cancelled = v.boolean();
 /** The payer's bank or wallet took all of the money back: it pays for nothing any more. */
 const TakenBack = v.boolean();
-/** The payer's own ticket, and something of the money is still here: a parent may ask for it (`ticketChild`). */
+/** The payer's own ticket, something of the money is still here, and nobody asked: a parent may (`ticketChild`). */
 const MayReportChild = v.boolean();
+/** State of that request; null: nobody made one, or another paid the ticket. */
+const ChildReport = v.nullable(v.picklist(CHILD_REPORTS));
 /** Why its money stays open for hours; `until`: a WIB date, `YYYY-MM-DD`. Null: it does not, or another paid it. */
 const Waits = v.nullable(v.object({ for: v.picklist(TICKET_WAITS), until: v.nullable(v.string()) }));
 const Entries = v.nullable(Entry);
@@ -83,6 +86,7 @@ export const Ticket = v.variant('kind', [
     cancelled: Cancelled,
     takenBack: TakenBack,
     mayReportChild: MayReportChild,
+    childReport: ChildReport,
     waits: Waits,
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
@@ -120,6 +124,7 @@ export const Ticket = v.variant('kind', [
     cancelled: Cancelled,
     takenBack: TakenBack,
     mayReportChild: MayReportChild,
+    childReport: ChildReport,
     waits: Waits,
     supporterName: v.string(),
     amount: Rupiah,

@@ -37,6 +37,7 @@ export const factText = {
   key: 'Baris',
   kind: 'Jenis',
   last: 'Terakhir',
+  left: 'Masih di kita',
   message: 'Pesan',
   minor: 'Ditandai di bawah 18',
   minutes: 'Menit',

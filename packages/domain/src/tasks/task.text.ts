@@ -193,7 +193,7 @@ export const taskText = {
   },
   child: {
     what: 'Dari tiket dilaporkan: pembayaran ini dibuat anak tanpa izin.',
-    todo: 'Buka pembayarannya, lihat ceritanya, kembalikan uangnya atau tulis alasannya, lalu tutup tugas ini.',
+    todo: 'Buka pembayarannya, lihat ceritanya, lalu kembalikan uangnya: tugas ini menutup sendiri begitu semuanya kembali. Yang tidak dikembalikan: tulis alasannya, tutup tugas ini.',
   },
   contact: {
     what: 'Penonton menulis ke admin.',

@@ -1,8 +1,10 @@
-import { refundRequest } from '@mabarin/api-client/contract/refunds';
+import { refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket, ticketChild } from '@mabarin/api-client/contract/ticket';
 import { taskStory } from '@mabarin/domain/tasks/task';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { childPollers } from './child.commands.ts';
 import { openTasks } from '#features/tasks/index.ts';
+import { createPolling } from '#platform/pollers.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -66,4 +68,89 @@ test('"Dibayar anak tanpa izin" is not offered once refund and dispute together 
   expect(await isOffered(ticket)).toBe(true);
   await ops('disputes', 'lost', id);
   expect(await isOffered(ticket)).toBe(false);
+});
+
+describe('a report of a child', () => {
+  const childOf = async (ticket: string) => {
+    const { data } = (await world.call(readTicket, { ticket })).body;
+    return data?.kind === 'claim' ? null : data?.childReport;
+  };
+  const taskOf = (payment: string) =>
+    world.admin
+      .selectFrom('payment_task')
+      .selectAll()
+      .where('subject', '=', `child ${payment}`)
+      .executeTakeFirstOrThrow();
+  const follow = () => createPolling(childPollers(world.db, world.app.deps), world.app.deps.log).runAll();
+  const refund = async (payment: string, ...more: string[]) => {
+    const asked = await ops('refunds', 'support', payment, '--from', 'host', ...more);
+    const id = /RF-[0-9A-F]{12}/.exec(asked)?.[0] ?? '';
+    await ops('refunds', 'approve', id, '--transfer');
+    return id;
+  };
+  const reported = async () => {
+    const host = await createTestHost(world);
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
+    const { ticket } = (await booksOf(world, payment)).payment;
+    expect(await childOf(ticket)).toBeNull();
+    expect((await report(ticket)).status).toBe(0);
+    return { payment, ticket };
+  };
+  const account = (ticket: string) =>
+    world.call(ticketRefundAccount, { ticket, form: { bankCode: '014', bankAccountNumber: '1234567890' } });
+
+  test('is told on its ticket from its first second until all of the money is back', async () => {
+    const { payment, ticket } = await reported();
+    expect([await childOf(ticket), await isOffered(ticket)]).toEqual(['asked', false]);
+    const id = await refund(payment);
+    expect(await childOf(ticket)).toBe('approved');
+    await account(ticket);
+    await ops('refunds', 'paid', id);
+    expect(await childOf(ticket)).toBe('refunded');
+  });
+
+  test('closes its task once all of the money is back, and says why', async () => {
+    const { payment, ticket } = await reported();
+    const id = await refund(payment);
+    await account(ticket);
+    await follow();
+    expect((await taskOf(payment)).done_at).toBeNull();
+    await ops('refunds', 'paid', id);
+    await follow();
+    expect(await taskOf(payment)).toMatchObject({
+      done_at: world.clock.now(),
+      closed_by: null,
+      closed_why: 'Semua uangnya sudah kembali ke pembayar.',
+    });
+  });
+
+  test('keeps its task open with the rest after a part', async () => {
+    const { payment, ticket } = await reported();
+    const id = await refund(payment, '--amount', '30000');
+    await account(ticket);
+    await ops('refunds', 'paid', id);
+    await follow();
+    expect(await childOf(ticket)).toBe('partly');
+    expect(await taskOf(payment)).toMatchObject({ done_at: null, detail: { left: 21_000 } });
+  });
+
+  test('has its task again when the money comes back to us', async () => {
+    const { payment, ticket } = await reported();
+    const id = await refund(payment);
+    await account(ticket);
+    await ops('refunds', 'paid', id);
+    await follow();
+    await ops('refunds', 'returned', id, '--looked-up');
+    await follow();
+    expect(await taskOf(payment)).toMatchObject({ done_at: null, closed_why: null });
+    expect(await childOf(ticket)).toBe('asked');
+  });
+
+  test('that an operator closes says so, and is not offered again', async () => {
+    const { payment, ticket } = await reported();
+    await ops('tasks', 'done', String((await taskOf(payment)).id));
+    await follow();
+    expect([await childOf(ticket), await isOffered(ticket)]).toEqual(['closed', false]);
+    expect((await taskOf(payment)).closed_by).toBe('rina');
+  });
 });

@@ -8,6 +8,7 @@ import { breakChangesAt } from '@mabarin/domain/mabar/hours';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
+import { childReport } from '@mabarin/domain/ticket/child-report';
 import { lateUntil, ticketWait } from '@mabarin/domain/ticket/wait';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { addHours } from '#platform/date-fns.ts';
@@ -172,7 +173,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
-    mayReportChild: isPayer && !isTransferred && mayReportChild(payment),
+    ...(isPayer && !isTransferred ? childParts(read, payment) : { mayReportChild: false, childReport: null }),
     waits: isPayer && !isTransferred ? waitOf(read, payment) : null,
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
@@ -201,7 +202,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     state: 'moved',
     cancelled: false,
     takenBack: payment.taken_back,
-    mayReportChild: mayReportChild(payment),
+    ...childParts(read, payment),
     waits: waitOf(read, payment),
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
@@ -217,8 +218,10 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
   };
 }
 
-function mayReportChild({ status, money_left: left }: Payment): boolean {
-  return (status === 'paid' || status === 'review') && left > 0;
+/** "Dibayar anak tanpa izin": offered once, then its state. */
+function childParts({ own }: Read, { status, money_left: left, child_task: task }: Payment) {
+  const mayReportChild = task === null && (status === 'paid' || status === 'review') && left > 0;
+  return { mayReportChild, childReport: childReport({ task, left, refunds: own.refunds }) };
 }
 
 /** Why the payer's money stays open. */
@@ -273,7 +276,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
-    mayReportChild: mayReportChild(payment),
+    ...childParts(read, payment),
     waits: waitOf(read, payment),
     supporterName: support.name,
     amount: support.amount,

@@ -1,5 +1,5 @@
 import type { WibDate } from '@mabarin/domain/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
@@ -17,17 +17,17 @@ const ownEntry = sql<number | null>`case
 end`;
 
 /**
- * SQL expression: whole rupiah that a `payment` brought and neither a refund nor a loss took. What came by a second charge is an
- * operator's task of its own.
+ * SQL expression: whole rupiah that a `payment` brought and neither a refund in one of these states nor a loss took. What came by a
+ * second charge is an operator's task of its own.
  */
-const moneyLeft = sql<number>`(
+const moneyWithout = (refunds: RawBuilder<unknown>) => sql<number>`(
   coalesce(payment.received, 0)
   - ${returnedOfPrice}
   - (
     select coalesce(sum(refund.amount), 0)
     from refund
     left join payment_charge as charge on charge.reference = refund.charge_reference
-    where refund.payment_id = payment.id and refund.state not in ('refused', 'failed')
+    where refund.payment_id = payment.id and refund.state in ${refunds}
       and charge.state is distinct from 'duplicate'
   )
   - greatest(
@@ -40,6 +40,19 @@ const moneyLeft = sql<number>`(
     (select coalesce(sum(${lostShare} + ${lostFee}), 0) from hold where hold.payment_id = payment.id)
   )
 )::bigint`;
+
+/** Without refunds that are still on their way. */
+export const moneyLeft = moneyWithout(sql`('requested', 'approved', 'processing', 'paid')`);
+
+/** With the refunds that have not arrived. */
+export const moneyKept = moneyWithout(sql`('paid')`);
+
+/** SQL expression: the task of a report that a child paid a `payment`; null: there is none. */
+const childTask = sql<'open' | 'closed' | null>`(
+  select case when done_at is null then 'open' else 'closed' end
+  from payment_task
+  where subject = 'child ' || payment.id and reason = 'child'
+)`;
 
 /** SQL expression: last day of an answer to the open dispute of a `payment`; null: none is open. */
 const disputeUntil = sql<WibDate | null>`(
@@ -106,6 +119,7 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['payment.gross', 'payment.expires_at'])
           .select([moneyLeft.as('money_left'), returnedOfPrice.as('returned')])
           .select([disputeUntil.as('dispute_until'), isHeldAsGone(sql`payment.id`).as('held'), excess.as('excess')])
+          .select(childTask.as('child_task'))
           .select((paid) => paid('payment.taken_back_at', 'is not', null).$castTo<boolean>().as('taken_back'))
           .select((paid) =>
             paid
@@ -263,17 +277,4 @@ export function findTransferred(db: Db, paymentId: string): Promise<{ ticket: st
     .select(['payment.ticket', 'mabar_entry.player_name as playerName'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-}
-
-/** The payment whose payer holds this ticket; null: none. */
-export async function findPaidTicket(db: Db, ticket: string) {
-  const paid = await db
-    .selectFrom('payment')
-    .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.id', 'payment.status', 'payment.received', 'payment.minor', 'host.username as host'])
-    .select(moneyLeft.as('money_left'))
-    .where((row) => row(row.fn.coalesce('payment.payer_ticket', 'payment.ticket'), '=', ticket))
-    .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
-    .executeTakeFirst();
-  return paid ?? null;
 }

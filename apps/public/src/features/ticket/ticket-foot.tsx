@@ -19,12 +19,15 @@ export type TicketFootProps = {
   /** Day from which a refund can be requested if the host stays away, in words; null for none. */
   refundFrom: string | null;
   mayReportChild: boolean;
+  /** Reads the ticket again, which says that the report is in. */
+  onReported: () => void;
   /** True where somebody may need the number or the team at once. */
   isOpen: boolean;
 };
 
 /** The lower part of a ticket: contact, and the note that it is kept. */
-export default function TicketFoot({ ticket, transactionId, refundFrom, mayReportChild, isOpen }: TicketFootProps) {
+export default function TicketFoot(props: TicketFootProps) {
+  const { ticket, transactionId, refundFrom, mayReportChild, onReported, isOpen } = props;
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <details className={styles.fold} open={isOpen}>
@@ -33,7 +36,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom, mayRepor
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
-      {mayReportChild && <ChildReport ticket={ticket} />}
+      {mayReportChild && <ChildReport ticket={ticket} onReported={onReported} />}
       <p className={styles.keep}>
         <ComplainPart place="ticket" of={ticket} />
       </p>
@@ -42,7 +45,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom, mayRepor
 }
 
 /** Lets a parent ask for money that a child paid. */
-function ChildReport({ ticket }: { ticket: string }) {
+function ChildReport({ ticket, onReported }: Pick<TicketFootProps, 'ticket' | 'onReported'>) {
   const { text, ask, question, yes, no, sent } = ticketFootText.child;
   async function report() {
     const choice = await showDialog({
@@ -57,6 +60,7 @@ function ChildReport({ ticket }: { ticket: string }) {
     if (choice !== 'send') return;
     try {
       await reportChild(ticket);
+      onReported();
       await showDialog({ icon: 'done', caption: ask, text: sent });
     } catch (error) {
       showFailure(error);

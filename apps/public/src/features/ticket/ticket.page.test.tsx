@@ -1,9 +1,10 @@
-import { ticket, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { refundBanks } from '@mabarin/api-client/contract/refunds';
+import { ticket, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { draw, heading, text } from '#platform/testing.tsx';
+import { button, closeDialog, draw, heading, text } from '#platform/testing.tsx';
 import '#public/print.css';
 import TicketPage from './ticket.page.tsx';
 
@@ -20,6 +21,7 @@ const support: Extract<Ticket, { kind: 'support' }> = {
   cancelled: false,
   takenBack: false,
   mayReportChild: true,
+  childReport: null,
   waits: null,
   supporterName: 'Sultan Bekasi',
   amount: 25_000,
@@ -68,6 +70,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
   cancelled: false,
   takenBack: false,
   mayReportChild: true,
+  childReport: null,
   waits: null,
   ordered: { event: '1', count: 2 },
   sundul: false,
@@ -175,6 +178,49 @@ test('a parent is asked on a ticket only while something of its money is left', 
   service.answer(ticket, { data: { ...support, state: 'shown', mayReportChild: false } });
   window.dispatchEvent(new Event('online'));
   await expect.element(text('Dibayar anak tanpa izin')).not.toBeInTheDocument();
+});
+
+test('a report of a parent is confirmed on the ticket, with what happens next', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: { ...support, state: 'shown' } });
+  service.answer(ticketChild, { data: null });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  const fold = text('Bantuan dan nomor tiket');
+  await expect.element(fold).toBeVisible();
+  if (!text('Dibayar anak tanpa izin').element().checkVisibility()) await fold.click();
+  await text('Dibayar anak tanpa izin').click();
+  const after = { ...support, state: 'shown', mayReportChild: false, childReport: 'asked' } as const;
+  service.answer(ticket, { data: after });
+  await button('Kirim').click();
+  await closeDialog('Laporanmu sudah masuk.');
+  await expect.element(page.getByRole('note')).toMatchTextContent(/jawabannya muncul di sini/);
+});
+
+test('a refund that waits for an account asks for it before it promises money', async () => {
+  const service = stubService();
+  const refund = {
+    refund_id: 'RF-1',
+    games: 0,
+    amount: 25_000,
+    fee: null,
+    credit: 0,
+    askedBy: 'operator',
+    state: 'approved',
+    method: 'transfer',
+    at: support.at,
+    endedAt: null,
+    refusal: null,
+    takesAccount: true,
+    needsAccount: true,
+    account: null,
+  } as const;
+  service.answer(refundBanks, { data: { checked: false, banks: [] } });
+  service.answer(ticket, { data: { ...support, refund: { offer: null, refunds: [refund] } } });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  await expect
+    .element(text('Isi dulu rekening atau e-wallet kamu di bawah. Sesudah itu uangnya ditransfer ke sana.'))
+    .toBeVisible();
+  await expect.element(text('Uangnya segera dikirim.')).not.toBeInTheDocument();
 });
 
 type Devtools = { send: (method: string, parameters: object) => Promise<void> };

@@ -92,8 +92,10 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         ) : (
           whole
         )}
-        {/* A copy kept by an older version lacks it. */}
-        {kind !== 'claim' && ticket.waits && <TicketWait waits={ticket.waits} />}
+        {/* A copy kept by an older version lacks both. */}
+        {kind !== 'claim' && (ticket.waits || ticket.childReport) && (
+          <TicketWait waits={ticket.waits} childReport={ticket.childReport} />
+        )}
         {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
         {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
         {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
@@ -107,6 +109,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             transactionId={ticket.transaction_id}
             refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
             mayReportChild={kind !== 'claim' && ticket.mayReportChild}
+            onReported={poll.ask}
             isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
           />
         </div>

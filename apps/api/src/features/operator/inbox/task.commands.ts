@@ -84,8 +84,12 @@ export async function noteTask(tx: Tx, deps: LittleDeps, { subject, operator, op
 /** Closes a task. The reason is `--text`, else `--why`. */
 export async function closeTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
   const why = options.text === '' ? options.why : options.text;
-  const closed = await finishTask(tx, numberOf(subject), { now: deps.clock.now(), by: operator.name, why });
-  if (!closed) throw noTask(subject);
+  const task = await requireOpen(tx, numberOf(subject), subject);
+  if (!(await finishTask(tx, task.id, { now: deps.clock.now(), by: operator.name, why }))) throw noTask(subject);
+  if (task.reason === 'child') {
+    const { showReportClosed } = await import('#features/ticket/index.ts');
+    await showReportClosed(tx, deps, task.subject);
+  }
   return {
     text: `Task ${subject} is done.`,
     before: { state: 'open' },

@@ -62,7 +62,9 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       {closed === null ? (
         <Work task={task} operator={operator} />
       ) : (
-        <p>{closed.by === null ? tasksText.closedItself : tasksText.closedBy(closed.by, closed.why ?? '')}</p>
+        <p>
+          {closed.by === null ? tasksText.closedItself(closed.why) : tasksText.closedBy(closed.by, closed.why ?? '')}
+        </p>
       )}
     </li>
   );

@@ -53,6 +53,6 @@ export const tasksText = {
   close: 'Selesai',
   closed: 'Tugas ditutup.',
   closedBy: (name: string, why: string) => `Ditutup ${name}: ${why}`,
-  closedItself: 'Selesai sendiri.',
+  closedItself: (why: string | null) => (why === null ? 'Selesai sendiri.' : `Selesai sendiri: ${why}`),
   work: 'Catat, serahkan, selesai',
 } as const;

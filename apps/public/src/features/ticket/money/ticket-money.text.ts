@@ -51,6 +51,6 @@ export const ticketMoneyText = {
   endedAt: (day: string) => `Selesai pada ${day}`,
   account: 'Rekening tujuan',
   accountOf: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
-  needsAccount: 'Isi rekening atau e-wallet kamu supaya uangnya bisa ditransfer.',
+  needsAccount: 'Isi dulu rekening atau e-wallet kamu di bawah. Sesudah itu uangnya ditransfer ke sana.',
   changeAccount: 'Ganti rekening',
 } as const;

@@ -184,7 +184,10 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
     <div className={styles.card}>
       <p className={styles.strong}>{states[state]}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
-      <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
+      {needsAccount && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
+      {!(needsAccount && state === 'approved') && (
+        <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
+      )}
       {refusal !== null && (
         <p>
           <span className={styles.small}>{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
@@ -224,17 +227,14 @@ function Account({ ticket, isNeeded, onRefund }: AccountProps) {
     );
   }
   return (
-    <>
-      {isNeeded && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
-      <PagePart loading={<div className={styles.form} />}>
-        <RefundAccount
-          ticket={ticket}
-          onSaved={(part) => {
-            setOpen(false);
-            onRefund(part);
-          }}
-        />
-      </PagePart>
-    </>
+    <PagePart loading={<div className={styles.form} />}>
+      <RefundAccount
+        ticket={ticket}
+        onSaved={(part) => {
+          setOpen(false);
+          onRefund(part);
+        }}
+      />
+    </PagePart>
   );
 }

@@ -70,11 +70,7 @@ test('who paid and got nothing is helped by number, by minute, and by e-mail [de
   });
   const said = 'Anak yang bayar: uangnya kembali ke ibunya.';
   await operator.answer('15 its host is told', 'ibu, host perlu tahu', async () => {
-    await operator.tap(
-      main(operator)
-        .getByRole('link', { name: `@${host.username}` })
-        .first(),
-    );
+    await operator.tap(main(operator).getByRole('link', { name: `(${host.username})` }));
     await operator.type(page.getByLabel('Pesan untuk host'), said);
     await operator.act('Kabari host');
     await expect(page.getByText('Host dikabari.')).toBeVisible();

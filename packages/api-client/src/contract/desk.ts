@@ -75,9 +75,8 @@ const OperatorLogEntry = v.object({
   subject: v.string(),
   reason: v.string(),
   origin: v.string(),
-  /** Logged values of a change; null: only read. */
-  before: v.nullable(v.record(v.string(), v.unknown())),
-  after: v.nullable(v.record(v.string(), v.unknown())),
+  /** Logged values of a change in words, one line each; none: it only read. */
+  changes: v.array(v.string()),
 });
 export type OperatorLogEntry = v.InferOutput<typeof OperatorLogEntry>;
 

@@ -178,11 +178,6 @@ function bookRow(subject: string): string {
   if (subject === 'the check') return 'pemeriksaannya sendiri';
   return subject.replace(/^\w+/, (word) => books[word] ?? word);
 }
-/** A finding of the books; others than unbalanced journals are quoted. */
-export function findingText(finding: string): string {
-  const [, journal, sum] = /^journal (\S+) (?:has \d+ entries that sum|sums) to (-?\d+)$/.exec(finding) ?? [];
-  return journal === undefined ? finding : `jurnal ${journal} jumlahnya ${sum}, harus 0`;
-}
 const backups: Readonly<Record<string, string>> = {
   'base backup': 'Cadangan tiap malam',
   'restore drill': 'Latihan pemulihan',

@@ -1,7 +1,8 @@
 import type { Rupiah } from '#money.ts';
 import { instantText } from '#time.ts';
 import { taskSteps, type TaskSteps } from './task.steps.ts';
-import { aboutText, codeText, factText, findingText, rowText, UNREAD } from './fact.text.ts';
+import { aboutText, codeText, factText, rowText, UNREAD } from './fact.text.ts';
+import { findingText } from './finding.text.ts';
 import { taskText } from './task.text.ts';
 
 /** Letters of a note and of the reason of a closed task. */

@@ -1,5 +1,6 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import { actNamed, actText } from '@mabarin/domain/desk/acts';
+import { changesText } from '@mabarin/domain/desk/log.text';
 import { complaintRoutes } from './actions/complaint.routes.ts';
 import { disputeRoutes } from './actions/dispute.routes.ts';
 import { hostRoutes } from './actions/host.routes.ts';
@@ -45,11 +46,14 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   });
 
   desk.read(deskLog, { action: 'desk log', subject: ({ of }) => of || '*' }, async (_db, { of }) => ({
-    data: (await newestOperatorLog(db, actNamed(of) ?? of, LOG_SHOWN)).map(({ created_at: at, ...entry }) => ({
-      ...entry,
-      act: actText(entry.action),
-      at: at.toISOString(),
-    })),
+    data: (await newestOperatorLog(db, actNamed(of) ?? of, LOG_SHOWN)).map(
+      ({ created_at: at, before, after, ...entry }) => ({
+        ...entry,
+        act: actText(entry.action),
+        changes: changesText(before, after),
+        at: at.toISOString(),
+      }),
+    ),
   }));
 
   searchRoutes(desk, deps, db);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ActName } from '@mabarin/domain/desk/acts';
+import type { LogValues } from '@mabarin/domain/desk/log.text';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import { fail } from '@mabarin/domain/errors';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
@@ -28,11 +29,8 @@ export type Seen = Readonly<Record<string, string>>;
 
 export type Options = ReturnType<typeof parse>['options'];
 
-/** Logged values before and after a change. */
-export type Values = Record<string, unknown>;
-
 /** The output of a change, and its logged values, never a secret. `output`: printed instead once it is done, and the desk's data. */
-export type Done = string | { text: string; before?: Values; after?: Values; output?: string };
+export type Done = string | { text: string; before?: LogValues; after?: LogValues; output?: string };
 
 /** The output of a command. */
 export type Said = string | { text: string; data: unknown };
@@ -172,8 +170,8 @@ export type Act = {
   /** An e-mail in it is masked. */
   subject: string;
   reason: string;
-  before?: Values | undefined;
-  after?: Values | undefined;
+  before?: LogValues | undefined;
+  after?: LogValues | undefined;
 };
 
 /** Writes the operators' log. */

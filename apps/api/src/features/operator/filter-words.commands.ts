@@ -1,7 +1,8 @@
+import type { LogValues } from '@mabarin/domain/desk/log.text';
 import { fail } from '@mabarin/domain/errors';
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { listed, type Call, type Done, type LittleDeps, type Said, type Values } from './call.commands.ts';
+import { listed, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -64,7 +65,7 @@ export async function removeFilterWords(tx: Tx, _deps: LittleDeps, { subject: te
   return { text: `"${text}" is removed. The filter's own words stay.`, before };
 }
 
-async function phraseOf(db: Db, words: string): Promise<Values | null> {
+async function phraseOf(db: Db, words: string): Promise<LogValues | null> {
   const found = (await listPhrases(db)).find(({ text }) => wordKey(text) === wordKey(words));
   return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
 }

@@ -102,14 +102,20 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
 /** Imports a gateway's settlement file; an unreadable one changes nothing. */
 export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<Said> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
-  const { gateway } = call.options;
+  const { gateway, again } = call.options;
   try {
     const { subject: name, upload } = call;
     const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
-    const done = await importSettlements(db, deps, { name, content, gateway: gateway === '' ? null : gateway });
+    const done = await importSettlements(db, deps, {
+      name,
+      content,
+      gateway: gateway === '' ? null : gateway,
+      again,
+    });
     const differences = await countOpenDifferences(db);
     const text = [
       `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
+      ...(done.undone === 0 ? [] : [`${done.undone} were undone and do not count; with --again they do`]),
       `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
       `${done.unknown} rows are of no charge of ours`,
       `${done.found} charges brought money that is credited now`,

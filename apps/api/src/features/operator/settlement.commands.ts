@@ -51,7 +51,7 @@ export async function undoRow(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   if (!(await undoSettlement(tx, deps, row))) throw rowGone(subject);
   const { id, charge, kind, gross, fee, net } = row;
   return {
-    text: `${subject}, Rp${gross}, counts nowhere any more. A file that has the row again adds it again.`,
+    text: `${subject}, Rp${gross}, counts nowhere any more, also when a file has it again: that takes "settlements import --again".`,
     before: { row: id, charge, kind, gross, fee, net },
     after: { undone: true },
   };

@@ -21,6 +21,7 @@ import {
   setCleared,
   takeRow,
   settledOf,
+  undoneKeys,
   type KeptRow,
 } from './settlement.queries.ts';
 import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
@@ -50,6 +51,8 @@ export type Imported = {
   gateway: string;
   added: number;
   known: number;
+  /** Rows that an operator undid as they are; they do not count. */
+  undone: number;
   leftOut: number;
   gross: number;
   fee: number;
@@ -61,12 +64,16 @@ export type Imported = {
 
 /**
  * Imports a settlement file of a gateway (null: the only one that takes payments). Each row counts once over all
- * imports; a next try completes a killed one. An unreadable line rejects the whole file. Throws `SettlementFileError`.
+ * imports, an undone one only with `again`; a next try completes a killed one. An unreadable line rejects the whole file. Throws `SettlementFileError`.
  */
 export async function importSettlements(
   db: Db,
   deps: Deps,
-  { gateway: wanted, ...file }: { name: string; content: Readable; gateway: string | null },
+  {
+    gateway: wanted,
+    again = false,
+    ...file
+  }: { name: string; content: Readable; gateway: string | null; again?: boolean },
 ): Promise<Imported> {
   const gateway = gatewayOf(deps, wanted);
   const format = deps.config.settlementFormats[gateway];
@@ -83,6 +90,7 @@ export async function importSettlements(
     gateway,
     added: 0,
     known: repeated,
+    undone: 0,
     leftOut,
     gross: 0,
     fee: 0,
@@ -92,10 +100,13 @@ export async function importSettlements(
   };
   const unpaid = new Set<string>();
   for (const batch of batchesOf(rows)) {
-    const imported = await transaction(db, (tx) => importRows(tx, deps, gateway, batch, now));
+    const undone = again ? new Set<string>() : await undoneKeys(db, gateway, batch);
+    const counted = batch.filter(({ key }) => !undone.has(key));
+    const imported = await transaction(db, (tx) => importRows(tx, deps, gateway, counted, now));
     for (const reference of imported.unpaid) unpaid.add(reference);
     done.added += imported.rows.length;
-    done.known += batch.length - imported.rows.length;
+    done.undone += batch.length - counted.length;
+    done.known += counted.length - imported.rows.length;
     for (const row of imported.rows) {
       done.gross += row.gross;
       done.fee += row.fee;

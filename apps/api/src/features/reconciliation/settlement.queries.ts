@@ -51,6 +51,18 @@ export async function insertRows(
   return inserted;
 }
 
+/** Keys of rows that an operator undid as they are. */
+export async function undoneKeys(db: Db, gateway: string, rows: readonly SettlementRow[]): Promise<Set<string>> {
+  const { rows: undone } = await sql<{ key: string }>`
+    select named.row_key as key
+    from (${namedRows(gateway, rows)}) as named
+    join settlement_row as undone on undone.gateway = named.gateway and undone.undone_at is not null
+      and undone.row_key = named.row_key || ' #' || undone.id
+    where (undone.kind, undone.gross, undone.net, undone.settled_on)
+      = (named.kind, named.gross, named.net, named.settled_on)`.execute(db);
+  return new Set(undone.map(({ key }) => key));
+}
+
 /** The stored versions of rows that now have another amount, kind or day. */
 export async function changedRows(tx: Tx, gateway: string, rows: readonly SettlementRow[]): Promise<KeptRow[]> {
   const { rows: changed } = await sql<KeptRow>`

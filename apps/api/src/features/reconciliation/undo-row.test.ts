@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
-import { deskTasks, deskUndoRow } from '@mabarin/api-client/contract/desk/tasks';
+import { deskCloseTask, deskTasks, deskUndoRow } from '@mabarin/api-client/contract/desk/tasks';
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkSettlements, importSettlements } from './index.ts';
@@ -25,7 +25,12 @@ const opsBy = (by: string, ...words: string[]) =>
 const verify = () => runAsOperator(world.db, world.app.deps, ['ledger', 'verify', '--by', 'rina']);
 let files = 0;
 /** Imports one row of a charge; returns its name. */
-async function settled(payment: string, type: 'payment' | 'refund', amount: number): Promise<string> {
+async function settled(
+  payment: string,
+  type: 'payment' | 'refund',
+  amount: number,
+  { again = false } = {},
+): Promise<string> {
   files += 1;
   const row = [await referenceOf(world, payment), `u${files}`, type, amount, 0, amount, wibDate(world.clock.now())];
   const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row.join(',')].join('\n');
@@ -33,6 +38,7 @@ async function settled(payment: string, type: 'payment' | 'refund', amount: numb
     name: 'file.csv',
     content: Readable.from([text]),
     gateway: 'sandbox',
+    again,
   });
   const { gateway, row_key: key } = await world.admin
     .selectFrom('settlement_row')
@@ -95,6 +101,33 @@ describe('a wrong row of a settlement that is taken back', () => {
     expect(await settled(payment, 'payment', gross)).toBe(wrong);
     expect(await tasksOf(payment)).toEqual([]);
     expect(await checkSettlements(world.db)).toEqual([]);
+  });
+
+  test('does not count when its file comes again, unless that is asked for', async () => {
+    const payment = await support(150_000);
+    const wrong = await settled(payment, 'refund', -52_500);
+    await opsBy('rina', 'settlements', 'undo', wrong);
+    files -= 1;
+    await settled(payment, 'refund', -52_500);
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 150_000 });
+    expect(await tasksOf(payment)).toEqual([]);
+    files -= 1;
+    expect(await settled(payment, 'refund', -52_500, { again: true })).toBe(wrong);
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 100_000 });
+    await opsBy('rina', 'settlements', 'undo', wrong);
+    expect(await checkSettlements(world.db)).toEqual([]);
+  });
+
+  test('stands with its task after somebody closed that by hand', async () => {
+    const payment = await support(150_000);
+    const row = await settled(payment, 'refund', -105_000);
+    const task = (await tasksOf(payment))[0]?.id ?? 0;
+    await rina.call(deskCloseTask, { task, text: 'salah unggah' });
+    const closed = (await rina.call(deskTasks, { state: 'done' })).body.data?.find(({ id }) => id === task);
+    expect(closed?.rows).toMatchObject([{ name: row }]);
+    const { body } = await rina.call(deskUndoRow, { code: rina.code(), row, task });
+    expect(body.data).toMatchObject({ closed: { by: 'rina' }, rows: [] });
+    expect(await storyOf(payment)).toMatchObject({ priceLeft: 150_000 });
   });
 
   test('gives its claim on the gateway to the other row of the charge', async () => {

@@ -29,7 +29,7 @@ export default function LogPage() {
       }
       empty={{ title: deskText.logEmpty }}
     >
-      {log.data?.map(({ id, at, operator, act, subject, reason, origin, before, after }) => (
+      {log.data?.map(({ id, at, operator, act, subject, reason, origin, changes }) => (
         <li key={id} className={entries.line}>
           <span>
             <strong>{operator}</strong> <span>{act}</span> <span>{subject === '*' ? '' : subject}</span>
@@ -38,7 +38,7 @@ export default function LogPage() {
             {formatMoment(at)}
           </time>
           <span className={entries.facts}>{[reason, deskText.origin(origin)].filter(Boolean).join(' · ')}</span>
-          {after !== null && <code className={entries.facts}>{JSON.stringify({ ...before, ...after })}</code>}
+          {changes.length > 0 && <span className={entries.facts}>{changes.join(' · ')}</span>}
         </li>
       ))}
     </ListPage>

@@ -214,6 +214,8 @@ export const deskImportSettlement = endpoint({
     data: v.object({
       added: v.number(),
       known: v.number(),
+      /** Rows that an operator undid as they are; they do not count. */
+      undone: v.number(),
       leftOut: v.number(),
       gross: Rupiah,
       fee: Rupiah,

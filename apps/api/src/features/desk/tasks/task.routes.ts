@@ -71,10 +71,12 @@ async function shownTask(db: Db, deps: Deps, operator: string, id: number): Prom
   return shown;
 }
 
-/** The charge or row of an open task about settlements; null: it is about neither. */
-function nameOfRows({ subject, reason, done_at: done }: TaskRow): string | null {
+/** The charge or row of a task about settlements that is open or was closed by hand; null: it is about neither. */
+function nameOfRows({ subject, reason, done_at: done, closed_by: by }: TaskRow): string | null {
   const [what = '', ...name] = subject.split(' ');
-  return reason === 'reconciliation' && done === null && OF_ROWS.has(what) ? name.join(' ') : null;
+  const isOfRows = reason === 'reconciliation' && OF_ROWS.has(what);
+  // What closed itself had a right row.
+  return isOfRows && (done === null || by !== null) ? name.join(' ') : null;
 }
 
 function nameOf({ gateway, row_key: key }: { gateway: string; row_key: string }): string {

@@ -22,7 +22,7 @@ export const moneyInCommands: readonly Command[] = [
   },
   {
     name: 'settlements import',
-    args: ['<file>', '[--gateway <name>]'],
+    args: ['<file>', '[--gateway <name>]', '[--again]'],
     about: "Imports a gateway's settlement file and counts the differences.",
     signed: true,
     run: lazily(payments, (module) => module.importSettlementFile),

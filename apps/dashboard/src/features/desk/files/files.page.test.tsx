@@ -25,6 +25,7 @@ test('a settlement file is booked for the chosen gateway, after its name was ask
   const data = {
     added: 3,
     known: 1,
+    undone: 0,
     leftOut: 0,
     gross: 100_000,
     fee: 700,
@@ -47,11 +48,12 @@ test('a settlement file is booked for the chosen gateway, after its name was ask
 test('a file that was uploaded before says that nothing is new', async () => {
   const service = await openFiles(['midtrans']);
   const nothing = { added: 0, gross: 0, fee: 0, net: 0, unknown: 0, found: 0, differences: 0 };
-  service.answer(deskImportSettlement, { data: { ...nothing, known: 3, leftOut: 2 } });
+  service.answer(deskImportSettlement, { data: { ...nothing, known: 3, undone: 1, leftOut: 2 } });
   chooseFile('november.csv', 'a;b');
   await agree('november.csv');
-  await expect.element(page.getByText(/^Tidak ada uang baru: semua barisnya sudah dihitung/)).toBeVisible();
+  await expect.element(page.getByText(/^Tidak ada uang baru: semua barisnya sudah ada/)).toBeVisible();
   await expect.element(page.getByText(/2 baris dilewati: bukan pembayaran/)).toBeVisible();
+  await expect.element(page.getByText(/1 baris tidak dihitung: sudah dibatalkan operator/)).toBeVisible();
   await expect.element(page.getByText(/Cocokkan dengan mutasi bank/)).not.toBeInTheDocument();
 });
 

@@ -17,16 +17,19 @@ export const filesText = {
     `Membukukan baris ${name} sebagai settlement ${gateway} dan membandingkannya dengan pembayaran.`,
   done: 'File diimpor.',
   result: 'Hasil impor',
-  rows: ({ added, known, leftOut }: Imported) =>
+  rows: ({ added, known, undone, leftOut }: Imported) =>
     [
       `${added} baris baru, ${known} sudah pernah.`,
+      undone > 0
+        ? `${undone} baris tidak dihitung: sudah dibatalkan operator. Kalau ternyata benar, minta teknisi: settlements import --again.`
+        : '',
       leftOut > 0 ? `${leftOut} baris dilewati: bukan pembayaran atau pengembalian.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   sums: (net: string, gross: string, fee: string) =>
     `Masuk bank ${net} dari ${gross}; potongan gateway ${fee}. Cocokkan dengan mutasi bank.`,
-  nothingNew: 'Tidak ada uang baru: semua barisnya sudah dihitung dari unggahan sebelumnya.',
+  nothingNew: 'Tidak ada uang baru: semua barisnya sudah ada dari unggahan sebelumnya.',
   found: ({ unknown, found }: Imported) =>
     `${unknown} baris baru tidak punya pembayaran di kita; ${found} pembayaran baru ketemu uangnya.`,
   differences: (count: number) => `${count} selisih terbuka sebagai tugas.`,

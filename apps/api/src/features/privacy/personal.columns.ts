@@ -28,7 +28,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'id status price fee credit created_at paid_at',
   },
   support: {
-    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at vote_option',
+    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at lost_at vote_option',
     erased: 'name anonymous email email_hidden message because',
     copied: 'name anonymous email email_hidden message amount created_at paid_at',
     masked: 'name email message',

@@ -6,6 +6,7 @@ import { expireCredits, giveCredit } from '#features/credit/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { lockRefundable, takeGames } from '#features/mabar/index.ts';
 import { markTakenBack } from '#features/payments/index.ts';
+import { takeOffWidgets } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
 /**
@@ -19,7 +20,10 @@ export const endLostPayment: Deps['onPaymentLost'] = async (tx, deps, payment) =
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
   const source = kind === 'support' ? 'support' : 'order';
   await deps.show.takeBack(tx, deps, { hostId, source, eventId: id, refunded: payment.price });
-  if (kind === 'support') return dropAlerts(tx, deps, { hostId, supportIds: [id] });
+  if (kind === 'support') {
+    await dropAlerts(tx, deps, { hostId, supportIds: [id] });
+    return takeOffWidgets(tx, deps, id);
+  }
   // A credit of an order that credit paid in part is not its payer's bank's alone.
   if (payment.credit === 0) await expireCredits(tx, id, deps.clock.now());
   const { games, credit } = await takeUnplayed(tx, deps, { id, hostId });

@@ -1,4 +1,4 @@
-export { maskSupport, readBans, replayLastShown, unbanSupporter } from './support-list.commands.ts';
+export { maskSupport, readBans, replayLastShown, takeOffWidgets, unbanSupporter } from './support-list.commands.ts';
 export {
   amountSince,
   anonymiseSupports,

@@ -95,7 +95,7 @@ export async function checkSupportTotals(db: Db): Promise<string[]> {
     full join (
       select host_id, (paid_at at time zone 'Asia/Jakarta')::date as day, sum(amount) as amount
       from support
-      where counted_at is not null
+      where counted_at is not null and lost_at is null
       group by 1, 2
     ) as counted using (host_id, day)
     where day.amount is distinct from counted.amount
@@ -108,7 +108,7 @@ export async function checkSupportTotals(db: Db): Promise<string[]> {
       select host_id, lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
         sum(amount) as amount, max(paid_at) as reached_at
       from support
-      where counted_at is not null and not anonymous
+      where counted_at is not null and lost_at is null and not anonymous
       group by host_id, ${giver}
     ) as counted
       on counted.host_id = giver.host_id and counted.email_key = giver.email_key
@@ -124,7 +124,7 @@ function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
     select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
       sum(amount)::bigint as amount, max(paid_at) as reached_at
     from support
-    where host_id = ${hostId} and paid_at is not null and not anonymous and paid_at >= ${since}
+    where host_id = ${hostId} and paid_at is not null and lost_at is null and not anonymous and paid_at >= ${since}
     group by ${giver}`;
 }
 
@@ -197,7 +197,7 @@ export async function topSupporters(
       (
         select null, null, null, amount, paid_at
         from support
-        where host_id = ${hostId} and paid_at is not null and anonymous
+        where host_id = ${hostId} and paid_at is not null and lost_at is null and anonymous
           ${since === null ? sql`` : sql`and paid_at >= ${since}`}
         order by amount desc, paid_at
         limit ${limit}
@@ -206,7 +206,7 @@ export async function topSupporters(
     select given.amount, (
       select support.name
       from support
-      where support.host_id = ${hostId} and ${inRow('support')} and support.paid_at is not null
+      where support.host_id = ${hostId} and ${inRow('support')} and support.paid_at is not null and support.lost_at is null
         and not support.anonymous and not ${nameHidden('support')}
         and not exists (
           -- All supports of a row hide their e-mail or none does, so a ban is known of one by its own support alone.
@@ -236,10 +236,42 @@ export async function recentSupporters(
     select case when not support.anonymous and not ${nameHidden('support')} then support.name end as name,
       support.amount, support.paid_at as at
     from support
-    where support.host_id = ${hostId} and support.paid_at is not null and not ${banKnown('support')}
+    where support.host_id = ${hostId} and support.paid_at is not null and support.lost_at is null
+      and not ${banKnown('support')}
     order by support.paid_at desc, support.payment_id desc
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Takes a support whose money was all taken back out of goal, leaderboard and supporters, once. Returns its host, or null. */
+export async function loseSupport(tx: Tx, paymentId: string, now: Date): Promise<string | null> {
+  // The lock stops counting meanwhile, so the new sums are complete.
+  await sql`select pg_advisory_xact_lock(hashtextextended('support:totals', 0))`.execute(tx);
+  const { rows } = await sql<{ host_id: string; day: WibDate; email_key: string }>`
+    update support
+    set lost_at = ${now}, counted_at = coalesce(counted_at, ${now})
+    where payment_id = ${paymentId} and paid_at is not null and lost_at is null
+    returning host_id, (paid_at at time zone 'Asia/Jakarta')::date as day, lower(email) as email_key`.execute(tx);
+  const [lost] = rows;
+  if (lost === undefined) return null;
+  const { host_id: hostId, day, email_key: key } = lost;
+  const isCounted = sql`host_id = ${hostId} and counted_at is not null and lost_at is null`;
+  await sql`delete from support_day where host_id = ${hostId} and day = ${day}::date`.execute(tx);
+  await sql`
+    insert into support_day (host_id, day, amount)
+    select host_id, ${day}::date, sum(amount)
+    from support
+    where ${isCounted} and paid_at >= (${day}::date)::timestamp at time zone 'Asia/Jakarta'
+      and paid_at < (${day}::date + 1)::timestamp at time zone 'Asia/Jakarta'
+    group by host_id`.execute(tx);
+  await sql`delete from support_giver where host_id = ${hostId} and email_key = ${key}`.execute(tx);
+  await sql`
+    insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
+    select host_id, ${giver}, sum(amount), max(paid_at)
+    from support
+    where ${isCounted} and lower(email) = ${key} and not anonymous
+    group by host_id, ${giver}`.execute(tx);
+  return hostId;
 }
 
 /**
@@ -270,6 +302,6 @@ export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): 
     select support.host_id, ${giver}, sum(amount), max(paid_at)
     from ${keys}
     join support on support.host_id = gone.host_id and lower(support.email) = gone.email_key
-    where counted_at is not null and not anonymous
+    where counted_at is not null and lost_at is null and not anonymous
     group by support.host_id, ${giver}`.execute(tx);
 }

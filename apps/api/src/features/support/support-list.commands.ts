@@ -28,6 +28,7 @@ import {
   type ListedSupport,
   type Support,
 } from './support.queries.ts';
+import { loseSupport } from './names.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
@@ -231,6 +232,12 @@ export async function maskSupport(tx: Tx, deps: LiveDeps, paymentId: string): Pr
   await maskAlerts(tx, deps, { hostId: support.host_id, supportId: paymentId, name: ANONYMOUS_NAME });
   await appendLiveEvents(tx, deps, support.host_id, namesChanged);
   return true;
+}
+
+/** Takes a support whose money was all taken back off the widgets. Idempotent. */
+export async function takeOffWidgets(tx: Tx, deps: LiveDeps, paymentId: string): Promise<void> {
+  const hostId = await loseSupport(tx, paymentId, deps.clock.now());
+  if (hostId !== null) await appendLiveEvents(tx, deps, hostId, [listRefresh, ...widgetEvents('supports')]);
 }
 
 /** Operator command: lifts a host's ban of an e-mail. Returns false when there is no such host or ban. */

@@ -25,6 +25,8 @@ export type SupportTable = {
   paid_at: Date | null;
   /** Time of its addition to the sums below, or null. */
   counted_at: Generated<Date | null>;
+  /** All of its money was taken back: no sum and no widget has it. */
+  lost_at: Generated<Date | null>;
   /** Option of the host's vote, open at the order; null: none. */
   vote_option: Generated<string | null>;
 };

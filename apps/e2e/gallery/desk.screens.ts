@@ -185,6 +185,55 @@ export const operators: Screen[] = [
     words: /kata gateway: chargeback/,
     on: (at) => answerWith(at, '**/api/desk/money', moneyOut),
   }),
+  meja('viewer', 'claims', 'A viewer by game ID, with a claim whose message is to be masked', {
+    path: () => 'penonton/123456789',
+    words: 'Sembunyikan pesan',
+    on: (at) =>
+      answerWith(at, '**/api/desk/viewer', {
+        by: '123456789',
+        names: ['Bandar Meja'],
+        also: [],
+        payments: [],
+        tickets: [],
+        refunds: [],
+        bans: [],
+        messages: [],
+        claims: [
+          {
+            id: 'claim-7',
+            at: '2026-11-27T05:00:00.000Z',
+            line: 'Skin Epik · menang gacha · demomabar',
+            detail: 'Bandar Meja · daftar sekarang di situs sebelah ya bos · terbuka',
+            page: 'host',
+            subject: 'demomabar',
+          },
+          {
+            id: 'claim-6',
+            at: '2026-11-25T05:00:00.000Z',
+            line: 'Starlight · menang gacha · demomabar',
+            detail: 'Bandar Meja · slot gacor · terbuka · nama dan pesan disembunyikan',
+            page: 'host',
+            subject: 'demomabar',
+          },
+        ],
+        unmasked: ['claim-7'],
+      }),
+  }),
+  meja('search', 'claim', 'A search by a part of a claim message', {
+    path: () => 'cari?q=situs',
+    words: 'Klaim gift',
+    on: (at) =>
+      answerWith(at, '**/api/desk/search', [
+        {
+          kind: 'claim',
+          id: 'claim-7',
+          page: 'penonton',
+          subject: '123456789',
+          line: 'Skin Epik · Bandar Meja · daftar sekarang di situs sebelah ya bos · demomabar · 27 November 2026 12.00 WIB',
+          exact: false,
+        },
+      ]),
+  }),
   meja('gateways', 'well', 'The gateways', { path: () => 'gateway', words: 'Gateway' }),
   meja('status', 'busy', 'The findings of the doctor', { path: () => 'keadaan', words: 'Keadaan' }),
 ];

@@ -157,6 +157,42 @@ const overEntry = { place: null, wait: null, status: null, onlineUntil: null, po
 
 /** Tickets of a party, and tickets with a credit, a refund or an offer of one. */
 const moneyTickets: Record<string, { about: string; words: Words; data: object; entry?: object }> = {
+  child: {
+    about: 'A parent reported that a child paid',
+    words: 'jawabannya muncul di sini',
+    data: { childReport: 'asked', mayReportChild: false },
+  },
+  account: {
+    about: 'A refund waits for its account',
+    words: 'Isi dulu rekening',
+    data: {
+      state: 'done',
+      childReport: 'approved',
+      mayReportChild: false,
+      waits: { for: 'refund_account', until: null },
+      refund: {
+        offer: null,
+        refunds: [
+          {
+            refund_id: 'RF-1',
+            games: 2,
+            amount: 21000,
+            fee: 1000,
+            credit: 0,
+            askedBy: 'operator',
+            state: 'approved',
+            method: 'transfer',
+            at: '2026-11-27T05:00:00.000Z',
+            endedAt: null,
+            refusal: null,
+            takesAccount: true,
+            needsAccount: true,
+            account: null,
+          },
+        ],
+      },
+    },
+  },
   credit: {
     about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
     words: 'Pakai di sini',

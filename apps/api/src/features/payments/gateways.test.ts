@@ -262,7 +262,6 @@ describe('the next gateway', () => {
         : status;
     await ops('reconcile', wibDate(world.clock.now()), '--why', 'uang dobel');
     const said = await ops('ledger', 'verify');
-    expect(said).toContain('gateways gave Rp20000 back by themselves');
     expect(said).toContain(`Rp20000 of ${id}  charge ${reference} at ${gateway}  task`);
   });
 
@@ -483,7 +482,8 @@ describe('money on a charge that was given up', () => {
       // Notifications of one moment are worked off side by side: each of the two charges could be the paid one.
       await world.advance(0);
     }
-    expect(await ops('ledger', 'verify')).toBe('The books are right.');
+    // What gateways gave back by themselves in other tests is named behind it.
+    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
     const set = (received: number) =>
       world.admin.updateTable('payment_charge').set({ received }).where('reference', '=', abandoned).execute();
     await set(1);

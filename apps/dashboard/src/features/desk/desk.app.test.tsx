@@ -44,3 +44,21 @@ test('a disabled operator reads so within two seconds, without a press, and keep
   await expect.element(typed).toHaveValue('tiket 41');
   await expect.element(typed).not.toBeVisible();
 });
+
+test('a dialog that asks for a code goes with the session, and leaves the sign-in free', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = stubService();
+  const until = new Date(Date.now() + 30 * 60_000).toISOString();
+  service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
+  navigate('/meja/panduan');
+  await render(<DeskApp />);
+  await page.getByRole('button', { name: 'Perpanjang' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  const disabled = { status: -1, code: 'desk.disabled', relogin: true, data: 'Akun operatormu dinonaktifkan.' };
+  service.answer(deskSession, () => Response.json(disabled) as never);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByText(/^Akun operatormu dinonaktifkan operator lain/)).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await page.getByLabelText('Nama operator').fill('budi');
+});

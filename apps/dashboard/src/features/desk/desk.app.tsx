@@ -1,6 +1,6 @@
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Button } from '@mabarin/ui/buttons/button';
-import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { closeDialogs, DialogHost } from '@mabarin/ui/popups/dialog';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { ToastHost } from '@mabarin/ui/popups/toast';
@@ -49,6 +49,10 @@ function Desk() {
   // A viewer's data does not stay on the screen of an operator who left.
   useMoment(session.data?.until ?? null, () => void noticeEnd());
   useWatch(Boolean(session.data) && lost === null);
+  // A dialog names accounts and sums, and would stand over the sign-in.
+  useEffect(() => {
+    if (lost !== null) closeDialogs();
+  }, [lost]);
   if (session.isPending) return null;
   if (session.isError) {
     return (

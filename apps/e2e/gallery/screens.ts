@@ -1,8 +1,11 @@
 import { operators } from './desk.screens.ts';
+import { gifts } from './gift.screens.ts';
 import { helper, host } from './host.screens.ts';
+import { orders } from './order.screens.ts';
 import type { Screen } from './screen.ts';
 import { looks, stream } from './stream.screens.ts';
-import { viewer } from './viewer.screens.ts';
+import { tickets } from './ticket.screens.ts';
+import { visits } from './visit.screens.ts';
 
 const kit: Screen[] = [
   {
@@ -19,4 +22,15 @@ const kit: Screen[] = [
 ];
 
 /** Every screen in every state: `pnpm gallery` takes their pictures; recorded.ts lists the compared ones. */
-export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...operators, ...stream, ...looks, ...kit];
+export const screens: readonly Screen[] = [
+  ...visits,
+  ...orders,
+  ...gifts,
+  ...tickets,
+  ...host,
+  ...helper,
+  ...operators,
+  ...stream,
+  ...looks,
+  ...kit,
+];

@@ -1,0 +1,165 @@
+import { page, walk } from './public-screen.ts';
+import { see, site, type Screen } from './screen.ts';
+import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
+import { passCaptcha } from '#viewer.ts';
+
+export const visits: Screen[] = [
+  page(
+    'landing',
+    'done',
+    { path: () => '/', words: /QRIS/, about: 'Anybody, before there is a host to visit' },
+    { layout: true },
+  ),
+  page(
+    'directory',
+    'empty',
+    {
+      path: () => '/main',
+      words: 'Belum ada host yang main.',
+      about: 'A viewer who looks for a host while nobody plays',
+    },
+    { layout: true },
+  ),
+  walk('directory', 'done', 'Hosts who play now, the cheapest first', async (at, scene) => {
+    // Made-up hosts, because real ones must not change while pictures are taken.
+    const found = (username: string, name: string, price: number, waiting: number, wait: object | null) => ({
+      username,
+      name,
+      photo: null,
+      price,
+      queue: { waiting, wait },
+    });
+    await at.route('**/api/directory', (route) =>
+      route.fulfill({
+        json: {
+          status: 0,
+          data: [
+            found('stansepi01', 'Stan Sepi', 25_000, 0, null),
+            found('bangkancil', 'Bang Kancil', 10_000, 4, { from: 12, to: 31 }),
+            found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, { from: 340, to: 610 }),
+          ],
+        },
+        headers: {
+          'access-control-allow-origin': scene.cast.system.origins.public,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+    );
+    await at.goto(site(scene, '/main?urut=harga'));
+    await at.getByText('128 lagi antri').waitFor();
+  }),
+  walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill(scene.cast.host.name.slice(0, 6));
+    await at.getByRole('list', { name: 'Host yang cocok' }).waitFor();
+  }),
+  walk('landing', 'nobody', 'A viewer who looks for somebody who is not there', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill('siapa ya');
+    await see(at, /^Tidak ada host bernama/);
+  }),
+  page(
+    'login',
+    'empty',
+    { path: () => '/login', words: 'Masuk ke stanmu', about: 'A host who comes to work' },
+    { layout: true },
+  ),
+  walk('login', 'failing', 'A host with the wrong password', async (at, scene) => {
+    await at.goto(site(scene, '/login'));
+    await at.getByLabel('Email', { exact: true }).fill(scene.cast.host.email);
+    await at.getByLabel('Password', { exact: true }).fill('bukan ini kuncinya');
+    await passCaptcha(at);
+    await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  page('invitation', 'fresh', {
+    path: ({ invitations }) => `/undangan-tim/${invitations.fresh}`,
+    words: 'Password baru',
+    about: 'Somebody who was invited into a team and has no account',
+  }),
+  page('invitation', 'known', {
+    path: ({ invitations }) => `/undangan-tim/${invitations.known}`,
+    words: 'Password akun kamu',
+    about: 'A host who was invited into the team of another',
+  }),
+  page('invitation', 'over', {
+    path: () => `/undangan-tim/${'A'.repeat(43)}`,
+    words: 'Undangan tidak berlaku',
+    about: 'Somebody with an invitation that was used, withdrawn, or is too old',
+  }),
+  walk('login', 'code', 'A host with a second factor on a new phone', async (at, scene) => {
+    await at.route('**/api/login', (route) => route.fulfill({ json: { status: 0, data: { step: 'langkah' } } }));
+    await at.goto(site(scene, '/login'));
+    await at.getByLabel('Email', { exact: true }).fill(scene.cast.host.email);
+    await at.getByLabel('Password', { exact: true }).fill('bukan ini kuncinya');
+    await passCaptcha(at);
+    await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
+    await see(at, 'Masukkan kode');
+  }),
+  page('not-me', 'empty', {
+    path: () => `/bukan-saya/${'x'.repeat(43)}`,
+    words: 'Bukan kamu?',
+    about: 'A host who did not do what a mail says',
+  }),
+  page(
+    'join',
+    'empty',
+    { path: () => '/join', words: 'jadi alamat stanmu', about: 'Somebody who wants to be a host' },
+    { layout: true },
+  ),
+  walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {
+    await at.goto(site(scene, '/join'));
+    await at.getByRole('button', { name: 'Lanjut', exact: true }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  walk('join', 'second', 'The second of its three steps', async (at, scene) => {
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, aRegistration({ username: `calon${scene.key}`.slice(0, 32) }));
+    await see(at, 'untuk aktivasi dan login');
+  }),
+  walk('join', 'filled', 'The last of its three steps, ready to be sent', async (at, scene) => {
+    const wanted = aRegistration({ username: `calon${scene.key}`.slice(0, 32) });
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, wanted);
+    await fillAkun(at, wanted);
+    await fillGame(at, wanted);
+  }),
+  page(
+    'forgot-password',
+    'empty',
+    { path: () => '/forgot-password', words: 'Lupa password?', about: 'A host without a password' },
+    { layout: true },
+  ),
+  page('reset-password', 'failing', {
+    path: () => '/reset-password/tidakada',
+    words: 'Link tidak valid.',
+    about: 'A host with a link that has ended',
+  }),
+  page('activation', 'failing', {
+    path: () => '/activation/tidakada',
+    words: 'Proses aktivasi gagal.',
+    about: 'A new host with a link that has ended',
+  }),
+  page(
+    'document',
+    'done',
+    { path: () => '/document/terms-and-conditions', words: 'Syarat dan Ketentuan', about: 'Anybody' },
+    { layout: true },
+  ),
+  page(
+    'contact',
+    'empty',
+    { path: () => '/hubungi-admin', words: 'Nomor transaksi', about: 'A viewer with a problem' },
+    { layout: true },
+  ),
+  page(
+    'error404',
+    'done',
+    { path: () => '/error404', words: 'Host ini tidak ada.', about: 'Whoever mistyped a name' },
+    { layout: true },
+  ),
+];

@@ -97,18 +97,16 @@ export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }:
   await clearShownMessage(tx, deps, alert);
 }
 
-/** Takes the playing alert off the screen and returns it. `only`: no other one than this. */
+/** Takes the playing alert off the screen and returns it. `only`: no other one than this; `why`: the reason it keeps. */
 export async function skipPlaying(
   tx: Tx,
   deps: LiveDeps,
-  hostId: string,
-  byOperator?: { seen: string | undefined },
+  { hostId, only, why }: { hostId: string; only?: string | undefined; why: 'operator' | null },
 ): Promise<AlertRow | 'nothing' | 'other'> {
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
   if (!playing) return 'nothing';
-  if (byOperator?.seen !== undefined && playing.id !== byOperator.seen) return 'other';
-  const why = byOperator === undefined ? null : 'operator';
+  if (only !== undefined && playing.id !== only) return 'other';
   await moveAlert(tx, playing.id, 'skipped', { finished_at: deps.clock.now(), skip_reason: why });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
   return playing;

@@ -61,7 +61,7 @@ async function perform(tx: Tx, deps: Deps, pressed: Press): Promise<string> {
   const { hostId, action } = pressed;
   switch (action) {
     case 'skip':
-      if ((await skipPlaying(tx, deps, hostId)) === 'nothing') throw fail('remote.nothing_plays');
+      if ((await skipPlaying(tx, deps, { hostId, why: null })) === 'nothing') throw fail('remote.nothing_plays');
       return remoteText.skipped;
     case 'hide':
       if (!(await hidePlayingMessage(tx, deps, hostId))) throw fail('remote.nothing_plays');

@@ -37,7 +37,7 @@ async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string
       fail('desk.host_gone', { values: { host: username } }),
     );
   }
-  const skipped = await skipPlaying(tx, deps, host.id, { seen });
+  const skipped = await skipPlaying(tx, deps, { hostId: host.id, only: seen, why: 'operator' });
   if (skipped === 'nothing')
     throw new OperatorError(`Nothing plays on the stream of ${username}.`, fail('desk.nothing_plays'));
   if (skipped === 'other')

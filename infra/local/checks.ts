@@ -9,12 +9,14 @@ import { UserError, root, run, runTool, type Ended } from './shell.ts';
 type Check = { name: string; remedy: string; run: () => Promise<Ended> };
 
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+/** The types' checker is a Go program: rarer collections save a sixth of its time, up to this memory. */
+const lintEnv = { ...process.env, GOGC: '400', GOMEMLIMIT: '4GiB' };
 
 const checks: Check[] = [
   {
     name: 'lint',
     remedy: 'read the messages above; docs/map.md and .oxlintrc.json say who may import whom',
-    run: () => runTool('oxlint', ['--deny-warnings']),
+    run: () => runTool('oxlint', ['--deny-warnings'], { env: lintEnv }),
   },
   { name: 'format', remedy: 'run "pnpm format"', run: () => runTool('oxfmt', ['--check', '.']) },
   { name: 'boundaries', remedy: 'read the messages above', run: () => runTool('turbo', ['boundaries'], { env }) },

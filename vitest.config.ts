@@ -60,7 +60,6 @@ export default defineConfig({
         resolve: { alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, ofKit(name)])) },
         test: {
           name: 'components',
-          testTimeout: 30_000,
           setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           browser: {

@@ -1,16 +1,29 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
-import { isDialogOpen } from '#components/popups/dialog.tsx';
+import { closeDialogs, isDialogOpen } from '#components/popups/dialog.tsx';
 
 // The library registers this on import, which happens only once when one page runs all files.
 beforeEach(async () => {
   await cleanup();
   // A chart measures its labels in an element that it leaves, with the last one in it.
   document.getElementById('recharts_measurement_span')?.remove();
-  // Drafts and the address of the previous test.
+  // Drafts, what a browser keeps, and the address of the previous test.
   sessionStorage.clear();
+  localStorage.clear();
   history.replaceState(null, '', '/');
 });
 
 // One page runs all files: a dialog that stays open would cover the page of the next test.
-afterEach(() => expect.poll(isDialogOpen, { message: 'the test closes its dialog' }).toBe(false));
+afterEach(async () => {
+  try {
+    await expect.poll(isDialogOpen, { message: 'the test closes its dialog' }).toBe(false);
+  } finally {
+    closeDialogs();
+  }
+});
+
+afterAll(async () => {
+  await cleanup();
+  const left = [...document.body.children].map((element) => element.outerHTML.slice(0, 200));
+  expect(left, 'a file leaves nothing in the page').toEqual([]);
+});

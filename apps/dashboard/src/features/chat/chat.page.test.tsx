@@ -32,14 +32,9 @@ class FakeSocket extends EventTarget {
 
 beforeEach(() => {
   sockets = [];
-  localStorage.clear();
   vi.stubGlobal('WebSocket', FakeSocket);
   history.replaceState(null, '', `/chat#rk_${'a'.repeat(32)}`);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  onTestFinished(() => void vi.unstubAllGlobals());
 });
 
 async function openChat() {

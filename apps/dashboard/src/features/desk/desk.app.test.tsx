@@ -27,7 +27,10 @@ test('a session that ends hides its page and asks for a fresh sign-in, without a
 });
 
 test('a disabled operator reads so within two seconds, without a press, and keeps what was typed', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
   onTestFinished(() => void vi.useRealTimers());
   const service = stubService();
   const until = new Date(Date.now() + 30 * 60_000).toISOString();

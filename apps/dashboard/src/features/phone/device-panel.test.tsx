@@ -1,6 +1,6 @@
 import { device, removeDevice, saveDevice } from '@mabarin/api-client/contract/devices';
 import { config } from '@mabarin/web/config';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, openPage, serveHost, drawPage } from '#platform/testing.tsx';
 import DevicePanel from './device-panel.tsx';
@@ -25,8 +25,6 @@ function browserWith(permission: NotificationPermission) {
     for (const mock of [asked, worker, ready]) mock.mockRestore();
   });
 }
-
-beforeEach(() => localStorage.clear());
 
 test('a browser gets the chosen events, from the chosen amount, outside its quiet hours', async () => {
   browserWith('granted');

@@ -13,10 +13,8 @@ import { keepBoard, readBoard } from './kept-board.ts';
 import OfflineBoard from './offline-board.tsx';
 
 const now = new Date('2026-03-10T13:00:00Z');
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now });
-});
+const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake], now, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 type Board = Parameters<typeof keepBoard>[0];
@@ -40,6 +38,8 @@ async function openOffline() {
       </Gate>
     </QueryClientProvider>,
   );
+  // The second and the third attempt come after pauses.
+  await vi.advanceTimersByTimeAsync(4_000);
   return service;
 }
 
@@ -58,7 +58,6 @@ test('without a network the last board is there to read, with its age', async ()
 });
 
 test.each(['online', 'five seconds'])('the dashboard comes back by itself, by %s', async (by) => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   keepBoard({ playing: [], queue: [entry('Sari')] }, now.getTime());
   await openOffline();
   await expect.element(page.getByText('Antrian (1)')).toBeVisible();
@@ -69,7 +68,6 @@ test.each(['online', 'five seconds'])('the dashboard comes back by itself, by %s
 });
 
 test('the age of the board grows every ten seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   keepBoard({ playing: [], queue: [] }, now.getTime() - 55_000);
   await openOffline();
   await expect.element(page.getByText('Tidak ada jaringan.', { exact: false })).toBeVisible();

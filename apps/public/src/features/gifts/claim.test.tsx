@@ -37,7 +37,6 @@ const card = gift('g2', 'Starlight Bulan Ini', { type: 'starlight', class: 3 });
 const role = (name: string) => page.getByRole('checkbox', { name });
 
 async function openForm() {
-  localStorage.clear();
   stubService().answer(lookUpPlayer, { data: { name: null, waits: false } });
   const claimed = vi.fn<() => void>();
   await draw(<ClaimTab host={aProfile({ claims: [game, card] })} onClaim={claimed} />);

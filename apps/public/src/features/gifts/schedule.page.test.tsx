@@ -1,6 +1,6 @@
 import { giftSchedule, type GiftSchedule } from '@mabarin/api-client/contract/gifts';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aProfile, draw, expectWords, heading, link, row, text } from '#platform/testing.tsx';
 import SchedulePage from './schedule.page.tsx';
@@ -47,6 +47,9 @@ test('a gift that was won stands there with its player and its day [pub 2 gift e
 });
 
 test('a schedule is asked for again every five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const { service } = await openSchedule();
-  await expect.poll(() => service.sent(giftSchedule).length, { timeout: 9_000 }).toBeGreaterThan(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(() => service.sent(giftSchedule)).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { stubService } from '@mabarin/web/testing/service';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paymentsStore } from '#features/payments/index.ts';
 import { aPayment, aProfile, button, draw, field, heading, link, robot, text } from '#platform/testing.tsx';
@@ -29,9 +29,12 @@ test('any path of a host is its page, whose tabs switch the path [pub 2 routes h
 });
 
 test('a host page without an answer asks twice more, says so and has a button [pub 2 host network]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const host = aProfile();
   const service = stubService();
   await openPage(`/${host.username}`);
+  await vi.advanceTimersByTimeAsync(4_000);
   await expect.element(heading('Jaringan bermasalah. Coba lagi ya!')).toBeVisible();
   expect(service.sent(hostProfile)).toHaveLength(3);
   service.answer(hostProfile, { data: host });

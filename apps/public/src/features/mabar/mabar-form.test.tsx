@@ -28,7 +28,6 @@ const count = () => page.getByRole('textbox', { name: 'Berapa game?' });
 
 /** Draws the order form of a host whose service knows one player. */
 async function openForm(host: HostProfile = aProfile(), search = '') {
-  localStorage.clear();
   const service = stubService();
   service.answer(lookUpPlayer, ({ id }) => ({ data: { name: `Player${String(id).slice(-4)}`, waits: false } }));
   const voucher = { kind: 'percent', value: 20, lastDay: '2027-01-31' } as const;

@@ -221,6 +221,7 @@ describe('a host at the desk [dec operator]', () => {
     expect((await rina.call(deskTellHost, words)).body.status).toBe(0);
     expect((await mailsTo(world, host.email)).at(-1)?.text).toContain(words.text);
     expect((await liveEventsOf(world, host.id)).events).toContain('command host-refresh');
+    await world.advance(1);
     await rina.call(deskTellHost, { username, text: 'Sudah selesai.' });
     const shown = async (read?: string) => {
       const { data } = (await world.call(dashboardHost, read === undefined ? {} : { read }, { as: host.browser })).body;

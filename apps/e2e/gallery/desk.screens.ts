@@ -115,6 +115,55 @@ const moneyOut: DeskMoney = {
   ],
 };
 
+const budiApproved = { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z' };
+
+/** Approvals that wait for a second operator while their host's money is frozen or their payment disputed. */
+const moneyStopped: DeskMoney = {
+  cashOuts: moneyOut.cashOuts.map((cashOut) =>
+    cashOut.approval === null
+      ? cashOut
+      : {
+          ...cashOut,
+          approval: budiApproved,
+          refusal: `${cashOut.id} dibekukan: host menekan "bukan saya", dinonaktifkan, atau dibekukan operator. Jangan dikirim. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".`,
+        },
+  ),
+  refunds: [
+    {
+      id: 'RF-0123456789AB',
+      payment: 'aBcDeFgHiJkLmNoPqRsTuV',
+      host: 'ratuastral',
+      at,
+      amount: 6_300_000,
+      fromHost: 6_000_000,
+      loss: 0,
+      fee: 300_000,
+      suspense: 0,
+      credit: 0,
+      games: 0,
+      askedBy: 'operator',
+      why: 'salah transfer',
+      payer: 'Budi',
+      minor: false,
+      likeHost: false,
+      state: 'requested',
+      method: 'transfer',
+      provider: null,
+      bank: 'BCA',
+      number: '1234567890',
+      holder: 'BUDI SANTOSO',
+      reason: null,
+      lookFirst: false,
+      frozen: false,
+      refusal:
+        'Pembayaran RF-0123456789AB sedang atau sudah disengketakan. Tolak refund ini, sengketanya yang menentukan.',
+      approval: budiApproved,
+      seen: '',
+    },
+  ],
+  holds: [],
+};
+
 /** The operators' desk. */
 export const operators: Screen[] = [
   meja(
@@ -184,6 +233,22 @@ export const operators: Screen[] = [
     path: () => 'keluar',
     words: /kata gateway: chargeback/,
     on: (at) => answerWith(at, '**/api/desk/money', moneyOut),
+  }),
+  meja('payouts', 'stopped', 'Approvals that wait for a second operator and cannot be given now', {
+    path: () => 'keluar',
+    words: 'Disetujui budi. Perlu satu operator lagi.',
+    on: (at) => answerWith(at, '**/api/desk/money', moneyStopped),
+  }),
+  meja('host', 'closing', 'A host who was disabled while it was closing its account', {
+    path: ({ username }) => `host/${username}`,
+    words: 'Aktifkan lagi',
+    on: (at) =>
+      change(
+        at,
+        '**/api/desk/host',
+        { status: 'disabled', suspended: true, closingAt: '2026-11-20T05:00:00.000Z', state: 'nonaktif' },
+        'data',
+      ),
   }),
   meja('viewer', 'claims', 'A viewer by game ID, with a claim whose message is to be masked', {
     path: () => 'penonton/123456789',

@@ -4,6 +4,7 @@ import { replayLast, replaySupport, supports } from '@mabarin/api-client/contrac
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
+import { openDispute } from '#testing/fixtures/disputes.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -14,7 +15,6 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 const DAY = 86_400;
 let host: TestHost;
-let letter = 0;
 beforeEach(async () => {
   host = await createTestHost(world);
   await world.call(saveTiers, { tiers: [], orders: true, gifts: false }, { as: host.browser });
@@ -22,13 +22,7 @@ beforeEach(async () => {
 
 const ops = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
-const open = async (payment: string, amount: number) => {
-  letter += 1;
-  const deadline = new Date(world.clock.now().getTime() + 10 * DAY * 1_000).toISOString().slice(0, 10);
-  const words = `--source wallet --reference DA-${letter} --amount ${amount} --deadline ${deadline}`.split(' ');
-  const said = await ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
-  return /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
-};
+const open = (payment: string, amount: number) => openDispute(world, payment, amount);
 const next = async () =>
   (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
     .data?.alert ?? null;

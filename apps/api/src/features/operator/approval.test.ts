@@ -3,13 +3,12 @@ import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { balances, holdLoss } from '#features/ledger/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { balances } from '#features/ledger/index.ts';
+import { chargeBack } from '#testing/fixtures/disputes.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { referenceOf } from '#testing/fixtures/payments.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -182,12 +181,7 @@ test('a refund above the limit is approved by two, and is only then on its way [
 /** A hold of a charge that its gateway says is gone, by its number. */
 const heldOf = async (share: number) => {
   const paymentId = await paidSupport(world, host, { supporterGift: share });
-  const loss = { paymentId, reference: await referenceOf(world, paymentId), word: 'chargeback', share, fee: 0 };
-  const settleOn = wibDate(world.clock.now());
-  const hold = await transaction(world.db, (tx) =>
-    holdLoss(tx, world.app.deps, { by: 'gateway', hostId: host.id, ...loss, settleOn }),
-  );
-  return { id: String(hold?.id), paymentId };
+  return { id: await chargeBack(world, host.id, { payment: paymentId, share, fee: 0 }), paymentId };
 };
 const holds = (by: string, ...words: string[]) =>
   runAsOperator(world.db, world.app.deps, ['holds', ...words, '--by', by, ...(words[0] === 'list' ? [] : why)]);
@@ -217,28 +211,18 @@ describe('a hold above the limit [dec operator]', () => {
 
   test('leaves alert and queue alone until the second operator', async () => {
     const order = await paidOrder(world, host, { gameCount: 11 });
-    const loss = { paymentId: order.id, reference: await referenceOf(world, order.id), word: 'chargeback' };
     const sums = await world.admin
       .selectFrom('payment')
       .select(['price', 'fee'])
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    const hold = await transaction(world.db, (tx) =>
-      holdLoss(tx, world.app.deps, {
-        by: 'gateway',
-        hostId: host.id,
-        ...loss,
-        share: sums.price,
-        fee: sums.fee,
-        settleOn: wibDate(world.clock.now()),
-      }),
-    );
+    const hold = await chargeBack(world, host.id, { payment: order.id, share: sums.price, fee: sums.fee });
     const place = async () =>
       (await world.admin.selectFrom('mabar_entry').select('state').where('payment_id', '=', order.id).execute())[0]
         ?.state;
-    await holds('rina', 'take', String(hold?.id));
+    await holds('rina', 'take', hold);
     expect(await place()).toBe('queued');
-    await holds('budi', 'take', String(hold?.id));
+    await holds('budi', 'take', hold);
     expect(await place()).toBe('done');
   });
 

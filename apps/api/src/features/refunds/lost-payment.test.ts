@@ -3,12 +3,11 @@ import { creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { refundOffer, refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
-import { settleOn } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { balances, holdLoss } from '#features/ledger/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { balances } from '#features/ledger/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
+import { chargeBack, openDispute } from '#testing/fixtures/disputes.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
@@ -22,20 +21,13 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 const DAY = 86_400;
 let host: TestHost;
-let letter = 0;
 beforeEach(async () => {
   host = await createTestHost(world);
 });
 
 const ops = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
-const open = async (payment: string, amount: number) => {
-  letter += 1;
-  const deadline = new Date(world.clock.now().getTime() + 10 * DAY * 1_000).toISOString().slice(0, 10);
-  const words = `--source wallet --reference TB-${letter} --amount ${amount} --deadline ${deadline}`.split(' ');
-  const said = await ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
-  return /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
-};
+const open = (payment: string, amount: number) => openDispute(world, payment, amount);
 const end = async (payment: string, amount: number, ...words: string[]) => {
   const [outcome = 'lost', ...rest] = words;
   const id = await open(payment, amount);
@@ -63,22 +55,8 @@ const play = () =>
   });
 const money = () => balances(world.db, host.id, world.clock.now());
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-const chargeBack = async (payment: string, share: number, fee: number) => {
-  const reference = await referenceOf(world, payment);
-  const hold = await transaction(world.db, (tx) =>
-    holdLoss(tx, world.app.deps, {
-      by: 'gateway',
-      hostId: host.id,
-      paymentId: payment,
-      reference,
-      word: 'chargeback',
-      share,
-      fee,
-      settleOn: settleOn(world.clock.now()),
-    }),
-  );
-  return String(hold?.id);
-};
+const chargedBack = (payment: string, share: number, fee: number) =>
+  chargeBack(world, host.id, { payment, share, fee });
 
 describe('a payment of which a dispute leaves nothing', () => {
   test('takes its unplayed games out of the queue, and its ticket and its host hear why', async () => {
@@ -175,8 +153,8 @@ describe('a payment of which a dispute leaves nothing', () => {
 test('a chargeback whose whole money an operator takes ends the order too', async () => {
   const order = await paidOrder(world, host, { gameCount: 2 });
   const part = await paidOrder(world, host, { gameCount: 2 });
-  await ops('holds', 'take', await chargeBack(part.id, 10_000, 500));
-  await ops('holds', 'take', await chargeBack(order.id, 20_000, 1_000));
+  await ops('holds', 'take', await chargedBack(part.id, 10_000, 500));
+  await ops('holds', 'take', await chargedBack(order.id, 20_000, 1_000));
   expect(await places(order.id)).toMatchObject([{ state: 'done', count: 0 }]);
   expect(await places(part.id)).toMatchObject([{ state: 'queued', count: 2 }]);
 });
@@ -268,7 +246,7 @@ describe('a chargeback', () => {
 
   test('leaves no game to be refunded by its host or viewer', async () => {
     const order = await paidOrder(world, host, { gameCount: 2 });
-    await chargeBack(order.id, 20_000, 1_000);
+    await chargedBack(order.id, 20_000, 1_000);
     const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
     expect(body.code).toBe('refunds.disputed');
   });
@@ -319,7 +297,7 @@ describe('a loss that waits for the host’s next income', () => {
   test('is decided by an operator’s claim too, and a second dispute is not', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     await withdrawn();
-    const hold = await chargeBack(payment, 20_000, 1_000);
+    const hold = await chargedBack(payment, 20_000, 1_000);
     const refund = () => ops('refunds', 'support', payment, '--amount', '1000', '--from', 'host');
     await expect(refund()).rejects.toThrow('money of');
     await ops('holds', 'claim', hold);

@@ -1,10 +1,9 @@
-import { settleOn } from '@mabarin/domain/time';
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { balances, holdLoss } from '#features/ledger/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { balances } from '#features/ledger/index.ts';
+import { chargeBack } from '#testing/fixtures/disputes.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
@@ -130,26 +129,7 @@ describe('a support out of its host’s share', () => {
       await paidSupport(world, host, { supporterGift: 10_000 }),
     ];
     await give(first, '--from', 'host');
-    const { reference } = await world.admin
-      .selectFrom('payment_charge')
-      .select('reference')
-      .where('payment_id', '=', first)
-      .executeTakeFirstOrThrow();
-    const loss = {
-      by: 'gateway' as const,
-      hostId: host.id,
-      paymentId: first,
-      reference,
-      word: 'chargeback',
-      settleOn: settleOn(world.clock.now()),
-    };
-    await transaction(world.db, (tx) => holdLoss(tx, world.app.deps, { ...loss, share: 10_000, fee: 500 }));
-    const { id } = await world.admin
-      .selectFrom('hold')
-      .select('id')
-      .where('payment_id', '=', first)
-      .executeTakeFirstOrThrow();
-    await ops('holds', 'take', String(id));
+    await ops('holds', 'take', await chargeBack(world, host.id, { payment: first, share: 10_000, fee: 500 }));
     const said = await give(second, '--from', 'host');
     expect(said).toContain("Rp10000 of it the host's balance did not cover.");
     expect(await money()).toEqual({ collected: 0, ready: 0 });
@@ -157,16 +137,7 @@ describe('a support out of its host’s share', () => {
 
   test('is not given back while its gateway says that the money is gone', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-    const charge = await world.admin
-      .selectFrom('payment_charge')
-      .select('reference')
-      .where('payment_id', '=', payment)
-      .executeTakeFirstOrThrow();
-    const named = { reference: charge.reference, word: 'chargeback' };
-    const loss = { by: 'gateway' as const, hostId: host.id, paymentId: payment, ...named };
-    await transaction(world.db, (tx) =>
-      holdLoss(tx, world.app.deps, { ...loss, share: 50_000, fee: 2_500, settleOn: '2099-01-01' }),
-    );
+    await chargeBack(world, host.id, { payment, share: 50_000, fee: 2_500 });
     await expect(give(payment, '--from', 'host')).rejects.toThrow('holds list');
   });
 

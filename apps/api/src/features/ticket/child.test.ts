@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { childPollers } from './child.commands.ts';
 import { openTasks } from '#features/tasks/index.ts';
 import { createPolling } from '#platform/pollers.ts';
+import { openDispute } from '#testing/fixtures/disputes.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -63,8 +64,7 @@ test('"Dibayar anak tanpa izin" is not offered once refund and dispute together 
   const payment = await paidSupport(world, host, { supporterGift: 50_000 });
   const { ticket } = (await booksOf(world, payment)).payment;
   await ops('refunds', 'support', payment, '--amount', '30000', '--from', 'host');
-  const letter = '--source wallet --reference ANAK-1 --amount 21000 --deadline 2026-12-01'.split(' ');
-  const id = /DS-[0-9A-F]{12}/.exec(await ops('disputes', 'open', payment, ...letter, '--text', 'anak'))?.[0] ?? '';
+  const id = await openDispute(world, payment, 21_000);
   expect(await isOffered(ticket)).toBe(true);
   await ops('disputes', 'lost', id);
   expect(await isOffered(ticket)).toBe(false);

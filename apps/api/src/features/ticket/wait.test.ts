@@ -1,12 +1,11 @@
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
-import { settleOn, wibDate } from '@mabarin/domain/time';
+import { wibDate } from '@mabarin/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { holdLoss } from '#features/ledger/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { chargeBack, openDispute } from '#testing/fixtures/disputes.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
-import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
+import { booksOf } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -31,8 +30,7 @@ describe('the ticket of money that stays open names', () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     expect(await waitsOf(payment)).toBeNull();
     const deadline = wibDate(world.clock.now().getTime() + 10 * 86_400_000);
-    const letter = `--source wallet --reference WT-1 --amount 52500 --deadline ${deadline}`.split(' ');
-    const id = /DS-\w+/.exec(await ops('disputes', 'open', payment, ...letter, '--text', 'tidak kenal'))?.[0] ?? '';
+    const id = await openDispute(world, payment, 52_500);
     expect(await waitsOf(payment)).toEqual({ for: 'disputed', until: deadline });
     await ops('disputes', 'won', id);
     expect(await waitsOf(payment)).toBeNull();
@@ -40,12 +38,7 @@ describe('the ticket of money that stays open names', () => {
 
   test('money that its gateway says is gone', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-    const reference = await referenceOf(world, payment);
-    const loss = { paymentId: payment, reference, word: 'chargeback', share: 50_000, fee: 2_500 };
-    const settled = settleOn(world.clock.now());
-    await transaction(world.db, (tx) =>
-      holdLoss(tx, world.app.deps, { by: 'gateway', hostId: host.id, ...loss, settleOn: settled }),
-    );
+    await chargeBack(world, host.id, { payment, share: 50_000, fee: 2_500 });
     expect(await waitsOf(payment)).toEqual({ for: 'held', until: null });
   });
 

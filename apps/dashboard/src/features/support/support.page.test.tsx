@@ -48,7 +48,7 @@ test('a support under dispute says so and cannot be replayed or shown', async ()
     support('Budi', { showing: 'skipped', dispute: 'lost' }),
     support('Cici', { showing: 'skipped' }),
   );
-  await expectWords(row('Ani'), 'Pembayaran ini sedang disengketakan.');
+  await expectWords(row('Ani'), 'Uang pembayaran ini sedang disengketakan atau ditarik kembali.');
   await expectWords(row('Budi'), 'mengambil uang ini kembali');
   for (const name of ['Replay pesan dari Ani', 'Tampilkan pesan dari Ani', 'Replay pesan dari Budi'])
     expect(button(name).query()).toBeNull();

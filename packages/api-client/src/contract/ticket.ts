@@ -96,6 +96,8 @@ export const Ticket = v.variant('kind', [
     /** Masked name of the new holder of a `moved` place; else null. */
     movedTo: v.nullable(v.string()),
     canTransfer: v.boolean(),
+    /** The holder's name and message are hidden by an operator, for good. */
+    masked: v.boolean(),
     entry: Entries,
     credits: v.array(TicketCredit),
     /** On the payer's ticket: the host's voucher, and the rupiah that it took off the price. `free`: all of it. */

@@ -180,6 +180,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     isTransferred,
     movedTo: null,
     canTransfer: entry !== null && isOwnEntry(read.own) && refuseTransfer(situationOf(read.own, entry)) === null,
+    masked: (order.sundul || entry === null ? order : entry).hidden_reason === 'operator',
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
     credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
@@ -209,6 +210,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     isTransferred: false,
     movedTo: maskPlayer(entry.player_name),
     canTransfer: false,
+    masked: false,
     entry: null,
     // Money without games still belongs to the payer.
     refund: read.refund,

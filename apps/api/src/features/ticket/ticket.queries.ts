@@ -157,7 +157,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('mabar_order')
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
           .select(['mabar_order.player_id', 'mabar_order.player_server'])
-          .select(['mabar_order.event_id', 'mabar_order.count'])
+          .select(['mabar_order.event_id', 'mabar_order.count', 'mabar_order.hidden_reason'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
       jsonArrayFrom(

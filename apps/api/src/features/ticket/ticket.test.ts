@@ -78,6 +78,7 @@ describe('the ticket of an order', () => {
       isTransferred: false,
       movedTo: null,
       canTransfer: false,
+      masked: false,
       entry: null,
       credits: [],
       voucher: null,

@@ -49,6 +49,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   isTransferred: false,
   movedTo: null,
   canTransfer: false,
+  masked: false,
   entry: { ...entry, place },
   credits: [],
   voucher: null,
@@ -205,6 +206,8 @@ test('a support or a claim says what of it the filter or an operator keeps from 
   expect(hiddenText({ ...support, nameHidden: true, messageHidden: true, masked: true })).toContain('tim Mabarin');
   expect(hiddenText(gift('pending'))).toBeNull();
   expect(hiddenText({ ...gift('pending'), masked: true })).toContain('tim Mabarin');
+  expect(hiddenText(order('queued'))).toBeNull();
+  expect(hiddenText({ ...order('queued'), masked: true } as Ticket)).toContain('tim Mabarin');
 });
 
 test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {

@@ -120,10 +120,10 @@ export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number 
   return null;
 }
 
-/** Parts of a support that an operator or the filter hides, or a claim's; null for none. A bad name hides the message too. */
-export function hiddenText(ticket: Extract<Ticket, { kind: 'support' | 'claim' }>): string | null {
+/** Parts of a support that an operator or the filter hides, or an order's or claim's; null: none. A bad name hides the message too. */
+export function hiddenText(ticket: Ticket): string | null {
   if (ticket.masked) return ticketText.hidden.masked;
-  if (ticket.kind === 'claim') return null;
+  if (ticket.kind !== 'support') return null;
   const { nameHidden, messageHidden } = ticket;
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;

@@ -29,7 +29,7 @@ export function TicketNotes({ ticket }: { ticket: Ticket }) {
           {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
         </p>
       )}
-      {(kind === 'support' || kind === 'claim') && <Hidden ticket={ticket} />}
+      <Hidden ticket={ticket} />
       {kind === 'claim' && state === 'scheduled' && <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />}
       {(state === 'queued' || state === 'playing') && <BreakNote onBreak={ticket.host.onBreak} />}
     </>
@@ -56,7 +56,7 @@ function Progress({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Hidden({ ticket }: { ticket: Extract<Ticket, { kind: 'support' | 'claim' }> }) {
+function Hidden({ ticket }: { ticket: Ticket }) {
   const words = hiddenText(ticket);
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }

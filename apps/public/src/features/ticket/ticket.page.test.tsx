@@ -77,6 +77,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
   isTransferred: false,
   movedTo: null,
   canTransfer: false,
+  masked: false,
   entry: {
     title: 'Reguler',
     playerName: 'Rara Cantika',

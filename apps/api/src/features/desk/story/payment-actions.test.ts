@@ -2,6 +2,7 @@ import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
 import { deskMask } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { setPlaying } from '@mabarin/api-client/contract/mabar';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { saveTiers } from '@mabarin/api-client/contract/alerts';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
@@ -117,6 +118,15 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
   disputed: () => ['look_up', 'resend_ticket', 'decide_dispute', 'mask_message'],
 };
 
+/** The tickets of a payment and of its other players say that they are masked. */
+async function ticketsOf(id: string) {
+  const { rows } = await sql<{ ticket: string }>`
+    select ticket from payment where id = ${id}
+    union all select ticket from mabar_party_member where payment_id = ${id}`.execute(world.admin);
+  const read = rows.map(async ({ ticket }) => (await world.call(readTicket, { ticket })).body.data);
+  return (await Promise.all(read)).map((data) => data && { masked: data.masked });
+}
+
 test('names and message of an order are masked once for all of its players, and then no more', async () => {
   const id = await paid('party');
   await renewed();
@@ -131,6 +141,9 @@ test('names and message of an order are masked once for all of its players, and 
   expect(data?.can).not.toContain('mask_message');
   expect(data?.messageHidden).toBe(true);
   expect((await rina.call(deskMask, { payment: id })).body.status).toBe(0);
+  const tickets = await ticketsOf(id);
+  expect(tickets).toHaveLength(2);
+  expect(tickets).toEqual(Array(2).fill({ masked: true }));
   const open = await kinds.order();
   expect((await rina.call(deskMask, { payment: open })).body.code).toBe('desk.no_support');
 });
@@ -175,6 +188,7 @@ test('a Sundul, which has no place of its own, is masked with its message and it
   expect(data?.can).not.toContain('mask_message');
   expect(data?.messageHidden).toBe(true);
   expect(await alertsOf(id)).toEqual([{ subject: 'order', state: 'skipped', name: 'anonim' }]);
+  expect(await ticketsOf(id)).toEqual([{ masked: true }]);
 });
 
 describe.each(Object.keys(states) as (keyof typeof states)[])('of what is %s', (state) => {

@@ -13,7 +13,7 @@ import {
   type Host,
 } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
-import { oldestTeamMessage } from './team-message.queries.ts';
+import { findHostWithMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
@@ -169,7 +169,7 @@ export async function searchHosts(
 
 /** A host's own view. Throws `accounts.relogin` when the session's host is gone. */
 export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: HostParts): Promise<DashboardHost> {
-  const host = await findHostById(db, hostId);
+  const host = await findHostWithMessage(db, hostId);
   if (!host) throw fail('accounts.relogin');
   return {
     ...publicParts(host),
@@ -182,7 +182,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     party: host.party_max,
     transfers: host.transfers_allowed,
     listed: host.listed,
-    team_message: await oldestTeamMessage(db, hostId),
+    team_message: host.team_message,
     ...hoursOf(host, deps.clock.now()),
   };
 }

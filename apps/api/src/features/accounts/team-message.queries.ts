@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TeamMessageTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -6,17 +7,25 @@ export async function insertTeamMessage(tx: Tx, row: Insertable<TeamMessageTable
   await tx.insertInto('team_message').values(row).execute();
 }
 
-/** The oldest one that the host has not read; null: none. */
-export async function oldestTeamMessage(db: Db, hostId: string): Promise<{ id: string; text: string } | null> {
-  const oldest = await db
-    .selectFrom('team_message')
-    .select(['id', 'text'])
-    .where('host_id', '=', hostId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
+/** A host and the oldest message that it has not read; null: there is no such host. */
+export async function findHostWithMessage(db: Db, hostId: string) {
+  const host = await db
+    .selectFrom('host')
+    .selectAll('host')
+    .select((row) =>
+      jsonObjectFrom(
+        row
+          .selectFrom('team_message')
+          .select(['id', 'text'])
+          .whereRef('team_message.host_id', '=', 'host.id')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1),
+      ).as('team_message'),
+    )
+    .where('host.id', '=', hostId)
     .executeTakeFirst();
-  return oldest ?? null;
+  return host ?? null;
 }
 
 /** The host has read it. */

@@ -167,6 +167,7 @@ describe('the profile', () => {
       events: expect.any(Array),
       claims: [],
       open: true,
+      team_message: null,
       transfers: true,
       party: 4,
       listed: false,

@@ -15,6 +15,10 @@ import { codeByPasskey } from './passkeys/passkey-code.ts';
 export async function askCode(caption: string, sentence: string, { app = false } = {}): Promise<string | null> {
   for (let shown = sentence; ;) {
     const asked = await ask(caption, shown, !app && hasPasskeys());
+    if (asked.choice === 'send' && asked.code.trim() === '') {
+      shown = `${deskText.codeMissing}\n${sentence}`;
+      continue;
+    }
     if (asked.choice !== 'passkey') return asked.choice === 'send' ? asked.code : null;
     try {
       const code = await codeByPasskey();

@@ -63,5 +63,6 @@ test('a dialog that asks for a code goes with the session, and leaves the sign-i
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.element(page.getByText(/^Akun operatormu dinonaktifkan operator lain/)).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Nama operator')).toHaveFocus();
   await page.getByLabelText('Nama operator').fill('budi');
 });

@@ -10,6 +10,7 @@ export const deskText = {
   name: 'Nama operator',
   secret: 'Kata sandi',
   code: 'Kode 6 angka',
+  codeMissing: 'Isi kodenya dulu.',
   submit: 'Masuk',
   submitByPasskey: 'Masuk dengan passkey',
   incompleteForPasskey: 'Isi nama dan kata sandi dulu ya!',

@@ -5,6 +5,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
@@ -17,8 +18,12 @@ const empty = { name: '', secret: '', code: '' };
 
 /** `lost`: over a page whose session ended so. */
 export function SignIn({ lost = null }: { lost?: 'over' | 'disabled' | null }) {
-  const { control, handleSubmit, resetField } = useForm({ defaultValues: empty });
+  const { control, handleSubmit, resetField, setFocus } = useForm({ defaultValues: empty });
   const signing = useMutation(signInMutation(useQueryClient()));
+  useEffect(() => {
+    // The page under it is hidden, with what had the focus.
+    if (lost !== null) setFocus('name');
+  }, [lost, setFocus]);
   const onError = (error: unknown) => {
     resetField('code');
     showFailure(error);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { headingOf, moveLostFocus } from '#focus.ts';
 import { isDialogOpen } from './dialog.tsx';
 
-export { moveLostFocus };
+export { headingOf, moveLostFocus };
 
 /** The focused control and its position. */
 type Held = {

@@ -1,4 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
+import { headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -31,6 +32,7 @@ export function useAct() {
   ): Promise<boolean> {
     if (asking.current) return false;
     asking.current = true;
+    const heading = document.activeElement && headingOf(document.activeElement);
     try {
       const act = typeof asked === 'function' ? await asked() : asked;
       const send = act && (await ask(act));
@@ -39,10 +41,11 @@ export function useAct() {
       const said = act.done(await send());
       if (said !== null) showToast(said);
       await readAnew(queryClient);
+      keepFocus(heading);
       return true;
     } catch (error) {
       showFailure(error);
-      if (isFailureError(error) && error.kind === 'refused') void readAnew(queryClient);
+      if (isFailureError(error) && error.kind === 'refused') void readAnew(queryClient).then(() => keepFocus(heading));
       return false;
     } finally {
       asking.current = false;
@@ -66,6 +69,13 @@ export function useAct() {
       });
     },
   };
+}
+
+/** Moves the focus of a button that its answer removed to the heading that was above it. */
+function keepFocus(heading: HTMLElement | null): void {
+  if (heading === null) return;
+  // What was read is drawn in the second frame at the latest.
+  requestAnimationFrame(() => requestAnimationFrame(() => moveLostFocus(heading)));
 }
 
 /** Throws what the service refuses; where all but the code is right, it says that the code is wrong. */

@@ -65,7 +65,7 @@ export const paymentActionsText = {
     `Membatalkan ${id} yang sudah terkirim: ${amount} sudah kembali ke kita, bagian @${host} masuk lagi ke saldonya, dan game kembali ke antrian. Ada tugas untuk menghubungi penonton.`,
   returnedDone: 'Refund dibatalkan. Lihat tugasnya.',
   lookedUp: 'Sudah dicek di mutasi bank atau catatan gateway',
-  refundAsked: 'Refund dibuat. Setujui di bawah.',
+  refundAsked: 'Refund dibuat. Lanjutannya di bawah.',
   air: 'Turunkan alert',
   airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrian tayang.',
   airDone: 'Alert diturunkan.',

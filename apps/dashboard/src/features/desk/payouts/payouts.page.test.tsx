@@ -12,9 +12,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { deskStore } from '#features/desk/desk.store.ts';
-import { giveCode } from '#features/desk/testing.tsx';
+import { giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import PayoutsPage from './payouts.page.tsx';
+import { payoutsText } from './payouts.text.ts';
 
 const large: DeskCashOut = {
   ...deskCashOut,
@@ -123,6 +124,51 @@ const refund: DeskRefund = {
   approval: null,
 };
 const named = { ...refund, bank: 'BCA', number: '1234567890', holder: 'BUDI' };
+
+test('a refund of two without an account says so once, and beside a freeze both', async () => {
+  const refusal = 'Penonton RF-0123456789AB belum menulis rekeningnya di halaman tiket.';
+  const frozen = 'RF-BA9876543210 mengambil uang host yang dibekukan.';
+  const two = { ...refund, state: 'requested' as const, approval: { first: null, second: null, until: null } };
+  await openPayouts([
+    { ...two, refusal },
+    { ...two, id: 'RF-BA9876543210', frozen: true, refusal: frozen },
+  ]);
+  const row = (id: string) => page.getByRole('listitem').filter({ hasText: id });
+  await expect.element(row('RF-0123456789AB').getByText(refusal)).toBeVisible();
+  expect(row('RF-0123456789AB').getByText(payoutsText.noAccount).elements()).toHaveLength(0);
+  await expect.element(row('RF-BA9876543210').getByText(frozen)).toBeVisible();
+  await expect.element(row('RF-BA9876543210').getByText(payoutsText.noAccount)).toBeVisible();
+});
+
+test('the focus of a decided refund stands at the heading above its row, which is gone', async () => {
+  const service = stubService();
+  service.answer(deskMoney, { data: { cashOuts: [], refunds: [named], holds: [] } });
+  const none = { cashOuts: [], refunds: [], holds: [] };
+  service.answer(deskDecideRefund, { data: none });
+  await openDesk(
+    '/meja/keluar',
+    <main>
+      <PayoutsPage />
+    </main>,
+  );
+  await button('Sudah ditransfer').click();
+  service.answer(deskMoney, { data: none });
+  await giveCode();
+  await expect.element(page.getByText('Tidak ada refund terbuka.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Refund' })).toHaveFocus();
+});
+
+test('a code that was not typed is asked for again, and nothing is sent with it', async () => {
+  const { service } = await openPayouts([named]);
+  service.answer(deskDecideRefund, { data: { cashOuts: [], refunds: [], holds: [] } });
+  await button('Sudah ditransfer').click();
+  await expect.element(field('Kode 6 angka')).toBeVisible();
+  const asked = service.sent(deskDecideRefund).length;
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Isi kodenya dulu\.\s.*Rp21\.000/)).toBeVisible();
+  expect(service.sent(deskDecideRefund)).toHaveLength(asked);
+  await button('Batal').click();
+});
 
 test('a refund whose viewer named no account cannot be marked as sent', async () => {
   await openPayouts([refund, { ...named, id: 'RF-BA9876543210' }]);

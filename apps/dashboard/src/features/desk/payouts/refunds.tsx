@@ -58,6 +58,8 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const back = payoutsText.back(refund, host, formatRupiah);
   // Its account was written after the approval.
   const isAccountNew = state === 'approved' && approval !== null;
+  // Two approve where the money goes: without an account that is the refusal, and says so.
+  const isAccountRefused = refund.refusal !== null && !refund.frozen && approval !== null && account === null;
   const byTransfer = payoutsText.approveTransferAsk(money, account ?? payoutsText.unnamed, borne);
 
   async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
@@ -90,9 +92,10 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       <span>
         <strong>{money}</strong> <span>{id}</span> <span>{payoutsText.refundStates[state]}</span>
       </span>
-      <span className={styles.number}>
-        {method === 'gateway' ? payoutsText.byGateway(refund.provider ?? '') : (account ?? payoutsText.noAccount)}
-      </span>
+      {method === 'gateway' && <span>{payoutsText.byGateway(refund.provider ?? '')}</span>}
+      {method === 'transfer' && !isAccountRefused && (
+        <span className={styles.number}>{account ?? payoutsText.noAccount}</span>
+      )}
       <span className={entries.facts}>
         <PaymentLink id={refund.payment} /> <HostLink username={host} />{' '}
         <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>

@@ -32,7 +32,8 @@ export default function LogPage() {
       {log.data?.map(({ id, at, operator, act, subject, reason, origin, changes }) => (
         <li key={id} className={entries.line}>
           <span>
-            <strong>{operator}</strong> <span>{act}</span> <span>{subject === '*' ? '' : subject}</span>
+            <strong>{operator}</strong> <span>{act}</span>{' '}
+            <span>{subject === '*' || subject === operator ? '' : subject}</span>
           </span>
           <time dateTime={at} className={entries.facts}>
             {formatMoment(at)}

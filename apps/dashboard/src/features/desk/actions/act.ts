@@ -32,7 +32,7 @@ export function useAct() {
   ): Promise<boolean> {
     if (asking.current) return false;
     asking.current = true;
-    const heading = document.activeElement && headingOf(document.activeElement);
+    const above = headingsAbove(document.activeElement);
     try {
       const act = typeof asked === 'function' ? await asked() : asked;
       const send = act && (await ask(act));
@@ -41,11 +41,11 @@ export function useAct() {
       const said = act.done(await send());
       if (said !== null) showToast(said);
       await readAnew(queryClient);
-      keepFocus(heading);
+      keepFocus(above);
       return true;
     } catch (error) {
       showFailure(error);
-      if (isFailureError(error) && error.kind === 'refused') void readAnew(queryClient).then(() => keepFocus(heading));
+      if (isFailureError(error) && error.kind === 'refused') void readAnew(queryClient).then(() => keepFocus(above));
       return false;
     } finally {
       asking.current = false;
@@ -71,11 +71,21 @@ export function useAct() {
   };
 }
 
-/** Moves the focus of a button that its answer removed to the heading that was above it. */
-function keepFocus(heading: HTMLElement | null): void {
-  if (heading === null) return;
+/** The heading above a button, which may be in its row, and the one of its card. */
+function headingsAbove(button: Element | null): (HTMLElement | null)[] {
+  const card = button?.closest('section, article, main') ?? null;
+  return [button, card].map((part) => part && headingOf(part));
+}
+
+/** Moves the focus of a button that its answer removed to the nearest heading that is left. */
+function keepFocus(above: readonly (HTMLElement | null)[]): void {
   // What was read is drawn in the second frame at the latest.
-  requestAnimationFrame(() => requestAnimationFrame(() => moveLostFocus(heading)));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const left = above.find((heading) => heading?.isConnected === true) ?? null;
+      if (left !== null) moveLostFocus(left);
+    }),
+  );
 }
 
 /** Throws what the service refuses; where all but the code is right, it says that the code is wrong. */

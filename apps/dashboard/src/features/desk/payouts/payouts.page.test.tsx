@@ -140,23 +140,29 @@ test('a refund of two without an account says so once, and beside a freeze both'
   await expect.element(row('RF-BA9876543210').getByText(payoutsText.noAccount)).toBeVisible();
 });
 
-test('the focus of a decided refund stands at the heading above its row, which is gone', async () => {
-  const service = stubService();
-  service.answer(deskMoney, { data: { cashOuts: [], refunds: [named], holds: [] } });
-  const none = { cashOuts: [], refunds: [], holds: [] };
-  service.answer(deskDecideRefund, { data: none });
-  await openDesk(
-    '/meja/keluar',
-    <main>
-      <PayoutsPage />
-    </main>,
-  );
-  await button('Sudah ditransfer').click();
-  service.answer(deskMoney, { data: none });
-  await giveCode();
-  await expect.element(page.getByText('Tidak ada refund terbuka.')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Refund' })).toHaveFocus();
-});
+test.each(['Sudah ditransfer', 'Tolak'])(
+  'the focus of a row that went with %s stands at its heading',
+  async (label) => {
+    const service = stubService();
+    service.answer(deskMoney, {
+      data: { cashOuts: [], refunds: [label === 'Tolak' ? { ...named, state: 'requested' } : named], holds: [] },
+    });
+    const none = { cashOuts: [], refunds: [], holds: [] };
+    service.answer(deskDecideRefund, { data: none });
+    await openDesk(
+      '/meja/keluar',
+      <main>
+        <PayoutsPage />
+      </main>,
+    );
+    if (label === 'Tolak') await page.getByText(label).first().click();
+    await button(label).click();
+    service.answer(deskMoney, { data: none });
+    await giveCode();
+    await expect.element(page.getByText('Tidak ada refund terbuka.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Refund' })).toHaveFocus();
+  },
+);
 
 test('a code that was not typed is asked for again, and nothing is sent with it', async () => {
   const { service } = await openPayouts([named]);

@@ -6,7 +6,7 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatWhen } from '@mabarin/ui/format/time';
+import { formatLongDay, formatWhen } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -103,7 +103,7 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
   };
   return (
     <div className={styles.buttons}>
-      <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), settledOn)}</span>
+      <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), formatLongDay(settledOn))}</span>
       <span className={entries.facts}>{rowText(name)}</span>
       {approval !== null && <span>{approvalLine(approval)}</span>}
       {!isFirst(approval, operator) && (

@@ -1,4 +1,4 @@
-import { deskSession } from '@mabarin/api-client/contract/desk';
+import { deskSession, deskSignIn } from '@mabarin/api-client/contract/desk';
 import { render } from '@mabarin/ui/testing/render';
 import { navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
@@ -48,7 +48,7 @@ test('a disabled operator reads so within two seconds, without a press, and keep
   await expect.element(typed).not.toBeVisible();
 });
 
-test('a dialog that asks for a code goes with the session, and leaves the sign-in free', async () => {
+test('a dialog that asks for a code goes with the session, and the focus to the sign-in and back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const service = stubService();
@@ -64,5 +64,10 @@ test('a dialog that asks for a code goes with the session, and leaves the sign-i
   await expect.element(page.getByText(/^Akun operatormu dinonaktifkan operator lain/)).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Nama operator')).toHaveFocus();
-  await page.getByLabelText('Nama operator').fill('budi');
+  await page.getByLabelText('Nama operator').fill('rina');
+  await page.getByLabelText('Kata sandi').fill('rahasia');
+  await page.getByLabelText('Kode 6 angka').fill('123456');
+  service.answer(deskSignIn, { data: { operator: 'rina', until, demo: false, version: '1' } });
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

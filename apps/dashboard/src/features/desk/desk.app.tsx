@@ -1,6 +1,7 @@
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Button } from '@mabarin/ui/buttons/button';
 import { closeDialogs, DialogHost } from '@mabarin/ui/popups/dialog';
+import { headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { ToastHost } from '@mabarin/ui/popups/toast';
@@ -51,7 +52,13 @@ function Desk() {
   useWatch(Boolean(session.data) && lost === null);
   // A dialog names accounts and sums, and would stand over the sign-in.
   useEffect(() => {
-    if (lost !== null) closeDialogs();
+    if (lost === null) return undefined;
+    closeDialogs();
+    // The sign-in, which had the focus, is gone again.
+    return () => {
+      const heading = headingOf(document.body);
+      if (heading !== null) moveLostFocus(heading);
+    };
   }, [lost]);
   if (session.isPending) return null;
   if (session.isError) {

@@ -14,6 +14,17 @@ test.each<[string, ChildFacts, ReturnType<typeof childReport>]>([
     { task: 'open', left: 0, refunds: states('processing', 'paid') },
     'approved',
   ],
+  ['a part on its way', { task: 'open', left: 47_250, refunds: states('approved') }, 'partly'],
+  [
+    'a part on its way beside one not approved',
+    { task: 'open', left: 0, refunds: states('processing', 'requested') },
+    'partly',
+  ],
+  [
+    'a part on its way after the rest was refused',
+    { task: 'closed', left: 20_000, refunds: states('approved') },
+    'approved',
+  ],
   ['a part that is back', { task: 'open', left: 20_000, refunds: states('paid', 'refused') }, 'partly'],
   ['all that is back', { task: 'closed', left: 0, refunds: states('paid') }, 'refunded'],
   ['a refusal', { task: 'closed', left: 52_500, refunds: states('refused') }, 'closed'],

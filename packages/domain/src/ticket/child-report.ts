@@ -2,8 +2,8 @@ import type { Rupiah } from '#money.ts';
 import { OPEN_REFUND_STATES, type RefundState } from '#refunds/refund-states.ts';
 
 /**
- * State of "Dibayar anak tanpa izin" for its payer: it is read, its money is on its way, a part of it is back and the rest is read,
- * all of it is back, or an operator closed it.
+ * State of "Dibayar anak tanpa izin" for its payer: it is read, all of its money is on its way, a part is on its way or back and the
+ * rest is read, all of it is back, or an operator closed it.
  */
 export const CHILD_REPORTS = ['asked', 'approved', 'partly', 'refunded', 'closed'] as const;
 export type ChildReport = (typeof CHILD_REPORTS)[number];
@@ -19,7 +19,8 @@ export type ChildFacts = {
 export function childReport({ task, left, refunds }: ChildFacts): ChildReport | null {
   if (task === null) return null;
   const open = refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state));
-  if (open.some(({ state }) => state !== 'requested')) return 'approved';
+  const unread = open.filter(({ state }) => state === 'requested');
+  if (open.length > unread.length) return task === 'open' && (left > 0 || unread.length > 0) ? 'partly' : 'approved';
   if (open.length === 0 && left <= 0) return 'refunded';
   if (task === 'closed') return 'closed';
   return refunds.some(({ state }) => state === 'paid') ? 'partly' : 'asked';

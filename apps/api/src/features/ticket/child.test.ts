@@ -127,6 +127,7 @@ describe('a report of a child', () => {
   test('keeps its task open with the rest after a part', async () => {
     const { payment, ticket } = await reported();
     const id = await refund(payment, '--amount', '30000');
+    expect(await childOf(ticket)).toBe('partly');
     await account(ticket);
     await ops('refunds', 'paid', id);
     await follow();

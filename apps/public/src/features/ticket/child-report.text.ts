@@ -4,7 +4,8 @@ import type { ChildReport } from '@mabarin/domain/ticket/child-report';
 export const childReportText: Record<ChildReport, string> = {
   asked: 'Laporan "dibayar anak tanpa izin" sudah masuk. Tim Mabarin memeriksanya, dan jawabannya muncul di sini.',
   approved: 'Laporan "dibayar anak tanpa izin" dikabulkan. Langkah berikutnya ada di bagian Uang kembali.',
-  partly: 'Sebagian uang ini sudah dikembalikan. Tim Mabarin masih memeriksa sisanya, jawabannya muncul di sini.',
+  partly:
+    'Sebagian uang ini dikembalikan, lihat bagian Uang kembali. Tim Mabarin masih memeriksa sisanya, jawabannya muncul di sini.',
   refunded: 'Semua uang pembayaran yang dilaporkan dibayar anak ini sudah kembali.',
   closed:
     'Laporan "dibayar anak tanpa izin" sudah diperiksa dan ditutup tim Mabarin. Masih keliru? Hubungi admin dengan nomor transaksi di bawah.',

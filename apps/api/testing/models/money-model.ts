@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cashPollers } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
+import { checkDisputes } from '#features/disputes/index.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { checkBooks } from '#features/operator/books.commands.ts';
 import { checkDatabase } from '#features/operator/index.ts';
@@ -344,6 +345,25 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       for (const { id } of opened) await ops(real, 'disputes', word, id, ...rest);
     }
   },
+  /** A letter names all that was paid while a refund of a part of it waits, which is refused then. */
+  async disputeRefunded(real, pick) {
+    const { rows } = await sql<{ id: string; kind: string; received: number }>`
+      select id, kind, received from payment
+      where host_id = ${real.host.id} and status = 'paid' and received > 1
+      order by created_at, id`.execute(real.world.admin);
+    const found = at(rows, pick);
+    if (!found) return;
+    const { id, kind, received } = found;
+    const part = String(Math.ceil(received / (2 + (pick % 3))));
+    const words = kind === 'support' ? ['support', id, '--from', 'host'] : ['order', id];
+    await ops(real, 'refunds', ...words, '--amount', part);
+    const deadline = wibDate(addHours(real.world.clock.now(), 96));
+    const letter = ['--source', 'other', '--reference', `${real.host.id} refunded ${pick}`, '--deadline', deadline];
+    await ops(real, 'disputes', 'open', id, ...letter, '--amount', String(received), '--text', 'tidak kenal');
+    const { rows: waiting } = await sql<{ id: string }>`
+      select id from refund where payment_id = ${id} and state = 'requested'`.execute(real.world.admin);
+    for (const refund of waiting) await ops(real, 'refunds', 'refuse', refund.id, '--text', 'disengketakan');
+  },
   async decideDispute(real, pick) {
     const dispute = at(await rowsOf(real, 'dispute'), pick);
     const words = [['won'], ['lost'], ['lost'], ['shared', '--amount', `${1 + (pick % 4) * 5_000}`]];
@@ -424,6 +444,9 @@ export async function runMoneyModel(
           await step.run(real);
           counts[step.name] = (counts[step.name] ?? 0) + 1;
           ran += 1;
+          // A host could cash out what an open dispute does not hold, even if a later step would hold it.
+          const free = await checkDisputes(world.admin);
+          if (free.length > 0) throw new Error(`after ${step.name}: ${free.join('\n')}`);
         }
         Object.assign(faults, { lost: 0, broken: 0 });
         // Lets everything begun end: leases expire, the last query is made.

@@ -54,7 +54,7 @@ export const deskErrors = {
   },
   'desk.refund_disputed': {
     kind: 'refused',
-    text: 'Pembayaran {id} sedang atau sudah disengketakan. Tolak refund ini, sengketanya yang menentukan.',
+    text: 'Pembayaran {id} sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
   },
   'desk.refund_by_itself': {
     kind: 'refused',

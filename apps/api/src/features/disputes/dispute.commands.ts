@@ -118,8 +118,12 @@ async function repeatLetter(
   known: Dispute,
   { amount, deadline, reason }: Pick<NewDispute, 'amount' | 'deadline' | 'reason'>,
 ): Promise<DisputeView | { ended: string } | { most: number }> {
-  if (known.amount === amount && known.deadline === deadline && known.reason === reason) return viewOf(tx, known);
-  if (known.state !== 'open') return { ended: known.id };
+  const isSame = known.amount === amount && known.deadline === deadline && known.reason === reason;
+  if (known.state !== 'open') return isSame ? viewOf(tx, known) : { ended: known.id };
+  if (isSame) {
+    await holdDisputed(tx, deps, disputed, known);
+    return viewOf(tx, known);
+  }
   const most = await leftOf(tx, disputed);
   if (amount > most) return { most };
   await lockHostAccount(tx, disputed.payment.host_id);
@@ -191,15 +195,17 @@ export async function decideDispute(
 }
 
 /**
- * Takes what a refund that failed left to disputes that were lost before. Call it with the payment locked; an open dispute
- * counts it when it ends.
+ * Keeps what a refund that failed left to disputes: an open one holds it, one that was lost before takes it. Call it with
+ * the payment locked, and last: it locks the host's account.
  */
-export async function takeLeftLoss(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, paymentId: string): Promise<void> {
+export async function keepLeftLoss(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, paymentId: string): Promise<void> {
   const disputes = await disputesOfPayment(tx, paymentId);
-  const dispute = disputes.findLast(({ lost }) => lost > 0);
-  if (dispute === undefined || disputes.some(({ state }) => state === 'open')) return;
+  const open = disputes.find(({ state }) => state === 'open');
+  const dispute = open ?? disputes.findLast(({ lost }) => lost > 0);
+  if (dispute === undefined) return;
   const disputed = await lockDisputed(tx, paymentId, dispute.charge_reference);
-  if (disputed !== null) await settleHold(tx, deps, disputed, dispute);
+  if (disputed === null) return;
+  await (open === undefined ? settleHold : holdDisputed)(tx, deps, disputed, dispute);
 }
 
 /** Refunds and disputes have left nothing of credited money. */

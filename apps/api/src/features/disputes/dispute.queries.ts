@@ -236,7 +236,39 @@ export async function disputesOfHost(db: Db, hostId: string, endedSince: Date): 
   return rows.map(withOwnPart);
 }
 
-/** Checks that each dispute of credited money has a hold, and that none is lost for more than refunds left. */
+/** Checks that a host's share of each open dispute is in the holds of its charge, or taken by them, in whole. */
+async function checkOpenDisputes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+    disputed: number;
+    gross: number;
+    fee: number;
+    given_price: number;
+    given_fee: number;
+    held: number;
+  }>`
+    select dispute.id, (dispute.amount + losses.lost_before)::bigint as disputed, payment.gross, payment.fee,
+      given.given_price, given.given_fee,
+      (
+        select coalesce(sum(hold.share), 0)::bigint from hold
+        where hold.charge_reference = dispute.charge_reference and hold.state <> 'released'
+      ) as held
+    from dispute
+    join payment on payment.id = dispute.payment_id
+    join payment_charge as charge on charge.reference = dispute.charge_reference
+    ${lateralSums}
+    where dispute.state = 'open' and charge.state = 'paid' and payment.status = 'paid'
+      and payment.exception is distinct from 'unfulfillable'`.execute(db);
+  return rows.flatMap(({ id, disputed, gross, fee, given_price: price, given_fee: givenFee, held }) => {
+    const { share } = disputeParts({ gross, fee }, { price, fee: givenFee }, disputed);
+    return held < share ? [`dispute ${id} is open about ${share} of its host, and ${held} are held`] : [];
+  });
+}
+
+/**
+ * Checks that each dispute of credited money has a hold, an open one of all that it disputes, and that none is lost for more
+ * than refunds left.
+ */
 export async function checkDisputes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'dispute ' || dispute.id || ' is ' || dispute.state || ' and nothing was held' as finding
@@ -263,7 +295,7 @@ export async function checkDisputes(db: Db): Promise<string[]> {
       select coalesce(case charge.state when 'paid' then payment.received else charge.received end, 0) as brought
     ) as money
     where lost > brought`.execute(db);
-  return rows.map(({ finding }) => finding);
+  return [...rows.map(({ finding }) => finding), ...(await checkOpenDisputes(db))];
 }
 
 /** Refunds asked for since, with the signs of their payers; at most the newest 2,000. */

@@ -257,6 +257,63 @@ describe('a refund', () => {
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
   });
 
+  test('that is refused while a dispute is open leaves its money held, not free for a cash-out', async () => {
+    const payment = await support();
+    await world.advance(5 * DAY);
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment))?.[0] ?? '';
+    await open(payment);
+    expect(await holds(payment)).toEqual([]);
+    await ops('refunds', 'refuse', refund, '--text', 'Uangnya dipersoalkan.');
+    expect(await holds(payment)).toEqual([{ state: 'held', share: 50_000, fee: 2_500, amount: 50_000, taken: 0 }]);
+    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+  });
+
+  test('of a part that is refused leaves all that is disputed held', async () => {
+    const payment = await support();
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '30000'))?.[0] ?? '';
+    await open(payment, 42_000);
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 20_000, amount: 20_000 }]);
+    await ops('refunds', 'refuse', refund, '--text', 'Uangnya dipersoalkan.');
+    expect(await holds(payment)).toMatchObject([{ state: 'held', share: 40_000, fee: 2_000, amount: 40_000 }]);
+    expect(await checkDisputes(world.db)).toEqual([]);
+  });
+
+  test('that is refused is held by an open dispute that found the balance cashed out', async () => {
+    const payment = await support();
+    await callProved(
+      world,
+      saveBankAccount,
+      { bankCode: '014', bankAccountNumber: '1234567890' },
+      { as: host.browser },
+    );
+    await world.advance(5 * DAY);
+    await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+    await support(20_000);
+    await world.advance(5 * DAY);
+    const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '20000'))?.[0] ?? '';
+    await open(payment, 31_500);
+    expect(await holds(payment)).toMatchObject([{ share: 30_000, amount: 0 }]);
+    await ops('refunds', 'refuse', refund, '--text', 'Uangnya dipersoalkan.');
+    expect(await holds(payment)).toMatchObject([{ share: 30_000, amount: 20_000 }]);
+    expect(await money()).toEqual({ collected: 20_000, ready: 0 });
+  });
+
+  test('whose money was left free is found by the check of the books, and held by the same letter again', async () => {
+    const payment = await support();
+    const id = idOf(await open(payment, 31_500));
+    await world.admin
+      .updateTable('hold')
+      .set({ share: 10_000, amount: 10_000 })
+      .where('payment_id', '=', payment)
+      .execute();
+    expect(await checkDisputes(world.db)).toEqual([
+      `dispute ${id} is open about 30000 of its host, and 10000 are held`,
+    ]);
+    await open(payment, 31_500);
+    expect(await checkDisputes(world.db)).toEqual([]);
+    expect(await holds(payment)).toMatchObject([{ share: 30_000, amount: 30_000 }]);
+  });
+
   test('gives back what a decided dispute left, and no more', async () => {
     const payment = await support();
     await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');

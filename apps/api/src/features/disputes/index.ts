@@ -1,4 +1,4 @@
-export { decideDispute, openDispute, takeLeftLoss } from './dispute.commands.ts';
+export { decideDispute, openDispute, keepLeftLoss } from './dispute.commands.ts';
 export { disputesPollers } from './dispute.jobs.ts';
 export {
   checkDisputes,

@@ -39,7 +39,9 @@ export async function holdLoss(tx: Tx, deps: Pick<Deps, 'clock'>, loss: Loss): P
   const more = Math.max(0, share - has.share);
   if (open === null && more === 0 && (by === 'gateway' || fee <= 0)) return null;
   const isUnsettled = loss.settleOn > wibDate(now);
-  const held = isUnsettled ? more : Math.min(more, (await balances(tx, hostId, now)).ready);
+  // Money of an open hold may have left before; a dispute holds it as soon as the host has it again.
+  const short = by === 'dispute' ? Math.max(0, share - (open?.amount ?? 0)) : more;
+  const held = isUnsettled ? more : Math.min(short, (await balances(tx, hostId, now)).ready);
   if (open !== null) {
     const known = goneOf(open);
     return updateHold(tx, open.id, {

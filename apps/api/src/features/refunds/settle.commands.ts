@@ -14,7 +14,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
-import { isDisputedSince, takeLeftLoss } from '#features/disputes/index.ts';
+import { isDisputedSince, keepLeftLoss } from '#features/disputes/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
 import { lockPayment } from '#features/payments/index.ts';
@@ -220,7 +220,7 @@ async function takeBack(
       { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
     ]),
   });
-  await takeLeftLoss(tx, deps, paymentId);
+  await keepLeftLoss(tx, deps, paymentId);
   return ended;
 }
 

@@ -30,7 +30,7 @@ export const disputeText = {
   deadline: 'Tenggat jawaban',
   open: 'Buka sengketa',
   openAsk: (amount: string, subject: string) =>
-    `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email.`,
+    `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email. Refund yang masih menunggu tidak bisa disetujui lagi: tolak, dan uangnya ikut ditahan.`,
   opened: 'Sengketa dicatat. Host diberi tahu.',
   missing: 'Isi nomor pembayaran, nomor surat, alasan, jumlah, dan tenggatnya.',
 

@@ -213,6 +213,21 @@ test.each([
 });
 
 const waiting = { ...named, state: 'requested' as const };
+
+test('refusing a refund says that disputed money stays held', async () => {
+  await openPayouts([waiting]);
+  const row = page.getByRole('listitem').filter({ hasText: waiting.id });
+  await row.getByText('Tolak').first().click();
+  await row.getByLabelText('Alasan untuk penonton').fill('Uangnya dipersoalkan.');
+  await row.getByRole('button', { name: 'Tolak' }).click();
+  await expect
+    .element(
+      page.getByText(/kembali ke saldo @demomabar; yang disengketakan tetap ditahan selama sengketanya terbuka\./),
+    )
+    .toBeVisible();
+  await button('Batal').click();
+});
+
 const approvedBy = (first: string | null) => ({ first, second: null, until: '2026-11-21T05:00:00.000Z' });
 
 test('a refund that takes two operators says so before and after the first approval', async () => {

@@ -126,7 +126,9 @@ export const payoutsText = {
   refuseAsk: (amount: string, back: string) => `Menolak refund ${amount}. ${back} Penonton membaca alasanmu.`,
   back: ({ fromHost, suspense, games }: Borne, host: string, rupiah: (of: number) => string) =>
     [
-      fromHost > 0 ? `${rupiah(fromHost)} kembali ke saldo @${host}.` : '',
+      fromHost > 0
+        ? `${rupiah(fromHost)} kembali ke saldo @${host}; yang disengketakan tetap ditahan selama sengketanya terbuka.`
+        : '',
       suspense > 0 ? `${rupiah(suspense)} tetap tertahan di kita.` : '',
       games > 0 ? `${games} game kembali ke antrian.` : '',
     ]

@@ -256,6 +256,7 @@ export const operators: Screen[] = [
     on: (at) =>
       answerWith(at, '**/api/desk/viewer', {
         by: '123456789',
+        erasing: null,
         names: ['Bandar Meja'],
         also: [],
         payments: [],

@@ -6,10 +6,12 @@ import { addHours, addMinutes, subDays } from '#platform/date-fns.ts';
 import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import { dataLinkMail } from './viewer.mail.ts';
 import {
+  countOpenContacts,
   deleteContacts,
   deleteErasure,
   findAired,
   findErasable,
+  findErasure,
   findLink,
   insertLink,
   isEmailKnown,
@@ -124,7 +126,29 @@ export function eraseViewer(
   email: string,
 ): Promise<OpenReason[]> {
   const key = emailKey(email);
-  return erase(db, deps, { key, emailHash: hmac(deps.config.secret, `erasure:${key}`) });
+  return erase(db, deps, { key, emailHash: erasureHash(deps, key) });
+}
+
+/** The hash of an erasure's row. */
+function erasureHash({ config }: Pick<Deps, 'config'>, key: string): string {
+  return hmac(config.secret, `erasure:${key}`);
+}
+
+/** An erasure that waits, and why each thing is open; null: none waits. */
+export async function findWaitingErasure(
+  db: Db,
+  deps: Pick<Deps, 'config'>,
+  email: string,
+): Promise<{ askedAt: Date; open: OpenReason[] } | null> {
+  const key = emailKey(email);
+  const askedAt = await findErasure(db, erasureHash(deps, key));
+  if (askedAt === null) return null;
+  const { open } = await findErasable(db, key, 0);
+  return { askedAt, open: [...open, ...messagesOf(await countOpenContacts(db, key))] };
+}
+
+function messagesOf(open: number): OpenReason[] {
+  return Array.from({ length: open }, () => 'message' as const);
 }
 
 /** `emailHash`: the hash in an existing row, made with the server secret of its day. */
@@ -143,8 +167,7 @@ async function erase(
       const found = await findErasable(tx, key, BATCH);
       const { hostIds } = await erasePurchases(tx, found.over, now);
       await publishErasure(tx, deps, hostIds);
-      const messages = await deleteContacts(tx, key);
-      const left = [...found.open, ...Array.from({ length: messages }, () => 'message' as const)];
+      const left = [...found.open, ...messagesOf(await deleteContacts(tx, key))];
       if (left.length === 0) await deleteErasure(tx, emailHash);
       else {
         await keepErasure(tx, {

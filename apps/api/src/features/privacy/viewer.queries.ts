@@ -139,7 +139,7 @@ export async function findAired(
 
 /** A batch of settled payments of an e-mail, and why each open one is open. */
 export async function findErasable(
-  tx: Tx,
+  tx: Db,
   emailKey: string,
   limit: number,
 ): Promise<{ over: { id: string; host_id: string }[]; open: OpenReason[] }> {
@@ -164,11 +164,12 @@ export async function findErasable(
 
 /** Deletes finished messages of an e-mail to the operators. Returns the number of open ones. */
 export async function deleteContacts(tx: Tx, emailKey: string): Promise<number> {
-  const contacts = sql`payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}`;
-  await sql`delete from ${contacts} and done_at is not null`.execute(tx);
-  const { rows } = await sql<{ open: number }>`select count(*) as open from ${contacts}`.execute(tx);
-  return rows[0]?.open ?? 0;
+  await sql`delete from ${contactsOf(emailKey)} and done_at is not null`.execute(tx);
+  return countOpenContacts(tx, emailKey);
 }
+
+const contactsOf = (emailKey: string) =>
+  sql`payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}`;
 
 export async function insertLink(tx: Tx, row: Insertable<PrivacyLinkTable>): Promise<void> {
   await tx.insertInto('privacy_link').values(row).execute();
@@ -187,6 +188,23 @@ export async function findLink(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return link ?? null;
+}
+
+/** Finished messages of an e-mail to the operators are left out. */
+export async function countOpenContacts(db: Db, emailKey: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from ${contactsOf(emailKey)} and done_at is null`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/** The moment at which a waiting erasure was asked for; null: none waits. */
+export async function findErasure(db: Db, emailHash: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('privacy_erasure')
+    .select('asked_at')
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst();
+  return row?.asked_at ?? null;
 }
 
 /** Stores an erasure for later; a repeat updates the same row. */

@@ -216,6 +216,8 @@ export const deskHost = endpoint({
 
 const DeskViewer = v.object({
   by: v.string(),
+  /** Since when an erasure is asked and what it waits for, in Indonesian; null: none waits. */
+  erasing: v.nullable(v.string()),
   names: v.array(v.string()),
   /** Other ways to the same viewer: e-mails by game id, game ids by e-mail. */
   also: v.array(v.string()),

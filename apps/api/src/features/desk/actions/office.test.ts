@@ -17,7 +17,7 @@ import {
   deskStatus,
   deskWords,
 } from '@mabarin/api-client/contract/desk/office';
-import { deskHost, deskPayment } from '@mabarin/api-client/contract/desk/search';
+import { deskHost, deskPayment, deskViewer } from '@mabarin/api-client/contract/desk/search';
 import { supports } from '@mabarin/api-client/contract/support';
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
@@ -29,6 +29,7 @@ import { copyKinds, copyNames } from '#features/operator/actions/copy.text.ts';
 import { linesOfPayment } from '#features/operator/actions/remains.queries.ts';
 import { hostParts } from '#features/privacy/host-data.queries.ts';
 import { viewerData } from '#features/privacy/index.ts';
+import { momentText } from '#platform/mail/format.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -136,11 +137,15 @@ describe('the account of who cannot log in [dec operator]', () => {
     );
   });
 
-  test('an erasure says what the rest waits for', async () => {
+  test('an erasure says what the rest waits for, also later on the page of its viewer', async () => {
     rina.headers = await signInAtDesk(world, rina);
     await paidOrder(world, await createTestHost(world), { gameEmail: 'antri@example.test' });
     const { body } = await rina.call(deskEraseAccount, { code: rina.code(), person: 'antri@example.test' });
     expect(body.data).toEqual({ open: 1, because: ['queue'] });
+    const { erasing } = (await rina.call(deskViewer, { by: 'Antri@example.test' })).body.data ?? {};
+    expect(erasing).toBe(
+      `Diminta dihapus ${momentText(world.clock.now())}. 1 menyusul sendiri sesudah selesai: masih di antrian.`,
+    );
   });
 
   test('a host is closed as it could itself, not while its money is here, and that is taken back', async () => {

@@ -75,7 +75,7 @@ describe("a viewer's page [dec operator]", () => {
   test('by e-mail has the payments, tickets and game ids', async () => {
     await giveNotice(world, host.id, order.player, 'blacklist');
     const { body } = await rina.call(deskViewer, { by: 'Rani@mabarin.test' });
-    expect(body.data).toMatchObject({ by: 'rani@mabarin.test', also: [order.player.id] });
+    expect(body.data).toMatchObject({ by: 'rani@mabarin.test', erasing: null, also: [order.player.id] });
     expect(body.data?.payments.map(({ id }) => id).sort()).toEqual([order.id, support].sort());
     expect(body.data?.tickets).toMatchObject([{ id: order.entryId, subject: order.id }]);
     expect(body.data?.bans).toMatchObject([{ line: `masuk daftar hitam · ${host.username}` }]);

@@ -19,7 +19,7 @@ export function storyRoutes(desk: ReturnType<typeof createDesk>, deps: Deps): vo
     return { data };
   });
   desk.read(deskViewer, { action: 'desk viewer', subject: ({ by }) => by }, async (db, { by }) => {
-    const data = await readViewerStory(db, by);
+    const data = await readViewerStory(db, deps, by);
     if (data === null) throw fail('desk.not_found');
     return { data };
   });

@@ -2,6 +2,8 @@ import { notifiedState } from '@mabarin/domain/desk/reasons';
 import type { DisputeSource, DisputeState } from '@mabarin/domain/disputes/dispute';
 import type { AlertState, SkipReason } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
+import type { OpenReason } from '@mabarin/domain/privacy/privacy';
+import { erasureRestText } from '@mabarin/domain/privacy/privacy.text';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
 import type { PaymentMail } from '#platform/mail/mail.tables.ts';
 
@@ -167,4 +169,6 @@ export const viewerText = {
   open: 'terbuka',
   done: (moment: string) => `selesai ${moment}`,
   masked: 'nama dan pesan disembunyikan',
+  erasing: (asked: string, open: readonly OpenReason[]) =>
+    `Diminta dihapus ${asked}. ${open.length === 0 ? 'Sisanya terhapus dalam beberapa jam.' : erasureRestText(open.length, [...new Set(open)])}`,
 } as const;

@@ -12,12 +12,14 @@ import {
   ticketsOfViewer,
   type ViewerKey,
 } from './viewer-story.queries.ts';
+import type { Deps } from '#deps.ts';
 import { exceptionText, paymentKindText, refundStateText } from '#features/desk/search/search.text.ts';
+import { findWaitingErasure } from '#features/privacy/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
 /** All of a viewer, by e-mail or game id; null: nothing is known. */
-export async function readViewerStory(db: Db, by: string): Promise<DeskViewer | null> {
+export async function readViewerStory(db: Db, deps: Pick<Deps, 'config'>, by: string): Promise<DeskViewer | null> {
   const typed = by.toLowerCase();
   const key: ViewerKey = typed.includes('@') ? { email: typed } : { player: typed.split(/[ (]/)[0] ?? '' };
   // An erased order names no player.
@@ -37,6 +39,7 @@ export async function readViewerStory(db: Db, by: string): Promise<DeskViewer | 
   if ([payments, tickets, claims, bans, messages].every(({ length }) => length === 0)) return null;
   return {
     by: 'email' in key ? key.email : key.player,
+    erasing: 'email' in key ? await erasingText(db, deps, key.email) : null,
     names: unique([...payments, ...claims].map(({ name }) => name)),
     also: 'email' in key ? players : emails,
     payments: payments.map(({ id, kind, status, exception, gross, host, name, message, created_at, paid_at }) =>
@@ -86,6 +89,11 @@ export async function readViewerStory(db: Db, by: string): Promise<DeskViewer | 
       }),
     ),
   };
+}
+
+async function erasingText(db: Db, deps: Pick<Deps, 'config'>, email: string): Promise<string | null> {
+  const erasure = await findWaitingErasure(db, deps, email);
+  return erasure && viewerText.erasing(momentText(erasure.askedAt), erasure.open);
 }
 
 function unique(texts: readonly (string | null)[]): string[] {

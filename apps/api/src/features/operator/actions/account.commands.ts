@@ -111,7 +111,7 @@ export async function checkErase(db: Db, deps: Deps, call: Call): Promise<void> 
   const { subject } = call;
   if (!subject.includes('@')) {
     throw new OperatorError(
-      `A host is erased by itself after it is closed: accounts close ${subject}.`,
+      `A host is erased by itself after it is closed: accounts close ${subject}. A viewer is erased by e-mail, because a game id proves nobody.`,
       fail('desk.erase_by_closing'),
     );
   }
@@ -125,7 +125,7 @@ async function nobodyAsked(db: Db, deps: Deps, call: Call): Promise<OperatorErro
 
 function nobody(subject: string): OperatorError {
   return new OperatorError(
-    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: find it at the desk by number, or by sum and time, then accounts export <payment>.`,
+    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: find it at the desk by number, or by sum and time, then accounts export <payment>. A game id proves nobody: use the e-mail of its ticket.`,
     fail('desk.nobody_known'),
   );
 }

@@ -24,8 +24,14 @@ function savedFiles(): string[] {
   return saved;
 }
 
-const open = (person = 'demomabar', closing = false) =>
-  openDesk('/meja/host/demomabar', <AccountActions person={person} closing={closing} />);
+const host = {
+  closingAt: null,
+  frozenAt: null,
+  balance: { collected: 0, ready: 0, notReady: 0, held: 0, onTheWay: 0 },
+};
+type Host = Parameters<typeof AccountActions>[0]['host'];
+const open = (person = 'demomabar', of: Host = host) =>
+  openDesk('/meja/host/demomabar', <AccountActions person={person} host={of} />);
 const unmasked = () => page.getByRole('checkbox', { name: /^Tanpa sensor/ });
 
 test("an authority's copy is masked unless the tick says otherwise", async () => {
@@ -87,7 +93,7 @@ test('closing an account takes a code', async () => {
 });
 
 test('an account that is being closed is not closed again', async () => {
-  await open('demomabar', true);
+  await open('demomabar', { ...host, closingAt: '2026-11-20T05:00:00.000Z' });
   await expect.element(button('Buat salinan data')).toBeVisible();
   await expect.element(button('Tutup akun host')).not.toBeInTheDocument();
 });
@@ -103,15 +109,28 @@ test('an account with open work names it all, and asks for no code', async () =>
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
 });
 
+test('an account with frozen and held money says that operators act before its host', async () => {
+  const service = stubService();
+  service.answer(deskConsequences, { data: { ...none, balance: 45_000 } });
+  const balance = { ...host.balance, collected: 45_000, held: 45_000 };
+  await open('demomabar', { ...host, frozenAt: '2026-11-20T05:00:00.000Z', balance });
+  await button('Tutup akun host').click();
+  await expect.element(page.getByText(/^Uang host dibekukan: .*"Buka pembekuan" dulu/)).toBeVisible();
+  await expect.element(page.getByText(/^Rp45\.000 dari saldo ditahan: selesaikan di Sengketa/)).toBeVisible();
+  await expect.element(page.getByText(/host mencairkannya/)).not.toBeInTheDocument();
+});
+
 test("a viewer's data is erased, with what follows by itself", async () => {
   const service = stubService();
   service.answer(deskEraseAccount, { data: { open: 2, because: ['queue', 'refund'] } });
-  await open('budi@mabarin.test');
+  await open('budi@mabarin.test', null);
   await button('Hapus data penonton').click();
   await giveCode();
   await expect
     .element(
-      page.getByText('Data dihapus. 2 menyusul sendiri sesudah selesai: masih di antrian, refund belum selesai.'),
+      page.getByText(
+        'Permintaan hapus dicatat. Yang sudah selesai dihapus, 2 menyusul sendiri sesudah selesai: masih di antrian, refund belum selesai.',
+      ),
     )
     .toBeVisible();
   expect(service.sent(deskEraseAccount)).toMatchObject([{ code: '123456', person: 'budi@mabarin.test' }]);

@@ -1,14 +1,9 @@
 import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
+import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { CLOSING_DAYS, type OpenReason } from '@mabarin/domain/privacy/privacy';
+import { erasureRestText } from '@mabarin/domain/privacy/privacy.text';
 
-const waiting: Record<OpenReason, string> = {
-  payment: 'QR masih bisa dibayar',
-  queue: 'masih di antrian',
-  refund: 'refund belum selesai',
-  dispute: 'sengketa belum selesai',
-  task: 'tugas atau uang belum selesai',
-  message: 'pesan ke tim belum dijawab',
-};
+type HostMoney = Pick<DeskHost, 'frozenAt' | 'balance'>;
 
 export const accountActionsText = {
   accounts: 'Data dan akun',
@@ -22,8 +17,12 @@ export const accountActionsText = {
   closeAsk: (person: string) =>
     `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus.`,
   notYet: 'Belum bisa ditutup. Selesaikan dulu:',
-  /** Open work that keeps a host's account open, one sentence each. */
-  openWork: ({ entries, claims, payments, held, sent, balance }: DeskConsequences, rupiah: (of: number) => string) =>
+  /** Open work that keeps a host's account open, one sentence each with who acts next. */
+  openWork: (
+    { entries, claims, payments, held, sent, balance }: DeskConsequences,
+    { frozenAt, balance: { held: kept } }: HostMoney,
+    rupiah: (of: number) => string,
+  ) =>
     [
       entries > 0
         ? `${entries} antrian berbayar belum main: buka satu per satu di "Antrian sekarang", lalu minta refundnya.`
@@ -31,8 +30,14 @@ export const accountActionsText = {
       claims > 0 ? `${claims} gift belum dikirim: host yang mengirim atau membatalkannya.` : '',
       payments > 0 ? `${payments} QR masih bisa dibayar: tunggu sampai kedaluwarsa.` : '',
       held + sent > 0 ? `${held + sent} pencairan belum selesai: lihat Uang keluar.` : '',
-      balance > 0
-        ? `Saldo ${rupiah(balance)} belum dicairkan: tekan "Kirim link ganti password", lalu host mencairkannya.`
+      frozenAt !== null && held + sent + balance > 0
+        ? 'Uang host dibekukan: cek identitasnya dan tekan "Buka pembekuan" dulu, baru uangnya bisa keluar.'
+        : '',
+      balance > 0 && kept > 0
+        ? `${rupiah(Math.min(kept, balance))} dari saldo ditahan: selesaikan di Sengketa, atau di "Uang ditahan" di Uang keluar.`
+        : '',
+      balance > kept
+        ? `Saldo ${rupiah(balance - kept)} belum dicairkan: tekan "Kirim link ganti password", lalu host mencairkannya.`
         : '',
     ].filter(Boolean),
   closeDone: 'Akun ditutup.',
@@ -42,5 +47,5 @@ export const accountActionsText = {
   eraseDone: (open: number, because: readonly OpenReason[]) =>
     open === 0
       ? 'Data dihapus.'
-      : `Data dihapus. ${open} menyusul sendiri sesudah selesai: ${because.map((reason) => waiting[reason]).join(', ')}.`,
+      : `Permintaan hapus dicatat. Yang sudah selesai dihapus, ${erasureRestText(open, because)}`,
 } as const;

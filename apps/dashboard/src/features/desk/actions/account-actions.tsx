@@ -1,4 +1,5 @@
 import { deskCloseAccount, deskConsequences, deskEraseAccount } from '@mabarin/api-client/contract/desk/hosts';
+import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -10,20 +11,21 @@ import { useAct } from './act.ts';
 import { CopyForm } from './copy-form.tsx';
 import { accountActionsText as text } from './account-actions.text.ts';
 
+type AccountActionsProps = { person: string; host: Pick<DeskHost, 'closingAt' | 'frozenAt' | 'balance'> | null };
+
 /**
  * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
- * e-mail. `closing`: the host's account is being closed already.
+ * e-mail, whose `host` is null.
  */
-export default function AccountActions({ person, closing }: { person: string; closing: boolean }) {
-  const isViewer = person.includes('@');
+export default function AccountActions({ person, host }: AccountActionsProps) {
   const { isActing, release } = useAct();
   const [open, setOpen] = useState<string[]>([]);
 
-  async function onClose() {
+  async function onClose(money: NonNullable<typeof host>) {
     await release(
       async () => {
         const { data } = await callDesk(deskConsequences, { username: person });
-        const found = text.openWork(data, formatRupiah);
+        const found = text.openWork(data, money, formatRupiah);
         setOpen(found);
         return found.length > 0
           ? null
@@ -63,9 +65,14 @@ export default function AccountActions({ person, closing }: { person: string; cl
       <CopyForm
         of={person}
         more={
-          !closing && (
-            <Button variant="stop" size="small" busy={isActing} onClick={() => void (isViewer ? onErase() : onClose())}>
-              {isViewer ? text.erase : text.close}
+          (host === null || host.closingAt === null) && (
+            <Button
+              variant="stop"
+              size="small"
+              busy={isActing}
+              onClick={() => void (host === null ? onErase() : onClose(host))}
+            >
+              {host === null ? text.erase : text.close}
             </Button>
           )
         }

@@ -85,7 +85,7 @@ function Host({ host }: { host: DeskHost }) {
       <Rows title={hostText.acts} rows={host.acts} />
       {host.closedAt === null && (
         <PagePart loading={null}>
-          <AccountActions person={host.username} closing={host.closingAt !== null} />
+          <AccountActions person={host.username} host={host} />
         </PagePart>
       )}
     </>

@@ -32,6 +32,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
         <Facts
           facts={[
             [viewerText.by, viewer.by],
+            [viewerText.erasing, viewer.erasing],
             [viewerText.names, viewer.names.join(', ')],
             [
               viewerText.also,
@@ -58,7 +59,15 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       <Rows title={viewerText.refunds} rows={viewer.refunds} />
       <Rows title={viewerText.bans} rows={viewer.bans} />
       <Rows title={viewerText.messages} rows={viewer.messages} />
-      {viewer.by.includes('@') && <AccountActions person={viewer.by} closing={false} />}
+      {viewer.by.includes('@') ? (
+        <AccountActions person={viewer.by} host={null} />
+      ) : (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{viewerText.accounts}</h2>
+          <p>{viewerText.noProof}</p>
+          <p>{viewerText.claimData}</p>
+        </section>
+      )}
     </>
   );
 }

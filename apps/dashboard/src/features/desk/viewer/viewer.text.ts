@@ -1,6 +1,7 @@
 export const viewerText = {
   title: 'Penonton',
   by: 'Email atau ID game',
+  erasing: 'Hapus data',
   names: 'Nama',
   also: 'Juga',
   payments: 'Pembayaran',
@@ -9,6 +10,11 @@ export const viewerText = {
   refunds: 'Pengembalian',
   bans: 'Diblokir atau ditandai',
   messages: 'Pesan ke tim',
+  accounts: 'Data dan akun',
+  noProof:
+    'ID game bukan bukti identitas, siapa pun bisa menulisnya. Salinan dan penghapusan jalan lewat email di tiketnya (tercatat? ada di "Juga"), atau salinan lewat nomor pembayarannya.',
+  claimData:
+    'Hadiah tidak punya email: datanya terhapus sendiri 2 tahun sesudah selesai. Aparat meminta salinannya? Ada di salinan data hostnya.',
   mask: 'Sembunyikan pesan',
   maskAsk:
     'Nama dan pesan klaim ini hilang dari layar, jadwal gift, dan antrian untuk seterusnya; host tidak bisa menampilkannya lagi.',

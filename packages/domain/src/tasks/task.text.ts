@@ -133,7 +133,7 @@ export const taskText = {
   },
   settled_refund: {
     what: 'Uang dikembalikan di gateway tanpa lewat kita.',
-    todo: 'Jangan kembalikan lagi. Tekan "Tanya gateway lagi" di pembayarannya, lalu putuskan bagian host di "Uang ditahan". Barisnya yang salah: batalkan di bawah.',
+    todo: 'Jangan kembalikan lagi. Tekan "Tanya gateway lagi" di pembayarannya, lalu putuskan bagian host di "Uang ditahan". Masih dijawab dibayar: tidak ada yang ditahan, jadi tanyakan ke gateway dengan referensinya. Barisnya benar: "Catat sengketa" dari gateway, lalu "Kalah" mengambil bagian host. Salah: batalkan di bawah.',
   },
   unknown_row: {
     what: 'Berkas setoran memuat uang untuk tagihan yang bukan milik kita.',

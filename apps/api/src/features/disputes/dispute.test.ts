@@ -1,9 +1,9 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances, holdLoss, lockHostAccount } from '#features/ledger/index.ts';
-import { checkDisputes } from '#features/disputes/index.ts';
+import { checkDisputes, openDispute } from '#features/disputes/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { settleOn } from '@mabarin/domain/time';
+import { settleOn, wibDate } from '@mabarin/domain/time';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { lockWaiters } from '#testing/locks.ts';
@@ -364,6 +364,22 @@ describe('a chargeback of the same payment', () => {
     const second = await chargeBack(payment, 50_000, 2_500);
     await ops('holds', 'take', String(second?.id));
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
+  });
+
+  test('is not released by an operator while a dispute of no more than it is being opened', async () => {
+    const payment = await support();
+    const hold = await chargeBack(payment, 50_000, 2_500);
+    const subject = await referenceOf(world, payment);
+    const released = await transaction(world.db, async (tx) => {
+      const deadline = wibDate(world.clock.now());
+      const words = { source: 'wallet', reference: `GP-${letter}`, reason: 'tidak kenal', deadline } as const;
+      await openDispute(tx, world.app.deps, { subject, amount: 21_000, ...words });
+      const releasing = ops('holds', 'release', String(hold?.id)).catch(String);
+      await expect.poll(() => lockWaiters(world)).toBeGreaterThan(0);
+      return { releasing };
+    });
+    expect(await released.releasing).toContain('waits for DS-');
+    expect(await holds(payment)).toMatchObject([{ state: 'held', amount: 50_000 }]);
   });
 
   test('that an operator takes while the host’s account is locked leaves the hold free for a dispute', async () => {

@@ -130,6 +130,8 @@ export function decideAboutHold(as: keyof typeof decisions) {
     const found = await findHold(tx, id);
     if (found === null) throw nothingTo(as, subject);
     requireSeen(call, subject, seenOf(found, (await approvalsOfHolds(tx, deps, operator.name, [found])).get(id)));
+    // A dispute that is being opened is seen, or sees the decision.
+    await lockPayment(tx, found.payment_id);
     const dispute = as === 'claim' ? null : await openDisputeOf(tx, found.charge_reference);
     if (dispute !== null) {
       throw new OperatorError(

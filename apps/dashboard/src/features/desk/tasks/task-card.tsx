@@ -97,7 +97,13 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
   const takesTwo = approval !== null && approval.first === null;
   const said = {
     caption: tasksText.undoRow,
-    sentence: [tasksText.undoRowAsk(formatRupiah(gross)), takesTwo && tasksText.afterTwo].filter(Boolean).join(' '),
+    sentence: [
+      tasksText.undoRowAsk(formatRupiah(gross)),
+      kind === 'refund' && tasksText.undoAlert,
+      takesTwo && tasksText.afterTwo,
+    ]
+      .filter(Boolean)
+      .join(' '),
     done: ({ data }: { data: DeskTask }) =>
       data.rows.some((one) => one.name === name) ? tasksText.undoApproved : tasksText.undoDone,
   };

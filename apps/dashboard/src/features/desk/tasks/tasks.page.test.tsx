@@ -112,6 +112,9 @@ test('a wrong row of a settlement file is taken back with a code, and by a secon
   await expect.element(page.getByText('Pengembalian -Rp157.500, Jumat, 20 November 2026').first()).toBeVisible();
   service.answer(deskUndoRow, { data: { ...task, rows: [] } });
   await button('Batalkan baris ini').first().click();
+  await expect
+    .element(page.getByText(/Alert yang sudah dilewati karenanya tidak tampil sendiri: host bisa memutarnya/))
+    .toBeVisible();
   await userEvent.fill(field('Kode 6 angka'), '123456');
   await button('Lanjut').click();
   await expect

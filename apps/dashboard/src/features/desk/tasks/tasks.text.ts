@@ -34,6 +34,7 @@ export const tasksText = {
   undoRow: 'Batalkan baris ini',
   undoRowAsk: (amount: string) =>
     `Baris ${amount} dari file setoran tidak dihitung lagi, dan yang bisa dikembalikan kembali seperti sebelum file itu. Hanya kalau barisnya memang salah.`,
+  undoAlert: 'Alert yang sudah dilewati karenanya tidak tampil sendiri: host bisa memutarnya lewat tombolnya.',
   afterTwo: 'Baru terjadi setelah dua operator menyetujui hal yang sama.',
   undoApproved: 'Persetujuan dicatat.',
   undoDone: 'Baris dibatalkan.',

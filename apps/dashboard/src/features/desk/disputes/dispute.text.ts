@@ -19,7 +19,7 @@ export const disputeText = {
 
   form: 'Catat surat sengketa',
   formHelp:
-    'Bagian host yang belum dicairkan ditahan, dan host diberi tahu lewat email. Surat yang sama dicatat lagi tetap satu sengketa: jumlah, tenggat, dan alasannya diperbaiki selama masih terbuka.',
+    'Bagian host yang belum dicairkan ditahan, dan host mendapat email. Surat yang sama dicatat lagi tetap satu sengketa: jumlah, tenggat, dan alasannya diperbaiki selama masih terbuka.',
   subject: 'Nomor pembayaran atau referensi',
   subjectHint: 'Nomor kita, nomor gateway, atau nomor dompet di surat itu.',
   source: 'Surat dari',
@@ -30,7 +30,7 @@ export const disputeText = {
   deadline: 'Tenggat jawaban',
   open: 'Buka sengketa',
   openAsk: (amount: string, subject: string) =>
-    `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email. Refund yang masih menunggu tidak bisa disetujui lagi: tolak, dan uangnya ikut ditahan.`,
+    `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email. Tolak refund yang masih menunggu: uangnya ikut ditahan.`,
   opened: 'Sengketa dicatat. Host diberi tahu.',
   missing: 'Isi nomor pembayaran, nomor surat, alasan, jumlah, dan tenggatnya.',
 

@@ -285,6 +285,25 @@ export const operators: Screen[] = [
         unmasked: ['claim-7'],
       }),
   }),
+  meja('viewer', 'erasing', 'A viewer by e-mail, whose erasure waits for a dispute', {
+    path: () => 'penonton/rani@mabarin.test',
+    words: 'Diminta dihapus',
+    on: (at) =>
+      answerWith(at, '**/api/desk/viewer', {
+        by: 'rani@mabarin.test',
+        erasing:
+          'Diminta dihapus 28 November 2026 19.00 WIB. 1 menyusul sendiri sesudah selesai: sengketa belum selesai.',
+        names: ['Rani'],
+        also: ['123456789'],
+        payments: [],
+        tickets: [],
+        claims: [],
+        unmasked: [],
+        refunds: [],
+        bans: [],
+        messages: [],
+      }),
+  }),
   meja('search', 'claim', 'A search by a part of a claim message', {
     path: () => 'cari?q=situs',
     words: 'Klaim gift',

@@ -32,7 +32,6 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
         <Facts
           facts={[
             [viewerText.by, viewer.by],
-            [viewerText.erasing, viewer.erasing],
             [viewerText.names, viewer.names.join(', ')],
             [
               viewerText.also,
@@ -48,6 +47,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
             ],
           ]}
         />
+        {viewer.erasing !== null && <p>{viewer.erasing}</p>}
       </section>
       <Rows title={viewerText.payments} rows={viewer.payments} />
       <Rows title={viewerText.tickets} rows={viewer.tickets} />

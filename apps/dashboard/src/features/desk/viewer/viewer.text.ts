@@ -1,7 +1,6 @@
 export const viewerText = {
   title: 'Penonton',
   by: 'Email atau ID game',
-  erasing: 'Hapus data',
   names: 'Nama',
   also: 'Juga',
   payments: 'Pembayaran',

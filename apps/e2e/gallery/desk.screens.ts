@@ -156,7 +156,7 @@ const moneyStopped: DeskMoney = {
       lookFirst: false,
       frozen: false,
       refusal:
-        'Pembayaran RF-0123456789AB sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
+        'Pembayaran dari RF-0123456789AB sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
       approval: budiApproved,
       seen: '',
     },

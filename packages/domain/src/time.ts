@@ -89,8 +89,20 @@ export function durationText(seconds: number): string {
   return seconds < 60 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }
 
+/** `20 November 2026`. */
+export function dayText(day: WibDate): string {
+  return startOfWibDate(day).toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
+}
+
 /** Made when it is first used: its locale's data costs 15 ms of every start. */
 let instantForm: Intl.DateTimeFormat | null = null;
+
+/** A stored day or instant in words; other text as it is. */
+export function datedText(text: string): string {
+  if (isWibDate(text)) return dayText(text);
+  return INSTANT.test(text) ? instantText(new Date(text)) : text;
+}
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Jakarta's time: `20 November 2026 pukul 12.00 WIB`. */
 export function instantText(instant: Instant): string {

@@ -1,5 +1,8 @@
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { hostQuery } from '#platform/host.ts';
 import { aHost, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
 import { TeamMessage } from './team-message.tsx';
 
@@ -16,6 +19,31 @@ test('what the operators wrote is shown at the next opening, and gone once it wa
   await expect.poll(() => service.sent(dashboardHost).at(-1)).toEqual({ read: message.id });
   await drawPage(TeamMessage, 'mabar');
   await expect.element(dialog('Cek rekeningmu ya.')).not.toBeInTheDocument();
+});
+
+test('a message that Esc closed was not read, and is shown at the next opening', async () => {
+  const service = serveHost(aHost({ team_message: message }));
+  await drawPage(TeamMessage, 'mabar');
+  await expect.element(dialog('Cek rekeningmu ya.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Cek rekeningmu ya.')).not.toBeInTheDocument();
+  await drawPage(TeamMessage, 'mabar');
+  await closeDialog('Cek rekeningmu ya.');
+  await expect.poll(() => service.sent(dashboardHost).filter(({ read }) => read !== undefined)).toHaveLength(1);
+});
+
+test('a message that was read on another device leaves this one', async () => {
+  const service = serveHost(aHost({ team_message: message }));
+  let queryClient: QueryClient | undefined;
+  await drawPage(function Page() {
+    queryClient = useQueryClient();
+    return <TeamMessage />;
+  }, 'mabar');
+  await expect.element(dialog('Cek rekeningmu ya.')).toBeVisible();
+  service.answer(dashboardHost, { data: aHost() });
+  await queryClient?.invalidateQueries({ queryKey: hostQuery.queryKey });
+  await expect.element(dialog('Cek rekeningmu ya.')).not.toBeInTheDocument();
+  expect(service.sent(dashboardHost).filter(({ read }) => read !== undefined)).toEqual([]);
 });
 
 test('a message whose reading was not heard is shown again', async () => {

@@ -67,7 +67,7 @@ test('two operators lose a dispute by passkey and code: games and money leave on
     await page.getByLabel('Alasan di surat').fill('Pemilik dompet tidak mengenal transaksi ini.');
     await page.getByLabel('Jumlah yang disengketakan').fill('126000');
     await page.getByLabel('Tenggat jawaban').fill(new Date(system.now() + 10 * DAY * 1_000).toISOString().slice(0, 10));
-    await button(page, 'Buka sengketa').click();
+    await button(page, 'Catat sengketa').click();
     await byPasskey(page);
     await expect(page.getByText('Sengketa dicatat. Host diberi tahu.')).toBeVisible();
     await expect(main(page).getByText('Ditahan dari saldo host').locator('xpath=following-sibling::dd[1]')).toHaveText(

@@ -1,3 +1,5 @@
+import { rowOfGatewayText } from '#tasks/fact.text.ts';
+
 /** All names in the operators' log, in Indonesian: commands of `pnpm ops`, what the desk reads, sign-ins. */
 export const acts = {
   'desk sign-in': 'masuk ke meja',
@@ -60,7 +62,7 @@ export const acts = {
   'refunds returned': 'catat refund kembali',
   'disputes list': 'lihat sengketa',
   'disputes show': 'lihat satu sengketa',
-  'disputes open': 'buka sengketa',
+  'disputes open': 'catat sengketa',
   'disputes won': 'catat sengketa dimenangkan',
   'disputes lost': 'catat sengketa kalah',
   'disputes shared': 'catat sengketa dibagi',
@@ -114,9 +116,24 @@ export function actText(action: string): string {
   return Object.hasOwn(acts, action) ? acts[action as ActName] : action;
 }
 
-/** The act that somebody typed, by either name; null: none. */
-export function actNamed(typed: string): ActName | null {
+/** Name in the log of the login that owns the database; it makes the first operator, and is none. */
+export const DATABASE_OWNER = 'database-owner';
+const OWNER_TEXT = 'pemilik database';
+
+export function operatorText(operator: string): string {
+  return operator === DATABASE_OWNER ? OWNER_TEXT : operator;
+}
+
+/** The subject of an act in the log; a task, a hold or a complaint has a number. */
+export function subjectText(action: string, subject: string): string {
+  if (action === 'settlements undo') return rowOfGatewayText(subject);
+  return /^\d+$/.test(subject) && /^(tasks|holds|complaints) /.test(action) ? `#${subject}` : subject;
+}
+
+/** A word for the search of the log, as it is stored: an act or an operator by either name, else a subject. */
+export function storedName(typed: string): string {
   const wanted = typed.trim().toLowerCase();
-  const [name] = Object.entries(acts).find(([name, text]) => name === wanted || text === wanted) ?? [];
-  return (name as ActName | undefined) ?? null;
+  if (wanted === OWNER_TEXT) return DATABASE_OWNER;
+  const [act] = Object.entries(acts).find(([name, text]) => name === wanted || text === wanted) ?? [];
+  return act ?? typed.replace(/^#(?=\d+$)/, '');
 }

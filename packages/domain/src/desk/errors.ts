@@ -54,7 +54,7 @@ export const deskErrors = {
   },
   'desk.refund_disputed': {
     kind: 'refused',
-    text: 'Pembayaran {id} sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
+    text: 'Pembayaran dari {id} sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
   },
   'desk.refund_by_itself': {
     kind: 'refused',
@@ -75,7 +75,11 @@ export const deskErrors = {
   },
   'desk.refund_frozen': {
     kind: 'refused',
-    text: '{id} memakai saldo host yang dibekukan. Penontonnya perlu sekarang: tolak ini, lalu minta refundnya sendiri di halaman pembayarannya. Sudah telanjur ditransfer: cek di bank, lalu ulangi dengan "Sudah dicek".',
+    text: '{id} memakai saldo host yang dibekukan. Penontonnya perlu sekarang: tolak ini, lalu minta refundnya sendiri di halaman pembayarannya.',
+  },
+  'desk.refund_frozen_approved': {
+    kind: 'refused',
+    text: '{id} memakai saldo host yang dibekukan. Penontonnya perlu sekarang: batalkan ini, lalu minta refundnya sendiri di halaman pembayarannya. Sudah telanjur ditransfer: cek di bank, lalu ulangi dengan "Sudah dicek".',
   },
   'desk.refund_unproved': {
     kind: 'refused',

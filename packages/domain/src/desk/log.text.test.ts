@@ -17,6 +17,12 @@ test.each([
   ],
   [null, { gross: -105_000, takenDown: [] }, 'Bruto: -Rp105.000 · Diturunkan: tidak ada'],
   [null, { lama: 'paid' }, 'lama: paid'],
+  [
+    null,
+    { dispute: 'DS-1', hold: 6, taken: 21_000, until: '2026-12-28T05:00:00.000Z' },
+    'Sengketa: DS-1 · Nomor uang ditahan: 6 · Diambil: Rp21.000 · Sampai: 28 Desember 2026 pukul 12.00 WIB',
+  ],
+  [null, { rows: 4 }, 'Baris di file: 4'],
   [null, null, ''],
 ])('a logged change is words: %o to %o', (before, after, text) => {
   expect(changesText(before, after).join(' · ')).toBe(text);

@@ -1,3 +1,6 @@
+import { rupiahText } from '#rupiah.ts';
+import { datedText } from '#time.ts';
+
 /** Names of the logged values of all acts, in Indonesian. */
 const logNames = {
   amount: 'Jumlah',
@@ -15,7 +18,7 @@ const logNames = {
   games: 'Game',
   gross: 'Bruto',
   held: 'Semua ditahan',
-  hold: 'Uang ditahan',
+  hold: 'Nomor uang ditahan',
   hosts: 'Host',
   kind: 'Jenis',
   letter: 'Nomor surat',
@@ -29,7 +32,9 @@ const logNames = {
   payment: 'Transaksi',
   refund: 'Refund',
   refunds: 'Refund',
+  refused: 'Ditolak',
   row: 'Baris',
+  rows: 'Baris di file',
   share: 'Bagian host',
   state: 'Keadaan',
   status: 'Keadaan',
@@ -126,10 +131,9 @@ function nameText(name: string): string {
 function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'tidak ada';
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
-  if (typeof value === 'number')
-    return rupiah.has(name) ? `${value < 0 ? '-' : ''}Rp${Math.abs(value).toLocaleString('id-ID')}` : String(value);
+  if (typeof value === 'number') return rupiah.has(name) ? rupiahText(value) : String(value);
   if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ') || 'tidak ada';
   if (typeof value === 'object') return changesText(null, value as Record<string, unknown>).join(', ');
   const text = String(value);
-  return coded.has(name) && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+  return coded.has(name) && Object.hasOwn(words, text) ? (words[text] ?? text) : datedText(text);
 }

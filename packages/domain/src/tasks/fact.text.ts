@@ -160,10 +160,11 @@ export function rowText(name: string): string {
   const words = name.split('|').map((word) => codeText.kind?.[word.toLowerCase()] ?? word);
   return words.filter((word) => word !== '').join(', ');
 }
-/** `unknown_row midtrans:tx-1|payment`. */
-function row(subject: string): string {
-  return rowText(last(subject).replace(':', ', baris '));
+/** `midtrans:tx-1|payment`. */
+export function rowOfGatewayText(name: string): string {
+  return rowText(name.replace(':', ', baris '));
 }
+const row = (subject: string) => rowOfGatewayText(last(subject));
 const books: Readonly<Record<string, string>> = {
   account: 'akun',
   charge: 'tagihan',

@@ -57,11 +57,19 @@ describe('the story of a task', () => {
     ['why', 'gambling', 'Sebab', 'Promosi judi'],
     ['waiting', ['CO-1', 'CO-2'], 'Menunggu', 'CO-1, CO-2'],
     ['since', '2026-11-20T05:00:00.000Z', 'Sejak', '20 November 2026 pukul 12.00 WIB'],
+    ['deadline', '2026-11-28', 'Tenggat', '28 November 2026'],
+    ['left', 21_000, 'Masih di kita', 'Rp21.000'],
+    ['net', -31_500, 'Bersih', '-Rp31.500'],
+    ['games', 2, 'Permainan', '2'],
     ['row', 'ST-9|payment', 'Baris', 'ST-9, pembayaran'],
     ['finding', 'journal 7 has 2 entries that sum to 500', 'Temuan', 'jurnal 7 jumlahnya 500, harus 0'],
   ])('says %s %s in Indonesian', (name, stored, label, value) => {
     const story = taskStory({ reason: 'books', subject: 'x', detail: { ours: { [name]: stored } } });
     expect(story.ours).toEqual([{ name: label, value }]);
+  });
+
+  test('says nothing of the games of a support, which has none', () => {
+    expect(taskStory({ reason: 'refund', subject: 'RF-1', detail: { games: 0 } }).ours).toEqual([]);
   });
 
   test('stands after wrong books, then by its weight and money', () => {

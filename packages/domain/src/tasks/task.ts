@@ -1,5 +1,6 @@
 import type { Rupiah } from '#money.ts';
-import { instantText } from '#time.ts';
+import { rupiahText } from '#rupiah.ts';
+import { datedText } from '#time.ts';
 import { taskSteps, type TaskSteps } from './task.steps.ts';
 import { aboutText, codeText, factText, rowText, UNREAD } from './fact.text.ts';
 import { findingText } from './finding.text.ts';
@@ -204,6 +205,7 @@ const rupiahNames = new Set([
   'expected',
   'fee',
   'held',
+  'left',
   'needed',
   'price',
   'refunded',
@@ -228,24 +230,27 @@ function isDetail(value: unknown): value is Detail {
 function facts(side: unknown): Fact[] {
   if (Array.isArray(side)) return side.flatMap(facts);
   if (!isDetail(side)) return [];
-  return Object.entries(side)
-    .filter(([name, value]) => value !== null && value !== undefined && value !== false && !UNREAD.includes(name))
-    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([name, value]) => ({ name: factText[name as FactName] ?? name, value: valueOf(name, value) }));
+  return (
+    Object.entries(side)
+      .filter(([name, value]) => value !== null && value !== undefined && value !== false && !UNREAD.includes(name))
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      // A support has no games.
+      .filter(([name, value]) => name !== 'games' || value !== 0)
+      .map(([name, value]) => ({ name: factText[name as FactName] ?? name, value: valueOf(name, value) }))
+  );
 }
 
 type FactName = keyof typeof factText;
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function valueOf(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   const code = codeText[name as FactName]?.[String(value)];
   if (code !== undefined) return code;
-  if (typeof value === 'number' && rupiahNames.has(name)) return `Rp${value.toLocaleString('id-ID')}`;
+  if (typeof value === 'number' && rupiahNames.has(name)) return rupiahText(value);
   if (typeof value !== 'string') return String(value);
   if (name === 'row' || name === 'key') return rowText(value);
   if (name === 'finding') return findingText(value);
-  return INSTANT.test(value) ? instantText(new Date(value)) : value;
+  return datedText(value);
 }
 
 const paymentKinds: readonly TaskKind[] = ['unfulfillable', 'excess', 'under', 'mismatch', 'stuck', 'credit_spent'];

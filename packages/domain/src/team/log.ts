@@ -1,3 +1,5 @@
+import { rupiahText } from '#rupiah.ts';
+
 /** An action of a call in the host's log, and its subject as words or as a row to name (docs/decisions/team.md). */
 export type LoggedAct = { action: string; about?: LoggedAbout };
 type LoggedAbout = string | { row: NamedRow; id: string };
@@ -77,7 +79,7 @@ function form(
 }
 
 const rupiah = (amount: unknown): string | undefined =>
-  typeof amount === 'number' && Number.isSafeInteger(amount) ? `Rp${amount.toLocaleString('id-ID')}` : undefined;
+  typeof amount === 'number' && Number.isSafeInteger(amount) ? rupiahText(amount) : undefined;
 
 /** The server of an address, because the rest may be a secret. */
 const serverOf = (url: unknown): string | undefined =>

@@ -20,6 +20,7 @@ import { hostsOfSession } from './member.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import { deleteTeamMessage } from './team-message.queries.ts';
 import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
@@ -94,7 +95,11 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
 
   mount(server, dashboardHost, async ({ hostId, session, input: { read } }) => {
     if (read !== undefined && session.role === 'owner')
-      await transaction(db, (tx) => deleteTeamMessage(tx, hostId, read));
+      await transaction(db, async (tx) => {
+        // The other devices' dialogs close.
+        if (await deleteTeamMessage(tx, hostId, read))
+          await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+      });
     return { data: await dashboardOf(db, deps, hostId, parts) };
   });
 

@@ -28,7 +28,8 @@ export async function findHostWithMessage(db: Db, hostId: string) {
   return host ?? null;
 }
 
-/** The host has read it. */
-export async function deleteTeamMessage(tx: Tx, hostId: string, id: string): Promise<void> {
-  await tx.deleteFrom('team_message').where('host_id', '=', hostId).where('id', '=', id).execute();
+/** The host has read it. False: it had before. */
+export async function deleteTeamMessage(tx: Tx, hostId: string, id: string): Promise<boolean> {
+  const rows = tx.deleteFrom('team_message').where('host_id', '=', hostId).where('id', '=', id).returning('id');
+  return (await rows.execute()).length > 0;
 }

@@ -1,9 +1,10 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import { providerReason } from '@mabarin/domain/desk/reasons';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { holdText } from './cash.text.ts';
 import { notMeButton, notMeParagraph, type Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 

@@ -1,5 +1,5 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
-import { actNamed, actText } from '@mabarin/domain/desk/acts';
+import { actText, storedName, operatorText, subjectText } from '@mabarin/domain/desk/acts';
 import { changesText } from '@mabarin/domain/desk/log.text';
 import { complaintRoutes } from './actions/complaint.routes.ts';
 import { disputeRoutes } from './actions/dispute.routes.ts';
@@ -46,9 +46,11 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   });
 
   desk.read(deskLog, { action: 'desk log', subject: ({ of }) => of || '*' }, async (_db, { of }) => ({
-    data: (await newestOperatorLog(db, actNamed(of) ?? of, LOG_SHOWN)).map(
+    data: (await newestOperatorLog(db, storedName(of), LOG_SHOWN)).map(
       ({ created_at: at, before, after, ...entry }) => ({
         ...entry,
+        operator: operatorText(entry.operator),
+        subject: subjectText(entry.action, entry.subject),
         act: actText(entry.action),
         changes: changesText(before, after),
         at: at.toISOString(),

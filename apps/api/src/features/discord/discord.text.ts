@@ -1,7 +1,7 @@
 import { plainForDiscord } from '@mabarin/domain/discord/webhook';
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { stripControl } from '@mabarin/domain/text-line';
-import { rupiahText } from '#platform/mail/format.ts';
 
 /** A viewer's message; null: the filter hides it. */
 type Message = string | null;

@@ -1,7 +1,8 @@
+import { rupiahText } from '@mabarin/domain/rupiah';
+import { dayText } from '@mabarin/domain/time';
 import type { DisputeView } from './dispute.queries.ts';
 import type { Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
-import { dayText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Mail } from '#ports/mailer.port.ts';

@@ -5,11 +5,11 @@ import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importSettlements } from '#features/reconciliation/index.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { booksOf, faultyGateway, referenceOf } from '#testing/fixtures/payments.ts';
+import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -59,7 +59,7 @@ async function settled(payment: string, back: number): Promise<void> {
   const { gross } = (await booksOf(world, payment)).payment;
   const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row('payment', gross), row('refund', -back)];
   const file = { name: 'file.csv', content: Readable.from([text.join('\n')]), gateway: 'sandbox' };
-  await importSettlements(world.db, world.app.deps, file);
+  await importTestFile(world, file);
 }
 
 const ways = [

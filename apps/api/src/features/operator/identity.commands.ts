@@ -1,4 +1,5 @@
 import { PASSKEY_CODE } from '@mabarin/domain/accounts/second-factor';
+import { DATABASE_OWNER } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
 import {
@@ -28,8 +29,6 @@ import type { Db, Tx } from '#schema.ts';
 /** An operator's credentials; `code` comes from an authenticator app. */
 export type Credentials = { name: string; secret: string; code: string };
 
-/** The login that owns the database; it makes the first operator, and is none. */
-export const DATABASE_OWNER = 'database-owner';
 /** The sandbox's operator, who needs no credentials; never in production. */
 export const DEMO_OPERATOR = 'demo';
 const demoOperators: readonly string[] = [DEMO_OPERATOR, 'demo2'];

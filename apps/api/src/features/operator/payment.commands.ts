@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { LogValues } from '@mabarin/domain/desk/log.text';
 import { settlementReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
@@ -14,7 +15,13 @@ import {
   reportGateways,
   setGatewayPause,
 } from '#features/payments/index.ts';
-import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
+import {
+  SettlementFileError,
+  importSettlements,
+  readSettlements,
+  reconcileDay,
+  type ReadSettlements,
+} from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -101,32 +108,33 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
 
 /** Imports a gateway's settlement file; an unreadable one changes nothing. */
 export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<Said> {
-  await transaction(db, (tx) => recordCall(tx, deps, call));
-  const { gateway, again } = call.options;
+  const done = await importSettlements(db, deps, await readLogged(db, deps, call));
+  const differences = await countOpenDifferences(db);
+  const text = [
+    `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
+    ...(done.undone === 0 ? [] : [`${done.undone} were undone and do not count; with --again they do`]),
+    `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
+    `${done.unknown} rows are of no charge of ours`,
+    `${done.found} charges brought money that is credited now`,
+    `${differences} tasks of the reason reconciliation are open`,
+  ].join('\n  ');
+  return { text, data: { ...done, differences } };
+}
+
+/** Logs the file before its first row counts, with its rows or the reason why it was refused. Throws `OperatorError`. */
+async function readLogged(db: Db, deps: Deps, call: Call): Promise<ReadSettlements> {
+  const { subject: name, upload, options } = call;
+  const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
+  const gateway = options.gateway === '' ? null : options.gateway;
+  const log = (after: LogValues) => transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after }));
   try {
-    const { subject: name, upload } = call;
-    const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
-    const done = await importSettlements(db, deps, {
-      name,
-      content,
-      gateway: gateway === '' ? null : gateway,
-      again,
-    });
-    const differences = await countOpenDifferences(db);
-    const text = [
-      `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
-      ...(done.undone === 0 ? [] : [`${done.undone} were undone and do not count; with --again they do`]),
-      `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
-      `${done.unknown} rows are of no charge of ours`,
-      `${done.found} charges brought money that is credited now`,
-      `${differences} tasks of the reason reconciliation are open`,
-    ].join('\n  ');
-    return { text, data: { ...done, differences } };
+    const read = await readSettlements(db, deps, { name, content, gateway, again: options.again });
+    await log({ rows: read.rows.length + read.leftOut + read.repeated });
+    return read;
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
-    throw new OperatorError(
-      error.message,
-      fail('desk.settlement_unreadable', { values: { reason: settlementReason(error.fault, error.lines) } }),
-    );
+    const reason = settlementReason(error.fault, error.lines);
+    await log({ refused: reason });
+    throw new OperatorError(error.message, fail('desk.settlement_unreadable', { values: { reason } }));
   }
 }

@@ -362,10 +362,10 @@ function givenByGateway(id: string, { returned, task }: { returned: number; task
   );
 }
 
-function frozenHost(id: string): OperatorError {
+function frozenHost({ id, state }: Refund): OperatorError {
   return new OperatorError(
     `${id} takes money of a frozen host: "cash-outs unfreeze" first. To help its viewer now, refuse it and ask for it yourself, "refunds order|support". Sent before the freeze: look at the bank's records, and repeat this with --looked-up.`,
-    fail('desk.refund_frozen', { values: { id } }),
+    fail(state === 'requested' ? 'desk.refund_frozen' : 'desk.refund_frozen_approved', { values: { id } }),
   );
 }
 
@@ -383,7 +383,7 @@ async function whyNotApproved(
   { frozen, approval }: { frozen: boolean; approval: ApprovalState | undefined },
 ): Promise<OperatorError | null> {
   const { id, method, number_sealed: account } = refund;
-  if (frozen) return frozenHost(id);
+  if (frozen) return frozenHost(refund);
   // Two operators approve where the money goes, not the sum alone.
   if (approval !== undefined && method === 'transfer' && account === null) return noAccount(id);
   const hindrance = await hindranceOfApproval(db, refund);
@@ -402,9 +402,9 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const shown = before && (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
     if (before !== null && as !== 'returned') requireSeen(call, id, seenOf(before, shown ?? undefined));
     // A transfer that was sent before the freeze is recorded.
-    const frozen =
-      before !== null && (as === 'approved' || (as === 'paid' && !lookedUp)) && (await lockFreezeOf(tx, before));
-    if (frozen) throw frozenHost(id);
+    const mayBeFrozen = before !== null && (as === 'approved' || (as === 'paid' && !lookedUp));
+    const frozen = mayBeFrozen && (await lockFreezeOf(tx, before));
+    if (frozen) throw frozenHost(before);
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
       // Before the first of two approves what the second could not.

@@ -1,4 +1,4 @@
-import type { ActName } from '@mabarin/domain/desk/acts';
+import { DATABASE_OWNER, type ActName } from '@mabarin/domain/desk/acts';
 import {
   isReversible,
   parse,
@@ -11,14 +11,7 @@ import {
   type Said,
   type Seen,
 } from './call.commands.ts';
-import {
-  DATABASE_OWNER,
-  DEMO_OPERATOR,
-  requireAnyOperator,
-  requireOwner,
-  signIn,
-  takeCode,
-} from './identity.commands.ts';
+import { DEMO_OPERATOR, requireAnyOperator, requireOwner, signIn, takeCode } from './identity.commands.ts';
 import { commands } from './operator.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Caller } from './terminal/caller.ts';

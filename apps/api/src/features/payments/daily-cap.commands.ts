@@ -2,11 +2,11 @@ import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
 import { passedCap, type BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { insertSpending, lockSpenders, spentSince } from './daily-cap.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
-import { rupiahText } from '#platform/mail/format.ts';
 import type { Tx } from '#schema.ts';
 
 /** Signs of a buyer, each of which the cap counts alone. */

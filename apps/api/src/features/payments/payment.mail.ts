@@ -1,6 +1,7 @@
+import { rupiahText } from '@mabarin/domain/rupiah';
 import type { PaymentView } from './payment.queries.ts';
 import type { Config } from '#platform/config.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Mail } from '#ports/mailer.port.ts';

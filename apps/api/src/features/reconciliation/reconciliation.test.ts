@@ -9,12 +9,12 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay, reconciliationPollers } from './run.commands.ts';
 import { findRun } from './run.queries.ts';
-import { importSettlements } from './settlement.commands.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
+import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { openSimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -62,7 +62,7 @@ const file = async (name: string, text: string) => {
 };
 const opened = (path: string) => ({ name: path, content: createReadStream(path) });
 const load = (gateway: string, text: string) =>
-  file('file.csv', text).then((path) => importSettlements(world.db, world.app.deps, { ...opened(path), gateway }));
+  file('file.csv', text).then((path) => importTestFile(world, { ...opened(path), gateway }));
 const tasks = async (isOpen = true) => {
   const rows = await world.admin
     .selectFrom('payment_task')
@@ -340,9 +340,7 @@ describe('a settlement that differs', () => {
     const references = await pay(6);
     const owed = (await balances())['gateway_receivable'] ?? 0;
     const path = await file('both.csv', csv(...references.map((reference) => line(reference, 10_500))));
-    const both = await Promise.all(
-      [1, 2].map(() => importSettlements(world.db, world.app.deps, { ...opened(path), gateway: 'midtrans' })),
-    );
+    const both = await Promise.all([1, 2].map(() => importTestFile(world, { ...opened(path), gateway: 'midtrans' })));
     expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(6);
     expect((await balances())['gateway_receivable']).toBe(owed + 6 * 10_500);
   });
@@ -375,9 +373,9 @@ describe('a settlement that differs', () => {
     for (const [name, [text, why]] of Object.entries(hostile)) {
       await expect(load('midtrans', text), name).rejects.toThrow(why);
     }
-    await expect(
-      importSettlements(world.db, world.app.deps, { ...opened(join(folder, 'none')), gateway: 'midtrans' }),
-    ).rejects.toThrow('cannot be read');
+    await expect(importTestFile(world, { ...opened(join(folder, 'none')), gateway: 'midtrans' })).rejects.toThrow(
+      'cannot be read',
+    );
     await expect(load('dana', csv(good))).rejects.toThrow('There is no gateway dana');
     expect(await everything()).toEqual(before);
     // And with all that a careful exporter writes it is read.

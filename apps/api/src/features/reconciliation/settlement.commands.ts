@@ -24,7 +24,7 @@ import {
   undoneKeys,
   type KeptRow,
 } from './settlement.queries.ts';
-import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
+import { readSettlementFile, SettlementFileError, type SettlementFile } from './settlement-file.reader.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { bookedCharges, booksOf, oursOf, type BookedCharge } from '#features/payments/index.ts';
@@ -62,11 +62,14 @@ export type Imported = {
   found: number;
 };
 
+/** A file of `gateway` that may be imported; `again`: with the rows that an operator undid. */
+export type ReadSettlements = SettlementFile & { gateway: string; again: boolean };
+
 /**
- * Imports a settlement file of a gateway (null: the only one that takes payments). Each row counts once over all
- * imports, an undone one only with `again`; a next try completes a killed one. An unreadable line rejects the whole file. Throws `SettlementFileError`.
+ * Reads a settlement file of a gateway (null: the only one that takes payments). An unreadable line rejects the whole
+ * file. Throws `SettlementFileError`.
  */
-export async function importSettlements(
+export async function readSettlements(
   db: Db,
   deps: Deps,
   {
@@ -74,7 +77,7 @@ export async function importSettlements(
     again = false,
     ...file
   }: { name: string; content: Readable; gateway: string | null; again?: boolean },
-): Promise<Imported> {
+): Promise<ReadSettlements> {
   const gateway = gatewayOf(deps, wanted);
   const format = deps.config.settlementFormats[gateway];
   if (format === undefined) {
@@ -83,9 +86,18 @@ export async function importSettlements(
       'no_columns',
     );
   }
+  const read = await readSettlementFile(file, format, wibDate(deps.clock.now()));
+  await requireOwnRows(db, gateway, read.rows);
+  return { ...read, gateway, again };
+}
+
+/** Each row counts once over all imports, an undone one only with `again`; a next try completes a killed one. */
+export async function importSettlements(
+  db: Db,
+  deps: Deps,
+  { gateway, again, rows, leftOut, repeated }: ReadSettlements,
+): Promise<Imported> {
   const now = deps.clock.now();
-  const { rows, leftOut, repeated } = await readSettlementFile(file, format, wibDate(now));
-  await requireOwnRows(db, gateway, rows);
   const done: Imported = {
     gateway,
     added: 0,

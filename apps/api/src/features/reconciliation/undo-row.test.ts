@@ -3,11 +3,12 @@ import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { deskCloseTask, deskTasks, deskUndoRow } from '@mabarin/api-client/contract/desk/tasks';
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkSettlements, importSettlements } from './index.ts';
+import { checkSettlements } from './index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
+import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -34,7 +35,7 @@ async function settled(
   files += 1;
   const row = [await referenceOf(world, payment), `u${files}`, type, amount, 0, amount, wibDate(world.clock.now())];
   const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row.join(',')].join('\n');
-  await importSettlements(world.db, world.app.deps, {
+  await importTestFile(world, {
     name: 'file.csv',
     content: Readable.from([text]),
     gateway: 'sandbox',

@@ -7,12 +7,12 @@ import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDueRefunds } from './refund.queries.ts';
-import { importSettlements } from '#features/reconciliation/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
+import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -39,7 +39,7 @@ async function settled(payment: string, back: number, paid?: number): Promise<vo
     [reference, `f${files}`, type, amount, 0, amount, wibDate(world.clock.now())].join(',');
   const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row('payment', gross), row('refund', -back)];
   const file = { name: 'file.csv', content: Readable.from([text.join('\n')]), gateway: 'sandbox' };
-  await importSettlements(world.db, world.app.deps, file);
+  await importTestFile(world, file);
 }
 const taskOf = async (payment: string) =>
   (

@@ -1,7 +1,7 @@
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import type { Refund } from './refund.queries.ts';
 import type { Config } from '#platform/config.ts';
-import { rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 

@@ -116,6 +116,7 @@ export const deskDecideRefund = endpoint({
     'desk.refund_no_account',
     'desk.refund_new_account',
     'desk.refund_frozen',
+    'desk.refund_frozen_approved',
     'desk.changed',
     'desk.refund_by_gateway',
     'desk.refund_disputed',

@@ -229,7 +229,9 @@ describe('a host at the desk [dec operator]', () => {
     };
     const first = await shown();
     expect([first?.text, (await shown())?.text]).toEqual([words.text, words.text]);
+    const { seq } = await liveEventsOf(world, host.id);
     const second = await shown(first?.id);
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
     expect(second?.text).toBe('Sudah selesai.');
     expect((await shown(first?.id))?.id).toBe(second?.id);
     expect(await shown(second?.id)).toBeNull();

@@ -484,7 +484,7 @@ describe('refunds at the desk [dec operator]', () => {
     await unfreeze(budi);
     expect((await decide(rina, id, 'approve')).body.status).toBe(0);
     await budi.call(deskFreeze, { username: host.username });
-    expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_frozen');
+    expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_frozen_approved');
     const seen = await seenOf(id);
     const sent = { id, as: 'paid', transfer: false, text: '', seen, code: rina.code(), lookedUp: true } as const;
     expect((await rina.call(deskDecideRefund, sent)).body.status).toBe(0);

@@ -200,6 +200,7 @@ describe('files at the desk [dec operator]', () => {
     const unreadable = (await upload('a,b\n1,2')).body;
     expect(unreadable.code).toBe('desk.settlement_unreadable');
     expect(String(unreadable.data)).toMatch(/diimpor: kolomnya bukan kolom file settlement gateway ini\.$/);
+    expect(await logged('settlements import')).toContain('{"refused":"kolomnya bukan');
     const file = [
       'Order ID,Transaction ID,Transaction type,Gross amount,Fee,Net amount,Settlement time,Settlement ID',
       'bukan-kita,tx-1,payment,10000,70,9930,2026-11-20 10:00:00,stl-1',
@@ -212,6 +213,7 @@ describe('files at the desk [dec operator]', () => {
       differences: 1,
     });
     expect((await upload(file)).body.data).toMatchObject({ added: 0, known: 1, net: 0, unknown: 0, differences: 1 });
+    expect(await logged('settlements import')).toContain('{"rows":1}');
   });
 });
 

@@ -2,6 +2,7 @@ import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk/sear
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
 import { claimRef } from '@mabarin/domain/gifts/claim';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import type { createDesk } from '#features/desk/desk.mount.ts';
@@ -17,7 +18,7 @@ import {
 } from './search.queries.ts';
 import { cashOutStateText, exceptionText, hostStateText, paymentKindText, refundStateText } from './search.text.ts';
 import type { Deps } from '#deps.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
 export function searchRoutes(desk: ReturnType<typeof createDesk>, deps: Deps, db: Db): void {

@@ -1,6 +1,7 @@
-import { actText } from '@mabarin/domain/desk/acts';
+import { actText, operatorText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk/search';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfHost,
@@ -24,7 +25,7 @@ import { bankName, openNumber, readHostAge, type DeclaredAge } from '#features/c
 import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
 import { balances } from '#features/ledger/index.ts';
 import { seenOfHost, waitsOfCashOuts } from '#features/operator/index.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
 type ReadDeps = Pick<Deps, 'config' | 'clock'>;
@@ -132,7 +133,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
       }),
     ),
     acts: acts.map(({ id: act, operator, action, reason, created_at: at }) =>
-      row(String(act), at, joined(operator, actText(action)), { detail: reason }),
+      row(String(act), at, joined(operatorText(operator), actText(action)), { detail: reason }),
     ),
     seen,
   };

@@ -1,13 +1,15 @@
 import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk/search';
-import { actText } from '@mabarin/domain/desk/acts';
+import { actText, operatorText, subjectText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions, type ShownText } from '@mabarin/domain/desk/payment-actions';
 import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { givenPrice } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { askerText, paymentStateText, rowText } from '@mabarin/domain/tasks/fact.text';
 import { taskStory } from '@mabarin/domain/tasks/task';
+import { dayText } from '@mabarin/domain/time';
 import {
   actsOfStory,
   alertsOfStory,
@@ -55,7 +57,7 @@ import {
 import { exceptionText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
 import { returnsOfPayment } from '#features/payments/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
 /** A payment with everything that ever happened to it; null: there is none. */
@@ -408,7 +410,10 @@ function stepsOfHold(hold: StoryHold): StoryStep[] {
 
 function stepsOfSettlement(row: StorySettlement): StoryStep[] {
   const { imported_at: at, undone_at: undone, gateway, row_key: key, settled_on: on, gross, fee, net } = row;
-  const more = { detail: joined(rowText(key), on, storyText.net(rupiahText(fee), rupiahText(net))), amount: gross };
+  const more = {
+    detail: joined(rowText(key), dayText(on), storyText.net(rupiahText(fee), rupiahText(net))),
+    amount: gross,
+  };
   return [
     step('settlement', at, storyText.settled(gateway), more),
     ...(undone === null ? [] : [step('settlement', undone, storyText.unsettled, more)]),
@@ -432,5 +437,7 @@ function stepsOfTask(task: StoryTask): StoryStep[] {
 }
 
 function stepOfAct({ operator, action, subject, reason, created_at: at }: StoryAct): StoryStep {
-  return step('act', at, storyText.act(operator, actText(action)), { detail: joined(subject, reason) });
+  return step('act', at, storyText.act(operatorText(operator), actText(action)), {
+    detail: joined(subjectText(action, subject), reason),
+  });
 }

@@ -1,5 +1,6 @@
 import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
 import { claimRef } from '@mabarin/domain/gifts/claim';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { paymentStateText } from '@mabarin/domain/tasks/fact.text';
 import { joined, row } from './host-story.commands.ts';
 import { entryText, storyText, viewerText } from './story.text.ts';
@@ -15,7 +16,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { exceptionText, paymentKindText, refundStateText } from '#features/desk/search/search.text.ts';
 import { findWaitingErasure } from '#features/privacy/index.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
 /** All of a viewer, by e-mail or game id; null: nothing is known. */

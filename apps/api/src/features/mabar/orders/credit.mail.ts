@@ -1,5 +1,6 @@
+import { rupiahText } from '@mabarin/domain/rupiah';
 import type { Config } from '#platform/config.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 

@@ -1,4 +1,5 @@
 import { DEVICE_NOTICE_SECONDS } from '@mabarin/domain/notify/device';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { subSeconds } from '#platform/date-fns.ts';
 import { deviceJob, messageOf } from './device.jobs.ts';
 import { devicesFor, findNews, hasDevices, insertNotice, takeUntold, type News } from './device.queries.ts';
@@ -6,7 +7,6 @@ import { newsText } from './device.text.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { rupiahText } from '#platform/mail/format.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 

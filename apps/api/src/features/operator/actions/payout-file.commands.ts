@@ -55,7 +55,7 @@ export type AnsweredRow = { id: string; outcome: 'paid' | 'rejected' | 'recorded
  */
 export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said> {
   const answers = readAnswers(await contentOf(call));
-  await transaction(db, (tx) => recordCall(tx, deps, { ...call, subject: `${answers.length} rows` }));
+  await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { rows: answers.length } }));
   const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
   const open = new Map(cashOuts.map((cashOut) => [cashOut.id, cashOut]));
   const rows: AnsweredRow[] = [];

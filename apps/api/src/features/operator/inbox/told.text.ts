@@ -1,7 +1,8 @@
 import type { Rupiah } from '@mabarin/domain/money';
+import { rupiahText } from '@mabarin/domain/rupiah';
 import { taskStory, worths, type TaskStory } from '@mabarin/domain/tasks/task';
 import type { TaskRow } from '#features/tasks/index.ts';
-import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { momentText } from '#platform/mail/format.ts';
 
 /** Things listed one by one in a message; the rest is a number. */
 const LISTED = 10;

@@ -27,6 +27,7 @@ const payment = {
   tasks: [],
   refunds: [],
   fee: 2_500,
+  gross: 52_500,
   feeBearer: 'viewer' as const,
   host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' as const },
 };

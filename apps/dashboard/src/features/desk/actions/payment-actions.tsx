@@ -37,12 +37,12 @@ const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
 
 type Shown = Pick<
   DeskPayment,
-  'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host' | 'feeBearer' | 'fee'
+  'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host' | 'feeBearer' | 'fee' | 'gross'
 >;
 
 /** The actions that a payment allows now, each with what it does. */
 export default function PaymentActions({ payment }: { payment: Shown }) {
-  const { id, can, tasks } = payment;
+  const { id, can, tasks, gross } = payment;
   const { isActing, act } = useAct();
   const button = (label: string, onClick: () => void, variant: 'ink' | 'stop' = 'ink') => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
@@ -74,7 +74,9 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
         <OpenMoney payment={id} of="holds" />
       </PagePart>
     ),
-    dispute: () => <Link to={`${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}`}>{text.dispute}</Link>,
+    dispute: () => (
+      <Link to={`${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}&jumlah=${gross}`}>{text.dispute}</Link>
+    ),
     decide_dispute: () => <Link to={deskPath('sengketa', payment.dispute ?? '')}>{text.openDispute}</Link>,
     alert_off: () =>
       button(

@@ -5,6 +5,7 @@ import {
   DISPUTE_SOURCES,
   type DisputeSource,
 } from '@mabarin/domain/disputes/dispute';
+import { readRupiah } from '@mabarin/domain/rupiah-text';
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
@@ -20,7 +21,6 @@ import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import cards from '#platform/cards.module.css';
-import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
 import { PickOne } from '#platform/pick-one.tsx';
@@ -35,21 +35,31 @@ type Typed = {
   deadline: string;
 };
 
-/** A letter's dispute; the payment's page fills in its number. */
+const REQUIRED = ['subject', 'reference', 'reason', 'amount', 'deadline'] as const;
+
+/** A letter's dispute; the payment's page fills in its number and total. */
 export default function DisputeForm() {
   const params = new URLSearchParams(useLocation().search);
   const payment = params.get('bayar') ?? '';
   const form = useForm<Typed>({
-    defaultValues: { subject: payment, source: 'wallet', reference: '', reason: '', amount: null, deadline: '' },
+    defaultValues: {
+      subject: payment,
+      source: 'wallet',
+      reference: '',
+      reason: '',
+      amount: readRupiah(params.get('jumlah') ?? ''),
+      deadline: '',
+    },
   });
-  const { control, handleSubmit, setValue } = form;
+  const { control, handleSubmit, setValue, setError } = form;
   const source = useWatch({ control, name: 'source' });
   const now = useNow();
   const clear = useDeskDraft(form, payment);
   const { isActing, release } = useAct();
   const submit = handleSubmit(async ({ amount, ...typed }) => {
-    const words = [typed.subject, typed.reference, typed.reason, typed.deadline];
-    if (amount === null || words.some((word) => word.trim() === '')) return showInvalid(text.missing);
+    const missing = REQUIRED.filter((name) => String({ ...typed, amount: amount ?? '' }[name]).trim() === '');
+    for (const name of missing) setError(name, { message: text.missing[name] }, { shouldFocus: name === missing[0] });
+    if (amount === null || missing.length > 0) return;
     let id = '';
     const opened = await release(
       {

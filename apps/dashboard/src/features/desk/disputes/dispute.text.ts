@@ -28,11 +28,17 @@ export const disputeText = {
   reason: 'Alasan di surat',
   amount: 'Jumlah yang disengketakan',
   deadline: 'Tenggat jawaban',
-  open: 'Buka sengketa',
+  open: 'Catat sengketa',
   openAsk: (amount: string, subject: string) =>
     `Sengketa ${amount} atas ${subject}. Bagian host yang belum dicairkan ditahan sekarang, dan host mendapat email. Tolak refund yang masih menunggu: uangnya ikut ditahan.`,
   opened: 'Sengketa dicatat. Host diberi tahu.',
-  missing: 'Isi nomor pembayaran, nomor surat, alasan, jumlah, dan tenggatnya.',
+  missing: {
+    subject: 'Isi nomor pembayaran atau referensi.',
+    reference: 'Isi nomor surat.',
+    reason: 'Isi alasan di surat.',
+    amount: 'Isi jumlah yang disengketakan.',
+    deadline: 'Pilih tenggat jawaban.',
+  },
 
   waiting: 'Menunggu hasil',
   waitingNone: 'Tidak ada sengketa terbuka.',

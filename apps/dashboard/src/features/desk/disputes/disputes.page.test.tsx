@@ -98,11 +98,15 @@ async function openAt(address: string, shown: Partial<DisputeStory> = {}) {
   return service;
 }
 
-test('the form takes the payment of its address and asks for what is missing before the code', async () => {
-  const service = await openAt('/meja/sengketa?bayar=aBcD');
+test('the form takes number and total of its address, and marks each missing field before the code', async () => {
+  const service = await openAt('/meja/sengketa?bayar=aBcD&jumlah=52500');
   await expect.element(field('Nomor pembayaran atau referensi')).toHaveValue('aBcD');
-  await button('Buka sengketa').click();
-  await closeDialog('Isi nomor pembayaran, nomor surat');
+  await expect.element(field('Jumlah yang disengketakan')).toHaveValue('52.500');
+  await button('Catat sengketa').click();
+  for (const missing of ['Isi nomor surat.', 'Isi alasan di surat.', 'Pilih tenggat jawaban.'])
+    await expect.element(page.getByText(missing)).toBeVisible();
+  expect(page.getByText(/^Isi (jumlah|nomor pembayaran)/).elements()).toHaveLength(0);
+  await expect.element(field('Nomor surat')).toHaveFocus();
   expect(service.sent(deskOpenDispute)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupiahText } from './format.ts';
+import { rupiahText } from '#rupiah.ts';
 
 test.each([
   [157_500, 'Rp157.500'],

@@ -46,3 +46,11 @@ test('printed JSON reads back as it was', () => {
   const value = { a: [], b: {}, c: [1, 'zwei', { d: null }], long: [player, player, player] };
   expect(JSON.parse(printJson(value))).toEqual(value);
 });
+
+test('printed words fill their lines up to 120 characters', () => {
+  const words = Array.from({ length: 40 }, (_, index) => `kata ${index}`);
+  const lines = printJson({ words }).split('\n');
+  expect(JSON.parse(lines.join('\n'))).toEqual({ words });
+  expect(lines).toHaveLength(8);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+});

@@ -100,14 +100,24 @@ const capital = (word: string) =>
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('');
 
-/** JSON with two spaces; a value that fits into 120 characters stays on one line. */
+/** JSON with two spaces; a value that fits into 120 characters stays on one line, and plain values fill theirs. */
 export function printJson(value: unknown, indent = '', before = 0): string {
   const flat = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
   if (typeof value !== 'object' || value === null || indent.length + before + flat.length < 120) return flat;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const lines = Array.isArray(value)
-    ? value.map((each: unknown) => `${deeper}${printJson(each, deeper)}`)
+    ? fill(value.map((each: unknown) => `${deeper}${printJson(each, deeper)}`))
     : Object.entries(value).map(([key, each]) => `${deeper}"${key}": ${printJson(each, deeper, key.length + 4)}`);
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+/** Joins lines of an array without lists and objects up to 120 characters. */
+function fill(lines: string[]): string[] {
+  if (lines.some((line) => /^\s*[[{]/.test(line))) return lines;
+  return lines.reduce<string[]>((filled, line) => {
+    const last = filled.at(-1);
+    if (last === undefined || last.length + line.trim().length + 2 >= 120) return [...filled, line];
+    return [...filled.slice(0, -1), `${last}, ${line.trim()}`];
+  }, []);
 }

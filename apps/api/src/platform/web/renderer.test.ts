@@ -22,7 +22,6 @@ const manifest = {
 };
 const page =
   '<!doctype html><html><head><script src="/assets/early-1.js"></script><title>Mabarin</title><!--config--><!--head-->' +
-  '<script type="module" crossorigin src="/assets/index-1.js"></script>' +
   '<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>' +
   '<body><div id="pre"><!--shell--></div><div id="root"></div></body></html>';
 
@@ -78,13 +77,6 @@ test('a drawn page stands in the root, with its chunks and styles in the head af
     'modulepreload /assets/list-1.js',
     'modulepreload /assets/kit-1.js',
   ]);
-});
-
-test('a drawn page asks for its code with low priority, which comes after its paint', async () => {
-  const { body } = await serve(drawing("'x'"));
-  const asked = body.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
-  expect(asked).toHaveLength(3);
-  for (const tag of asked) expect(tag).toContain('fetchpriority="low"');
 });
 
 test.each([

@@ -7,16 +7,25 @@ import { page } from 'vitest/browser';
 import DeskApp from './desk.app.tsx';
 import { deskStore } from './desk.store.ts';
 
+/** The session ends half an hour after the moment at which each clock begins. */
+const session = { operator: 'rina', until: '2026-11-20T05:30:00.000Z', demo: false, version: '1' };
+type Faked = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
+
 afterEach(() => deskStore.getState().setLost(null));
 
-test('a session that ends hides its page and asks for a fresh sign-in, without a press', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+/** Opens the guide as an operator who is signed in. */
+async function openGuide(toFake: Faked) {
+  vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z'), toFake, shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const service = stubService();
-  const until = new Date(Date.now() + 30 * 60_000).toISOString();
-  service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
+  service.answer(deskSession, { data: session });
   navigate('/meja/panduan');
   await render(<DeskApp />);
+  return service;
+}
+
+test('a session that ends hides its page and asks for a fresh sign-in, without a press', async () => {
+  const service = await openGuide(['Date', 'setTimeout', 'clearTimeout']);
   await expect.element(page.getByText('rina', { exact: true })).toBeVisible();
   const over = { status: -1, code: 'desk.relogin', relogin: true, data: 'Sesi meja sudah habis.' };
   service.answer(deskSession, () => Response.json(over) as never);
@@ -27,16 +36,7 @@ test('a session that ends hides its page and asks for a fresh sign-in, without a
 });
 
 test('a disabled operator reads so within two seconds, without a press, and keeps what was typed', async () => {
-  vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  });
-  onTestFinished(() => void vi.useRealTimers());
-  const service = stubService();
-  const until = new Date(Date.now() + 30 * 60_000).toISOString();
-  service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
-  navigate('/meja/panduan');
-  await render(<DeskApp />);
+  const service = await openGuide(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']);
   const typed = page.getByLabelText('Sedang mengurus apa?');
   await typed.fill('tiket 41');
   const disabled = { status: -1, code: 'desk.disabled', relogin: true, data: 'Akun operatormu dinonaktifkan.' };
@@ -49,13 +49,7 @@ test('a disabled operator reads so within two seconds, without a press, and keep
 });
 
 test('a dialog that asks for a code goes with the session, and the focus to the sign-in and back', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const service = stubService();
-  const until = new Date(Date.now() + 30 * 60_000).toISOString();
-  service.answer(deskSession, { data: { operator: 'rina', until, demo: false, version: '1' } });
-  navigate('/meja/panduan');
-  await render(<DeskApp />);
+  const service = await openGuide(['Date', 'setInterval', 'clearInterval']);
   await page.getByRole('button', { name: 'Perpanjang' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   const disabled = { status: -1, code: 'desk.disabled', relogin: true, data: 'Akun operatormu dinonaktifkan.' };
@@ -67,7 +61,7 @@ test('a dialog that asks for a code goes with the session, and the focus to the 
   await page.getByLabelText('Nama operator').fill('rina');
   await page.getByLabelText('Kata sandi').fill('rahasia');
   await page.getByLabelText('Kode 6 angka').fill('123456');
-  service.answer(deskSignIn, { data: { operator: 'rina', until, demo: false, version: '1' } });
+  service.answer(deskSignIn, { data: session });
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -120,6 +120,14 @@ test('an account with frozen and held money says that operators act before its h
   await expect.element(page.getByText(/host mencairkannya/)).not.toBeInTheDocument();
 });
 
+test('money that a host cannot withdraw yet is named apart', async () => {
+  stubService().answer(deskConsequences, { data: { ...none, balance: 45_000 } });
+  const balance = { ...host.balance, collected: 45_000, ready: 30_000, notReady: 15_000, held: 0 };
+  await open('demomabar', { ...host, balance });
+  await button('Tutup akun host').click();
+  await expect.element(page.getByText(/^Saldo Rp45\.000 .*begitu siap \(Rp15\.000 belum\)\.$/)).toBeVisible();
+});
+
 test("a viewer's data is erased, with what follows by itself", async () => {
   const service = stubService();
   service.answer(deskEraseAccount, { data: { open: 2, because: ['queue', 'refund'] } });

@@ -20,7 +20,7 @@ export const accountActionsText = {
   /** Open work that keeps a host's account open, one sentence each with who acts next. */
   openWork: (
     { entries, claims, payments, held, sent, balance }: DeskConsequences,
-    { frozenAt, balance: { held: kept } }: HostMoney,
+    { frozenAt, balance: { held: kept, notReady } }: HostMoney,
     rupiah: (of: number) => string,
   ) =>
     [
@@ -37,7 +37,7 @@ export const accountActionsText = {
         ? `${rupiah(Math.min(kept, balance))} dari saldo ditahan: selesaikan di Sengketa, atau di "Uang ditahan" di Uang keluar.`
         : '',
       balance > kept
-        ? `Saldo ${rupiah(balance - kept)} belum dicairkan: tekan "Kirim link ganti password", lalu host mencairkannya.`
+        ? `Saldo ${rupiah(balance - kept)} belum dicairkan: tekan "Kirim link ganti password", lalu host mencairkannya${notReady > 0 ? ` begitu siap (${rupiah(Math.min(notReady, balance - kept))} belum)` : ''}.`
         : '',
     ].filter(Boolean),
   closeDone: 'Akun ditutup.',

@@ -1,3 +1,4 @@
+import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { DialogAnswer, showDialog } from '@mabarin/ui/popups/dialog';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
@@ -8,18 +9,39 @@ import { platformText } from '#platform/platform.text.ts';
 import { deskText } from './desk.text.ts';
 import { codeByPasskey } from './passkeys/passkey-code.ts';
 
-/**
- * Asks for a fresh code, of the app or by a passkey; null: the operator changed their mind. `sentence` says what the code
- * releases; `app`: a passkey does not do.
- */
-export async function askCode(caption: string, sentence: string, { app = false } = {}): Promise<string | null> {
+/** `sentence` says what the code releases; `app`: a passkey does not do. */
+type Asked = { caption: string; sentence: string; app?: boolean };
+
+/** Sends with a fresh code, and asks for another one after a wrong one. Null: the operator changed their mind. */
+export async function sendWithCode<Answer>(
+  asked: Asked,
+  send: (code: string) => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  for (let { sentence } = asked; ;) {
+    const code = await askCode({ ...asked, sentence });
+    if (code === null) return null;
+    try {
+      return { answer: await send(code) };
+    } catch (error) {
+      if (!isWrongCode(error)) throw error;
+      sentence = `${error.message}\n${asked.sentence}`;
+    }
+  }
+}
+
+export function isWrongCode(error: unknown): error is Failure {
+  return isFailureError(error) && error.code === 'desk.code_wrong';
+}
+
+/** A fresh code of the app or by a passkey. */
+async function askCode({ caption, sentence, app = false }: Asked): Promise<string | null> {
   for (let shown = sentence; ;) {
-    const asked = await ask(caption, shown, !app && hasPasskeys());
-    if (asked.choice === 'send' && asked.code.trim() === '') {
+    const given = await ask(caption, shown, !app && hasPasskeys());
+    if (given.choice === 'send' && given.code.trim() === '') {
       shown = `${deskText.codeMissing}\n${sentence}`;
       continue;
     }
-    if (asked.choice !== 'passkey') return asked.choice === 'send' ? asked.code : null;
+    if (given.choice !== 'passkey') return given.choice === 'send' ? given.code : null;
     try {
       const code = await codeByPasskey();
       if (code !== null) return code;

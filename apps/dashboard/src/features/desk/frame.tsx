@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { showFailure } from '#platform/dialogs.ts';
-import { askCode } from './ask-code.tsx';
+import { sendWithCode } from './ask-code.tsx';
 import { extendMutation, readAnew, signOutMutation } from './desk.api.ts';
 import { deskPages, deskPath, usePage, type DeskPath } from './desk.pages.ts';
 import { deskStore } from './desk.store.ts';
@@ -31,8 +31,8 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   const leaving = useMutation(signOutMutation(queryClient));
 
   async function onExtend() {
-    const code = await askCode(deskText.extend, deskText.extendAsk);
-    if (code !== null) extending.mutate(code, { onError: (error) => showFailure(error) });
+    const asked = { caption: deskText.extend, sentence: deskText.extendAsk };
+    await sendWithCode(asked, (code) => extending.mutateAsync(code)).catch(showFailure);
   }
 
   return (

@@ -61,13 +61,25 @@ test('a copy without the number of its letter is refused before the code is aske
 test('a refused copy keeps the number of the letter and saves no file', async () => {
   const service = stubService();
   const saved = savedFiles();
+  service.refuse(deskExportAccount, 'desk.sign_in_wait', 'Terlalu banyak percobaan.');
+  await open();
+  await field('Nomor surat permintaan').fill('B/12/XI');
+  await button('Buat salinan data').click();
+  await closeDialog('Terlalu banyak percobaan.');
+  await expect.element(field('Nomor surat permintaan')).toHaveValue('B/12/XI');
+  expect(saved).toEqual([]);
+});
+
+test('a wrong code is asked for again, with the reason', async () => {
+  const service = stubService();
+  const saved = savedFiles();
   service.refuse(deskExportAccount, 'desk.code_wrong', 'Kode salah.');
   await open();
   await field('Nomor surat permintaan').fill('B/12/XI');
   await button('Buat salinan data').click();
   await giveCode();
-  await closeDialog('Kode salah.');
-  await expect.element(field('Nomor surat permintaan')).toHaveValue('B/12/XI');
+  await expect.element(page.getByText(/^Kode salah\.\s+Membuat file semua data/)).toBeVisible();
+  await closeDialog('Kode salah.', 'Batal');
   expect(saved).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { askCode } from '#features/desk/ask-code.tsx';
+import { isWrongCode, sendWithCode } from '#features/desk/ask-code.tsx';
 import { readAnew } from '#features/desk/desk.api.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 
@@ -28,19 +28,18 @@ export function useAct() {
 
   async function run<Answer>(
     asked: Asked<Answer>,
-    ask: (act: Act<Answer>) => Promise<(() => Promise<Answer>) | null>,
+    perform: (act: Act<Answer>) => Promise<{ answer: Answer } | null>,
   ): Promise<boolean> {
     if (asking.current) return false;
     asking.current = true;
     const above = headingsAbove(document.activeElement);
     try {
       const act = typeof asked === 'function' ? await asked() : asked;
-      const send = act && (await ask(act));
-      if (act === null || send === null) return false;
-      setActing(true);
-      const said = act.done(await send());
+      const done = act && (await perform(act));
+      if (act === null || done === null) return false;
+      const said = act.done(done.answer);
       if (said !== null) showToast(said);
-      await readAnew(queryClient);
+      await acting(readAnew(queryClient));
       keepFocus(above);
       return true;
     } catch (error) {
@@ -49,23 +48,27 @@ export function useAct() {
       return false;
     } finally {
       asking.current = false;
-      setActing(false);
     }
+  }
+
+  function acting<Answer>(sent: Promise<Answer>): Promise<Answer> {
+    setActing(true);
+    return sent.finally(() => setActing(false));
   }
 
   return {
     isActing,
     /** After Ya. */
     act<Answer>(asked: Asked<Answer>, send: () => Promise<Answer>): Promise<boolean> {
-      return run(asked, async ({ caption, sentence }) => ((await confirm(caption, sentence, 'stop')) ? send : null));
+      return run(asked, async ({ caption, sentence }) =>
+        (await confirm(caption, sentence, 'stop')) ? { answer: await acting(send()) } : null,
+      );
     },
     /** After a fresh code, for money. What the service refuses now is said before the code is asked. */
     release<Answer>(asked: Asked<Answer>, send: (code: string) => Promise<Answer>): Promise<boolean> {
-      return run(asked, async ({ caption, sentence }) => {
-        setActing(true);
-        await askWithoutCode(send).finally(() => setActing(false));
-        const code = await askCode(caption, sentence);
-        return code === null ? null : () => send(code);
+      return run(asked, async (act) => {
+        await acting(askWithoutCode(send));
+        return sendWithCode(act, (code) => acting(send(code)));
       });
     },
   };
@@ -93,6 +96,6 @@ async function askWithoutCode(send: (code: string) => Promise<unknown>): Promise
   try {
     await send('');
   } catch (error) {
-    if (!isFailureError(error) || error.code !== 'desk.code_wrong') throw error;
+    if (!isWrongCode(error)) throw error;
   }
 }

@@ -41,7 +41,7 @@ test("making one asks for the app's code alone, and says why it was refused", as
   await expect.element(asked).toBeVisible();
   expect(asked.getByRole('button', { name: 'Pakai passkey' }).elements()).toEqual([]);
   await giveCode();
-  await closeDialog('Kode salah atau sudah dipakai.');
+  await closeDialog('Kode salah atau sudah dipakai.', 'Batal');
   await expect.element(field('Nama passkey')).toHaveValue('Laptop kantor');
 });
 

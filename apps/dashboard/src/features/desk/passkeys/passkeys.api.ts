@@ -6,7 +6,7 @@ import {
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { askCode } from '#features/desk/ask-code.tsx';
+import { sendWithCode } from '#features/desk/ask-code.tsx';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { passkeysText } from './passkeys.text.ts';
@@ -22,12 +22,12 @@ const onError = (error: unknown) => showFailure(error);
 export const addMutation = (queryClient: QueryClient) =>
   mutationOptions({
     async mutationFn(name: string) {
-      const code = await askCode(passkeysText.add, passkeysText.addAsk, { app: true });
-      if (code === null) return false;
-      const [{ makePasskey }, { data: options }] = await Promise.all([
-        import('@mabarin/web/passkey'),
-        callDesk(deskStartPasskey, { code }),
-      ]);
+      const asked = { caption: passkeysText.add, sentence: passkeysText.addAsk, app: true };
+      const started = await sendWithCode(asked, (code) =>
+        Promise.all([import('@mabarin/web/passkey'), callDesk(deskStartPasskey, { code })]),
+      );
+      if (started === null) return false;
+      const [{ makePasskey }, { data: options }] = started.answer;
       const attestation = await makePasskey(options);
       if (attestation === null) return false;
       queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskAddPasskey, { name, attestation })).data);
@@ -47,9 +47,10 @@ export const renameMutation = (queryClient: QueryClient) =>
 export const removeMutation = (queryClient: QueryClient) =>
   mutationOptions({
     async mutationFn({ id, name }: { id: string; name: string }) {
-      const code = await askCode(passkeysText.remove, passkeysText.removeAsk(name));
-      if (code === null) return false;
-      queryClient.setQueryData(passkeysQuery.queryKey, (await callDesk(deskRemovePasskey, { id, code })).data);
+      const asked = { caption: passkeysText.remove, sentence: passkeysText.removeAsk(name) };
+      const removed = await sendWithCode(asked, (code) => callDesk(deskRemovePasskey, { id, code }));
+      if (removed === null) return false;
+      queryClient.setQueryData(passkeysQuery.queryKey, removed.answer.data);
       return true;
     },
     onError,

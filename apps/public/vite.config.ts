@@ -32,7 +32,7 @@ const kit = modules(
   'packages/web/src/(config|failure-dialog|query-client|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
-  'apps/public/src/platform/(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|preload|query-client|storage-keys|use-hydrating|use-offline|use-poll|use-stored|when-idle)',
+  'apps/public/src/platform/([a-z]+/)?(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|preload|query-client|storage-keys|use-hydrating|use-offline|use-poll|use-stored|when-idle)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
   'apps/public/src/features/ticket/kept/tickets\\.store',
   'vite/preload-helper',
@@ -54,10 +54,10 @@ const forms = modules(
   'packages/ui/src/components/[a-z]+/(counter-text-area|digits-field|email-field|field|input|number|player-fields|role-field|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(player-pair|text-line)',
-  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|buyer/age-check|consent-text|first-empty|late-resolver|order-form|order-form\\.text|sticky-bar)',
+  'apps/public/src/platform/([a-z]+/)?(captcha|captcha-mutation|captcha\\.text|sandbox-captcha|age-check|consent-text|first-empty|late-resolver|order-form|order-form\\.text|sticky-bar)',
   'apps/public/src/features/host/host\\.text',
-  'apps/public/src/features/mabar/(mabar\\.text|offered-roles|player-field|player-identity)',
-  'apps/public/src/features/payments/(payments\\.store|screens|use-order)',
+  'apps/public/src/features/mabar/([a-z]+/)?(mabar\\.text|offered-roles|player-field|player-identity)',
+  'apps/public/src/features/payments/([a-z]+/)?(payments\\.store|screens|use-order)',
   '~icons/ph/(minus|plus)-bold',
 );
 

@@ -95,7 +95,7 @@ const importRules: ImportRule[] = [
   },
   {
     where: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/((adapters|app|ops|schema)\.ts$|sandbox\/)|\.test\.ts$/,
+    except: /^apps\/api\/src\/((app|ops|schema)\.ts$|adapters(\.ts$|\/)|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
       /^#(sandbox|adapters)\//.test(wanted)
         ? 'Only adapters.ts, app.ts and ops.ts know adapters and the sandbox: ask for a port in deps.'

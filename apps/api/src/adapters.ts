@@ -43,9 +43,9 @@ const openers: Openers = {
   gateways: {
     sandbox: async (_settings, context) => (await import('#sandbox/charge.adapter.ts')).sandboxGateway(context),
     midtrans: async (settings, context) =>
-      (await import('#adapters/midtrans.gateway.ts')).midtransGateway(settings, context),
-    xendit: async (settings) => (await import('#adapters/xendit.gateway.ts')).xenditGateway(settings),
-    snap: async (settings, context) => (await import('#adapters/snap.gateway.ts')).snapGateway(settings, context),
+      (await import('#adapters/money/midtrans.gateway.ts')).midtransGateway(settings, context),
+    xendit: async (settings) => (await import('#adapters/money/xendit.gateway.ts')).xenditGateway(settings),
+    snap: async (settings, context) => (await import('#adapters/money/snap.gateway.ts')).snapGateway(settings, context),
   },
   captcha: {
     turnstile: async (settings, context) =>
@@ -60,15 +60,16 @@ const openers: Openers = {
   verifier: {
     none: () => noVerifier,
     sandbox: async () => (await import('#sandbox/verifier.adapter.ts')).sandboxVerifier,
-    midtrans: async (settings) => (await import('#adapters/midtrans.verifier.ts')).midtransVerifier(settings),
-    snap: async (settings, context) => (await import('#adapters/snap.verifier.ts')).snapVerifier(settings, context),
+    midtrans: async (settings) => (await import('#adapters/money/midtrans.verifier.ts')).midtransVerifier(settings),
+    snap: async (settings, context) =>
+      (await import('#adapters/money/snap.verifier.ts')).snapVerifier(settings, context),
   },
   payout: {
     manual: () => null,
     sandbox: async (_settings, context) => (await import('#sandbox/payout.adapter.ts')).sandboxPayouts(context),
-    'midtrans-payouts': async (settings) => (await import('#adapters/midtrans.payout.ts')).irisPayouts(settings),
-    snap: async (settings, context) => (await import('#adapters/snap.payout.ts')).snapPayout(settings, context),
-    'xendit-payouts': async (settings) => (await import('#adapters/xendit.payout.ts')).xenditPayouts(settings),
+    'midtrans-payouts': async (settings) => (await import('#adapters/money/midtrans.payout.ts')).irisPayouts(settings),
+    snap: async (settings, context) => (await import('#adapters/money/snap.payout.ts')).snapPayout(settings, context),
+    'xendit-payouts': async (settings) => (await import('#adapters/money/xendit.payout.ts')).xenditPayouts(settings),
   },
   mailer: {
     smtp: async (settings) => (await import('#adapters/smtp.mailer.ts')).smtpMailer(settings),

@@ -14,7 +14,7 @@ import { isHostChosen } from '#features/team/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { useSession } from '#platform/role.ts';
+import { useSession } from '#platform/session/role.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { homeOf, isShownTo } from '#shell/menu.ts';
 import { Gate } from '#shell/gate.tsx';

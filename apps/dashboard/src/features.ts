@@ -37,9 +37,9 @@ import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
 import { HostsPage, TeamLogPage, TeamPage } from '#features/team/index.ts';
 import { WebhooksPage } from '#features/webhooks/index.ts';
-import { hostQuery } from '#platform/host.ts';
-import type { Refreshes } from '#platform/live.ts';
-import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { hostQuery } from '#platform/session/host.ts';
+import type { Refreshes } from '#platform/live/live.ts';
+import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import type { DashboardPath } from '#paths.ts';
 
 /** Pages by path. A path without one shows that it is being prepared. */

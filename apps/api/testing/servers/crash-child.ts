@@ -10,7 +10,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
-import { irisPayouts } from '#adapters/midtrans.payout.ts';
+import { irisPayouts } from '#adapters/money/midtrans.payout.ts';
 import { createApp, type App } from '#app.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@mabarin/api-client/client';
 import { createCall } from '@mabarin/web/api';
-import { needsProof } from './code-refusal.ts';
-import { noteReach } from './live.ts';
+import { needsProof } from './proof/code-refusal.ts';
+import { noteReach } from './live/live.ts';
 import { send } from './send.ts';
 
 /** The one open question for a proof; calls refused meanwhile wait for it too, but those that want their own. */
@@ -18,7 +18,7 @@ export const call: Client = async (endpoint, input, options) => {
     if (!needsProof(error)) throw error;
     const own = endpoint.proof === 'own';
     if (own) await proving;
-    proving ??= import('./account-proof.ts')
+    proving ??= import('./proof/account-proof.ts')
       .then(({ askForProof }) => askForProof(error.message, own))
       .finally(() => {
         proving = null;

@@ -3,7 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { createInvalidDialog } from '@mabarin/web/invalid-dialog';
-import { isCodeRefusal, needsProof } from './code-refusal.ts';
+import { isCodeRefusal, needsProof } from './proof/code-refusal.ts';
 import { platformText } from './platform.text.ts';
 
 /**

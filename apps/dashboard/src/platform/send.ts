@@ -1,6 +1,6 @@
 import { createCall } from '@mabarin/web/api';
-import { noteReach } from './live.ts';
-import { sessionStore } from './session.store.ts';
+import { noteReach } from './live/live.ts';
+import { sessionStore } from './session/session.store.ts';
 
 /** A call of the session as it is; `call` asks for a proof where one is wanted. */
 export const send = createCall({

@@ -3,7 +3,7 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { links } from '#platform/links.ts';
-import { sessionStore } from '#platform/session.store.ts';
+import { sessionStore } from '#platform/session/session.store.ts';
 import { shellText } from './shell.text.ts';
 
 /** Time between the dialog and the public site (docs/spec/dashboard.md 9). */

@@ -1,5 +1,5 @@
 import { Link } from '@mabarin/web/router';
-import { useSession } from '#platform/role.ts';
+import { useSession } from '#platform/session/role.ts';
 import UsersThree from '~icons/ph/users-three-fill';
 import List from '~icons/ph/list-bold';
 import { useEffect, useRef } from 'react';

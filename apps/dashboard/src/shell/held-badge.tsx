@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import { useHeldCount } from '#platform/overlay-status.ts';
+import { useHeldCount } from '#platform/live/overlay-status.ts';
 import styles from './held-badge.module.css';
 import { shellText } from './shell.text.ts';
 

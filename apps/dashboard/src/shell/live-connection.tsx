@@ -6,11 +6,11 @@ import { config } from '@mabarin/web/config';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithCookie } from '#platform/api.ts';
-import { hostQuery } from '#platform/host.ts';
-import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts';
-import { overlayStatusQuery } from '#platform/overlay-status.ts';
-import { sessionStore } from '#platform/session.store.ts';
-import { playNotificationSound } from '#platform/sound.ts';
+import { hostQuery } from '#platform/session/host.ts';
+import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live/live.ts';
+import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
+import { sessionStore } from '#platform/session/session.store.ts';
+import { playNotificationSound } from '#platform/live/sound.ts';
 import { TeamMessage } from './team-message.tsx';
 
 /** Keeps the live channel open while the shell is mounted. Tabs of one session share a stream. */

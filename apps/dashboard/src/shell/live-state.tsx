@@ -3,7 +3,7 @@ import { OfflineBar } from '@mabarin/ui/states/offline-bar';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { liveStore, type LiveStatus } from '#platform/live.ts';
+import { liveStore, type LiveStatus } from '#platform/live/live.ts';
 import styles from './live-state.module.css';
 import { shellText } from './shell.text.ts';
 

@@ -7,7 +7,7 @@ import { Link } from '@mabarin/web/router';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
-import { useRole } from '#platform/role.ts';
+import { useRole } from '#platform/session/role.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';

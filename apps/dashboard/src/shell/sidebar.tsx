@@ -1,9 +1,9 @@
 import { Avatar } from '@mabarin/ui/page/avatar';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
-import { useRole, useSession } from '#platform/role.ts';
+import { useRole, useSession } from '#platform/session/role.ts';
 import { HeldBadge } from './held-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menuFor, type MenuPage } from './menu.ts';

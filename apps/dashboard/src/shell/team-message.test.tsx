@@ -2,7 +2,7 @@ import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hostQuery } from '#platform/host.ts';
+import { hostQuery } from '#platform/session/host.ts';
 import { aHost, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
 import { TeamMessage } from './team-message.tsx';
 

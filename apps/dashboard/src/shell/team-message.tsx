@@ -3,8 +3,8 @@ import { closeDialogs, showDialog } from '@mabarin/ui/popups/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/api.ts';
-import { hostQuery, useHost } from '#platform/host.ts';
-import { playNotificationSound } from '#platform/sound.ts';
+import { hostQuery, useHost } from '#platform/session/host.ts';
+import { playNotificationSound } from '#platform/live/sound.ts';
 import { shellText } from './shell.text.ts';
 
 /** Shows what the operators wrote to this host, one message after the other. Only its button says that it was read. */

@@ -1,7 +1,7 @@
 import { expectTranslatable } from '@mabarin/ui/testing/translation';
 import { test } from 'vitest';
-import { ConsentText } from './consent-text.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { ConsentText } from './form/consent-text.tsx';
+import { StatusChip } from './page/status-chip.tsx';
 
 test('a translated status follows the player', () =>
   expectTranslatable(<StatusChip online />, <StatusChip online={false} />, <StatusChip online />));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { CREATE_TIMEOUT_MS } from '#adapters/gateway.client.ts';
+import { CREATE_TIMEOUT_MS } from '#adapters/money/gateway.client.ts';
 import { TIMEOUT_MS } from '#adapters/http.client.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';

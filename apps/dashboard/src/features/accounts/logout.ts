@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
-import { logoutMutation } from '#platform/session.api.ts';
+import { logoutMutation } from '#platform/session/session.api.ts';
 import { logoutText } from './logout.text.ts';
 
 /**

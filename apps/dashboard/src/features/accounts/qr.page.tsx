@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import Printer from '~icons/ph/printer-bold';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { qrQuery } from './qr.api.ts';
 import { qrFileName, type QrPageName } from './qr-page.ts';

@@ -2,9 +2,9 @@ import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/ale
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDraft } from '#platform/draft.ts';
+import { useDraft } from '#platform/form/draft.ts';
 import { links } from '#platform/links.ts';
-import { SettingsGate } from '#platform/settings-gate.tsx';
+import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { LogoField } from './logo-field.tsx';
 import { saveOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';

@@ -2,12 +2,12 @@ import { STREAMING_APPS, type StreamingApp } from '@mabarin/domain/alerts/stream
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Link } from '@mabarin/web/router';
 import { useState } from 'react';
-import cards from '#platform/cards.module.css';
-import { useHost } from '#platform/host.ts';
+import cards from '#platform/page/cards.module.css';
+import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
-import { PickOne } from '#platform/pick-one.tsx';
-import { SecretLink } from '#platform/secret-link.tsx';
-import { Steps } from '#platform/steps.tsx';
+import { PickOne } from '#platform/form/pick-one.tsx';
+import { SecretLink } from '#platform/form/secret-link.tsx';
+import { Steps } from '#platform/page/steps.tsx';
 import { pathTo } from '#paths.ts';
 import { setupText } from './overlay-setup.text.ts';
 import styles from './overlay.module.css';

@@ -1,7 +1,7 @@
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '#platform/now.ts';
-import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { useNow } from '#platform/live/now.ts';
+import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import remote from './control/control.module.css';
 import { remoteText } from './control/control.text.ts';
 import { presenceWords } from './control/status-words.ts';

@@ -2,7 +2,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { settingsQuery } from '#platform/settings.ts';
+import { settingsQuery } from '#platform/form/settings.ts';
 
 /** Saves of one page follow each other, so that each knows the version of the one before. */
 export const overlayScope = { id: 'overlay-settings' };

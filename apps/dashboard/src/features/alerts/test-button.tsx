@@ -1,7 +1,7 @@
 import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation } from '@tanstack/react-query';
 import Play from '~icons/ph/play-fill';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { testOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 

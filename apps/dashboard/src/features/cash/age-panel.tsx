@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { saveAgeMutation } from './cash.api.ts';
 import styles from './cash.module.css';
 import { cashText } from './cash.text.ts';

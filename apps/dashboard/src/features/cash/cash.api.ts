@@ -15,9 +15,9 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { hostQuery } from '#platform/session/host.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { withCode } from '#platform/second-factor.tsx';
+import { withCode } from '#platform/proof/second-factor.tsx';
 import { cashKeys } from './cash.keys.ts';
 import { cashText } from './cash.text.ts';
 

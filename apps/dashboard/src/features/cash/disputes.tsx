@@ -3,7 +3,7 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { pathTo } from '#paths.ts';
 import { disputesText as text } from './disputes.text.ts';
 import styles from './disputes.module.css';

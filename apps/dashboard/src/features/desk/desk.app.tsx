@@ -11,7 +11,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { failureSentence } from '#platform/dialogs.ts';
-import { useMoment } from '#platform/now.ts';
+import { useMoment } from '#platform/live/now.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { deskSessionQuery, noticeEnd } from './desk.api.ts';
 import { DESK_HOME, deskPages, deskPath, usePage } from './desk.pages.ts';

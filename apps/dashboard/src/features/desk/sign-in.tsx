@@ -7,7 +7,7 @@ import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { signInMutation } from './desk.api.ts';
 import { deskText } from './desk.text.ts';

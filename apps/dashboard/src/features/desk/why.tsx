@@ -4,7 +4,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
 

@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { settingsQuery } from '#platform/settings.ts';
+import { settingsQuery } from '#platform/form/settings.ts';
 import { discordText } from './discord.text.ts';
 
 /** Saves the webhook; null deletes it. */

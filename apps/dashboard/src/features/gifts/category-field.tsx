@@ -3,7 +3,7 @@ import { FieldGroup } from '@mabarin/ui/fields/field';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import Circle from '~icons/ph/circle-bold';
-import radio from '#platform/radio-card.module.css';
+import radio from '#platform/form/radio-card.module.css';
 import styles from './category-field.module.css';
 import { giftsText } from './gifts.text.ts';
 

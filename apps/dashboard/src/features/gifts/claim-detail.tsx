@@ -1,7 +1,7 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
-import { DetailPanel } from '#platform/detail-panel.tsx';
+import { DetailPanel } from '#platform/page/detail-panel.tsx';
 import { giftsText } from './gifts.text.ts';
 import { ScheduleWords } from './schedule-day.tsx';
 import { SmallSticker } from './sticker.tsx';

@@ -2,7 +2,7 @@ import { giftClaims } from '@mabarin/api-client/contract/gifts';
 import { wibDate } from '@mabarin/domain/time';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, field, openPage } from '#platform/testing.tsx';
 import ClaimFormPage from './claim-form.page.tsx';
 import ClaimSchedulePage from './claim-schedule.page.tsx';

@@ -9,7 +9,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { memo, type ReactNode } from 'react';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Trash from '~icons/ph/trash-fill';
-import { choosable, ChooseRow } from '#platform/detail-panel.tsx';
+import { choosable, ChooseRow } from '#platform/page/detail-panel.tsx';
 import styles from './claim-row.module.css';
 import { claimLine, dueOf, isNote } from './claims.ts';
 import { giftsText } from './gifts.text.ts';

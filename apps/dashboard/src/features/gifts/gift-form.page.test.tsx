@@ -1,7 +1,7 @@
 import { saveGift } from '@mabarin/api-client/contract/gifts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
 import GiftFormPage from './gift-form.page.tsx';
 import { giftToAdd, giftToEdit } from './gifts.form.ts';

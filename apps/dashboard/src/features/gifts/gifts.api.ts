@@ -5,7 +5,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { currentHost, hostQuery } from '#platform/host.ts';
+import { currentHost, hostQuery } from '#platform/session/host.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { giftKeys } from './gifts.keys.ts';
 import { giftsText } from './gifts.text.ts';

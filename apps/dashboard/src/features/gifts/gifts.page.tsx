@@ -5,11 +5,11 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo } from 'react';
 import Plus from '~icons/ph/plus-bold';
 import { confirm } from '#platform/dialogs.ts';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
-import { GuideLink } from '#platform/guide-link.tsx';
-import { hostQuery, useHost } from '#platform/host.ts';
-import { ListPage } from '#platform/list-page.tsx';
+import { GuideLink } from '#platform/page/guide-link.tsx';
+import { hostQuery, useHost } from '#platform/session/host.ts';
+import { ListPage } from '#platform/page/list-page.tsx';
 import { giftToAdd, giftToEdit } from './gifts.form.ts';
 import { giftKeys } from './gifts.keys.ts';
 import { GiftRow } from './gift-row.tsx';

@@ -23,7 +23,7 @@ import * as v from 'valibot';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { hostQuery } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';

@@ -14,7 +14,7 @@ import { useMatch } from 'react-router';
 import { AlertStrip } from '#features/alerts/index.ts';
 import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { pathTo } from '#paths.ts';
 import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -40,12 +40,12 @@ import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.ap
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './games/playing-panel.tsx';
-import { useRole } from '#platform/role.ts';
+import { useRole } from '#platform/session/role.ts';
 import { createQueueNews } from './queue/queue-news.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
-import { Tabs } from '#platform/tabs.tsx';
+import { Tabs } from '#platform/page/tabs.tsx';
 import { useTicketTravel } from './players/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 

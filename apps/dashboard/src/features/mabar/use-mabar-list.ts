@@ -1,7 +1,7 @@
 import { localStore } from '@mabarin/web/storage';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePolling } from '#platform/use-polling.ts';
+import { usePolling } from '#platform/live/use-polling.ts';
 import { keepGames } from './list-answer.ts';
 import { mabarListQuery } from './mabar-list.api.ts';
 

@@ -7,10 +7,10 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/entries.module.css';
-import { seesBoard, useRole } from '#platform/role.ts';
+import entries from '#platform/page/entries.module.css';
+import { seesBoard, useRole } from '#platform/session/role.ts';
 import { canNotify, deviceQuery, removeDeviceMutation, saveDeviceMutation, tryDeviceMutation } from './device.api.ts';
 import { deviceText } from './device.text.ts';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serveHost } from '#platform/testing.tsx';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { sessionStore } from '#platform/session.store.ts';
+import { sessionStore } from '#platform/session/session.store.ts';
 import { Gate } from '#shell/gate.tsx';
 import { keepBoard, readBoard } from './kept-board.ts';
 import OfflineBoard from './offline-board.tsx';

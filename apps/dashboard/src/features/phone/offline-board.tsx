@@ -1,7 +1,7 @@
 import { formatWhen } from '@mabarin/ui/format/time';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
-import { useNow } from '#platform/now.ts';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
+import { useNow } from '#platform/live/now.ts';
 import { readBoard, type KeptBoard } from './kept-board.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';

@@ -2,7 +2,7 @@ import { PHONE_ASKS, PHONE_PLAYS } from '@mabarin/api-client/preview';
 import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';

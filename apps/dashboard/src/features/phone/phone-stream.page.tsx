@@ -1,8 +1,8 @@
 import { Button } from '@mabarin/ui/buttons/button';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useStore } from 'zustand';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
 import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';

@@ -7,10 +7,10 @@ import { config } from '@mabarin/web/config';
 import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
-import { sessionStore } from '#platform/session.store.ts';
+import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
 import styles from './security.module.css';
 

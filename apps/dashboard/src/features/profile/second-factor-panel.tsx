@@ -8,7 +8,7 @@ import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { confirm, showInvalid } from '#platform/dialogs.ts';
 import { momentOf } from './moment.ts';
 import { PasswordActions } from './password-actions.tsx';

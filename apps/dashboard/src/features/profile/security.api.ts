@@ -14,7 +14,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { withCode } from '#platform/second-factor.tsx';
+import { withCode } from '#platform/proof/second-factor.tsx';
 
 export const securityQuery = queryOptions({
   queryKey: ['security'],

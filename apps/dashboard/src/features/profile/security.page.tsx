@@ -2,7 +2,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Button } from '@mabarin/ui/buttons/button';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { CashOutPanel } from './cash-out-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';

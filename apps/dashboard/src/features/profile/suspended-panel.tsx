@@ -4,7 +4,7 @@ import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { decideSuspendedMutation, suspendedQuery } from './security.api.ts';
 import styles from './security.module.css';

@@ -1,7 +1,7 @@
 import { remoteActionNames } from '@mabarin/domain/remote/actions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import entries from '#platform/entries.module.css';
-import { LogPage } from '#platform/log-page.tsx';
+import entries from '#platform/page/entries.module.css';
+import { LogPage } from '#platform/page/log-page.tsx';
 import { usesQuery } from './remote.api.ts';
 import styles from './remote.module.css';
 import { logText } from './remote.text.ts';

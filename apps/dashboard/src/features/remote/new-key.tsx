@@ -11,9 +11,9 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
-import cards from '#platform/cards.module.css';
-import { SecretLink } from '#platform/secret-link.tsx';
-import entries from '#platform/entries.module.css';
+import cards from '#platform/page/cards.module.css';
+import { SecretLink } from '#platform/form/secret-link.tsx';
+import entries from '#platform/page/entries.module.css';
 import styles from './remote.module.css';
 import { remoteText } from './remote.text.ts';
 

@@ -20,8 +20,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
-import { useNow } from '#platform/now.ts';
+import { useHost } from '#platform/session/host.ts';
+import { useNow } from '#platform/live/now.ts';
 import { saveFile } from '#platform/save-file.ts';
 import {
   CutError,

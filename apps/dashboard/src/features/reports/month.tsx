@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import CaretLeft from '~icons/ph/caret-left-bold';
 import CaretRight from '~icons/ph/caret-right-bold';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';

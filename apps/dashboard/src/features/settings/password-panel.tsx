@@ -12,8 +12,8 @@ import * as v from 'valibot';
 import { useLogout } from '#features/accounts/index.ts';
 import { call } from '#platform/api.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
-import { withCode } from '#platform/second-factor.tsx';
+import { useHost } from '#platform/session/host.ts';
+import { withCode } from '#platform/proof/second-factor.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 

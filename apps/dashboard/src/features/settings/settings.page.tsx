@@ -5,7 +5,7 @@ import { HoursPanel } from '#features/mabar/index.ts';
 import { DevicePanel } from '#features/phone/index.ts';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
-import { seesBoard, useRole } from '#platform/role.ts';
+import { seesBoard, useRole } from '#platform/session/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';

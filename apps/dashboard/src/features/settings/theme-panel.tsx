@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import radio from '#platform/radio-card.module.css';
+import radio from '#platform/form/radio-card.module.css';
 import { themes, themeStore, type Theme } from '#platform/theme.store.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';

@@ -1,5 +1,5 @@
 import { useMedia } from '@mabarin/web/use-media';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import styles from './setup-place.module.css';
 import { useSetupMemory } from './setup.store.ts';
 

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import X from '~icons/ph/x-bold';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
+import { useDraft } from '#platform/form/draft.ts';
 import { FilterSettingsForm } from './filter-settings.tsx';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';

@@ -2,7 +2,7 @@ import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { ComplainButton } from '#features/complaints/index.ts';
-import { DetailPanel } from '#platform/detail-panel.tsx';
+import { DetailPanel } from '#platform/page/detail-panel.tsx';
 import { supportText } from './support.text.ts';
 
 const text = supportText.detail;

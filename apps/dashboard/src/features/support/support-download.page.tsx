@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { useDraft } from '#platform/draft.ts';
-import { FormPage } from '#platform/form-page.tsx';
+import { useDraft } from '#platform/form/draft.ts';
+import { FormPage } from '#platform/page/form-page.tsx';
 import { go } from '#platform/go.ts';
-import { useHost } from '#platform/host.ts';
-import { useNow } from '#platform/now.ts';
+import { useHost } from '#platform/session/host.ts';
+import { useNow } from '#platform/live/now.ts';
 import { downloadMutation } from './support.api.ts';
 import { downloadText } from './support.text.ts';
 

@@ -9,7 +9,7 @@ import { downloadSupports } from '@mabarin/api-client/contract/support';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, drawPage, field, openPage, serveHost } from '#platform/testing.tsx';
 import Words from './filter-words.tsx';
 import SupportDownloadPage from './support-download.page.tsx';

@@ -13,7 +13,7 @@ import Eye from '~icons/ph/eye-fill';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import { ComplainButton } from '#features/complaints/index.ts';
-import { choosable, ChooseRow } from '#platform/detail-panel.tsx';
+import { choosable, ChooseRow } from '#platform/page/detail-panel.tsx';
 import styles from './support-row.module.css';
 import { supportText } from './support.text.ts';
 

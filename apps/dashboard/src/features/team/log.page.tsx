@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import entries from '#platform/entries.module.css';
-import { LogPage } from '#platform/log-page.tsx';
-import { PickOne } from '#platform/pick-one.tsx';
+import entries from '#platform/page/entries.module.css';
+import { LogPage } from '#platform/page/log-page.tsx';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { logQuery } from './team.api.ts';
 import { logText } from './team.text.ts';
 

@@ -14,10 +14,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import Ticket from '~icons/ph/ticket-fill';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
-import { useNow } from '#platform/now.ts';
+import { useDraft } from '#platform/form/draft.ts';
+import { useNow } from '#platform/live/now.ts';
 import { makeMutation } from './vouchers.api.ts';
 import { vouchersText } from './vouchers.text.ts';
 

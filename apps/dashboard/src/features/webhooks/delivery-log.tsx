@@ -6,7 +6,7 @@ import { Stamp } from '@mabarin/ui/states/stamp';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import { deliveriesQuery, replayMutation, webhooksQuery } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 import { webhooksText } from './webhooks.text.ts';

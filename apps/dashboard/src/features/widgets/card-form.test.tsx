@@ -5,7 +5,7 @@ import { widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useDraft } from '#platform/draft.ts';
+import { useDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, drawPage, field, openPage, serveHost } from '#platform/testing.tsx';
 import { CardForm } from './card-form.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';

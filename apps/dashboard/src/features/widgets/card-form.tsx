@@ -7,7 +7,7 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { AppearanceFields } from './appearance-fields.tsx';

@@ -1,6 +1,6 @@
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import type { Control } from 'react-hook-form';
-import { useRole } from '#platform/role.ts';
+import { useRole } from '#platform/session/role.ts';
 import type { WidgetValues } from './widget-form.ts';
 import { widgetsText } from './widgets.text.ts';
 

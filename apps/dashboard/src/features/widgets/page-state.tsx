@@ -1,7 +1,7 @@
 import { type Widget } from '@mabarin/domain/widgets/names';
 import { GONE_SECONDS } from '@mabarin/domain/widgets/widget';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';

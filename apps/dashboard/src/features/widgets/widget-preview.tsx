@@ -3,7 +3,7 @@ import type { PreviewMessage } from '@mabarin/api-client/preview';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { useCallback, useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { DisplayPreview } from '#platform/display-preview.tsx';
+import { DisplayPreview } from '#platform/page/display-preview.tsx';
 import { previewSnapshot } from './preview-snapshot.ts';
 import { savedOf, type WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';

@@ -1,7 +1,7 @@
 import { wibDate } from '@mabarin/domain/time';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useDraft } from '#platform/draft.ts';
+import { useDraft } from '#platform/form/draft.ts';
 import { CardForm } from './card-form.tsx';
 import { CardList } from './card-list.tsx';
 import { widgetCards } from './cards.tsx';

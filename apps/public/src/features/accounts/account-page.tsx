@@ -4,7 +4,7 @@ import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { links } from '#platform/links.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import { sessionQuery } from './accounts.api.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';

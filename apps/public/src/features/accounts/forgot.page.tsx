@@ -11,7 +11,7 @@ import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
 import { askResetLink } from './accounts.api.ts';

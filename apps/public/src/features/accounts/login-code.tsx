@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure } from '#platform/dialogs.ts';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { sendLoginCode } from './accounts.api.ts';
 import styles from './account.module.css';
 import { loginText } from './login.text.ts';

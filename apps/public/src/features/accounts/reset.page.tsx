@@ -16,7 +16,7 @@ import { useParams } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
 import { resetLinkQuery, sessionQuery, setPassword } from './accounts.api.ts';

@@ -3,7 +3,7 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { askComplaint } from '@mabarin/web/complaint-dialog';
 import { complaintText } from '@mabarin/web/complaint-text';
 import { call } from '#platform/api.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 /** `of`: the host's username, or the ticket. */
 export type Reported = { place: 'host' | 'list' | 'ticket'; of: string };

@@ -1,7 +1,7 @@
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import styles from './document.module.css';
 import { documentText } from './document.text.ts';
 import { documentTexts, isDocumentType, type DocumentType } from './texts.ts';

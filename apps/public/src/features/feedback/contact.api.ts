@@ -1,7 +1,7 @@
 import { contact } from '@mabarin/api-client/contract/feedback';
 import type { ContactForm } from '@mabarin/domain/feedback/feedback';
 import { call } from '#platform/api.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 const NAME = 'contact';
 

@@ -21,8 +21,8 @@ import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { AdminContact } from './admin-contact.tsx';
 import { sendContact } from './contact.api.ts';
 import { contactChannels } from './contact-channels.ts';
-import paper from '#platform/paper.module.css';
-import { PaperPage } from '#platform/paper-page.tsx';
+import paper from '#platform/page/paper.module.css';
+import { PaperPage } from '#platform/page/paper-page.tsx';
 import { feedbackText } from './feedback.text.ts';
 
 type Values = v.InferInput<typeof ContactSchema>;

@@ -11,8 +11,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { firstRole, offeredRoles, PlayerField, readIdentity } from '#features/mabar/index.ts';
 import { useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
-import { lateResolver } from '#platform/late-resolver.ts';
-import { FormHint, OrderForm } from '#platform/order-form.tsx';
+import { lateResolver } from '#platform/form/late-resolver.ts';
+import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
 import {
   byClass,

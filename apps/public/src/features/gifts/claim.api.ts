@@ -3,7 +3,7 @@ import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts'
 import { isFailureError } from '@mabarin/domain/failures';
 import { GACHA_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { call } from '#platform/api.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 /** A claim ready to be sent. Its key and nonce are stored, so that a retry is the same draw. */
 export type ClaimAttempt = {

@@ -3,7 +3,7 @@ import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { rolesForGift } from '@mabarin/domain/gifts/gift-class';
 import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
-import { firstEmpty } from '#platform/first-empty.ts';
+import { firstEmpty } from '#platform/form/first-empty.ts';
 
 /** Form values of the claim. */
 export type ClaimValues = v.InferInput<typeof ClaimForm> & Roles & { giftEventCode: string };

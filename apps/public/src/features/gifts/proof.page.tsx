@@ -13,7 +13,7 @@ import XCircle from '~icons/ph/x-circle-fill';
 import { useParams, useLocation } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import { isProofMissing, proofQuery } from './proof.api.ts';
 import { canCompute, checkProof, type DrawVerdict, type ProofVerdict } from './proof-check.ts';
 import styles from './proof.module.css';

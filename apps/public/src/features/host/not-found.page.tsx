@@ -3,7 +3,7 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { HostSearch } from '#features/landing/host-search.tsx';
 import { paths } from '#paths.ts';
-import paper from '#platform/paper.module.css';
+import paper from '#platform/page/paper.module.css';
 import { notFoundText } from './not-found.text.ts';
 
 /** error404: the host does not exist. */

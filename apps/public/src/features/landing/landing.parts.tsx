@@ -1,4 +1,4 @@
-import { laterPart } from '#platform/later-part.tsx';
+import { laterPart } from '#platform/page/later-part.tsx';
 
 const load = () => import('./landing-later.tsx');
 

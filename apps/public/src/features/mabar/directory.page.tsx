@@ -13,7 +13,7 @@ import { NetworkPage } from '#features/host/index.ts';
 import { HostSearch } from '#features/landing/host-search.tsx';
 import { paths, SORT_BY_PRICE, SORT_PARAM } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { useDirectory } from './directory.api.ts';
 import styles from './directory.module.css';

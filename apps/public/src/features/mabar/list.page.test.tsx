@@ -8,7 +8,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ticketsStore } from '#features/ticket/index.ts';
-import { BreakNote } from '#platform/host-hours.tsx';
+import { BreakNote } from '#platform/page/host-hours.tsx';
 import { fillPreload } from '#platform/preload.ts';
 import { aProfile, button, draw, expectWords, heading, link, Queries, row, text } from '#platform/testing.tsx';
 import ListPage from './list.page.tsx';

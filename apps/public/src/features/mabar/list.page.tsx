@@ -22,9 +22,9 @@ import {
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
-import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
-import { PageHead } from '#platform/page-head.tsx';
-import { StatusChip } from '#platform/status-chip.tsx';
+import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
+import { StatusChip } from '#platform/page/status-chip.tsx';
 import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';

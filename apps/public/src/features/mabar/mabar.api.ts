@@ -4,7 +4,7 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { call } from '#platform/api.ts';
 import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 type Order = {
   form: MabarOrderForm;

@@ -9,7 +9,7 @@ import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import { isListOf, isShape, isString } from '@mabarin/web/shapes';
 import type * as v from 'valibot';
 import type { FieldPath } from 'react-hook-form';
-import { firstEmpty } from '#platform/first-empty.ts';
+import { firstEmpty } from '#platform/form/first-empty.ts';
 import type { LastOrder } from './last-order.ts';
 import { firstRole, offeredRoles } from './offered-roles.ts';
 

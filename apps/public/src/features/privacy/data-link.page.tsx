@@ -11,10 +11,10 @@ import { useParams } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import { dataLinkQuery, downloadData, eraseData } from './privacy.api.ts';
-import paper from '#platform/paper.module.css';
-import { PaperPage } from '#platform/paper-page.tsx';
+import paper from '#platform/page/paper.module.css';
+import { PaperPage } from '#platform/page/paper-page.tsx';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
 

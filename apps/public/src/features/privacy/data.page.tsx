@@ -11,10 +11,10 @@ import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import { askDataLink } from './privacy.api.ts';
-import paper from '#platform/paper.module.css';
-import { PaperPage } from '#platform/paper-page.tsx';
+import paper from '#platform/page/paper.module.css';
+import { PaperPage } from '#platform/page/paper-page.tsx';
 import { privacyText } from './privacy.text.ts';
 
 type Values = v.InferInput<typeof DataLinkForm>;

@@ -2,7 +2,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import type { Control } from 'react-hook-form';
-import { FormHint } from '#platform/order-form.tsx';
+import { FormHint } from '#platform/form/order-form.tsx';
 import type { SupportValues } from '#features/support/support.submit.ts';
 import { voteText } from './vote.text.ts';
 

@@ -3,7 +3,7 @@ import { orderSupport as endpoint } from '@mabarin/api-client/contract/support';
 import type { SupportForm } from '@mabarin/domain/support/support';
 import { call } from '#platform/api.ts';
 import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 /** Orders a support. The same content sent again is the same support. `host` is the username. */
 export async function orderSupport(input: { form: SupportForm; host: string; token: string }): Promise<PaymentResult> {

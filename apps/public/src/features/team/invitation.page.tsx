@@ -22,9 +22,9 @@ import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { links } from '#platform/links.ts';
-import { PageHead } from '#platform/page-head.tsx';
-import paper from '#platform/paper.module.css';
-import { PaperPage } from '#platform/paper-page.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
+import paper from '#platform/page/paper.module.css';
+import { PaperPage } from '#platform/page/paper-page.tsx';
 import { accept, invitationQuery } from './team.api.ts';
 import { teamText } from './team.text.ts';
 

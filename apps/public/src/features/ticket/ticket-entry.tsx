@@ -7,7 +7,7 @@ import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import type { Poll } from '#platform/use-poll.ts';
-import { StatusChip } from '#platform/status-chip.tsx';
+import { StatusChip } from '#platform/page/status-chip.tsx';
 import { reportPresence } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { DayStub } from '#features/gifts/index.ts';
-import { BreakNote } from '#platform/host-hours.tsx';
+import { BreakNote } from '#platform/page/host-hours.tsx';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { hiddenText, stepsOf } from './ticket-texts.ts';

@@ -13,7 +13,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { PageHead } from '#platform/page-head.tsx';
+import { PageHead } from '#platform/page/page-head.tsx';
 import type { Poll } from '#platform/use-poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';

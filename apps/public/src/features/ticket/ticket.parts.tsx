@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
-import { laterPart } from '#platform/later-part.tsx';
+import { laterPart } from '#platform/page/later-part.tsx';
 
 /** Parts of a ticket whose code loads after the page's own, and only on tickets that have them. */
 export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { PlayerField } from '#features/mabar/index.ts';
 import { orderFieldText } from '#features/mabar/order-field.text.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { transferName } from './turn/ticket-turn.api.ts';
 import styles from './turn/ticket-turn.module.css';
 import { ticketTurnText } from './turn/ticket-turn.text.ts';

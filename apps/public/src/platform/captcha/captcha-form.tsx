@@ -2,7 +2,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { invalidCode } from '@mabarin/web/form-resolver';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { Captcha, type CaptchaState } from './captcha.tsx';
 import styles from './captcha.module.css';

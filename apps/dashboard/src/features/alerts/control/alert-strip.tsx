@@ -16,7 +16,7 @@ import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
 import SkipForward from '~icons/ph/skip-forward-fill';
 import { pathTo } from '#paths.ts';
-import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import styles from './alert-strip.module.css';
 import { stripText } from './alert-strip.text.ts';
 import { controlMutation, hideMutation, replayLastMutation, skipMutation } from './control.api.ts';

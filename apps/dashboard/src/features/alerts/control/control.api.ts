@@ -15,7 +15,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { remoteText } from './control.text.ts';

@@ -2,7 +2,7 @@ import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { modeMutation } from './control.api.ts';
 import { remoteText } from './control.text.ts';
 

@@ -16,8 +16,8 @@ import { RangeField } from '@mabarin/ui/fields/range-field';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
 import Warning from '~icons/ph/warning-fill';
-import cards from '#platform/cards.module.css';
-import radio from '#platform/radio-card.module.css';
+import cards from '#platform/page/cards.module.css';
+import radio from '#platform/form/radio-card.module.css';
 import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 

@@ -2,9 +2,9 @@ import { LOOK_SIZE_MAX, LOOK_SIZE_MIN, type AlertLook } from '@mabarin/domain/al
 import { RangeField } from '@mabarin/ui/fields/range-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDraft } from '#platform/draft.ts';
-import { GuideLink } from '#platform/guide-link.tsx';
-import { SettingsGate } from '#platform/settings-gate.tsx';
+import { useDraft } from '#platform/form/draft.ts';
+import { GuideLink } from '#platform/page/guide-link.tsx';
+import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import { AnimationField, ColoursField, CornerField, FontField, PositionField, PresetField } from './look-fields.tsx';
 import styles from './look-form.module.css';

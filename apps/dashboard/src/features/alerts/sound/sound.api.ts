@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { settingsQuery } from '#platform/settings.ts';
+import { settingsQuery } from '#platform/form/settings.ts';
 import { overlayScope, seenVersion, takeStored } from '#features/alerts/stored-elsewhere.ts';
 import type { SoundValues } from './sound.form.ts';
 import { soundText } from './sound.text.ts';

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { saveFile } from '#platform/save-file.ts';
 import { useAct } from './act.ts';
 import { accountActionsText as text } from './account-actions.text.ts';

@@ -14,7 +14,7 @@ import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/searc
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HoldRow } from '#features/desk/payouts/holds.tsx';
 import { moneyQuery } from '#features/desk/payouts/payouts.api.ts';
 import { RefundRow } from '#features/desk/payouts/refunds.tsx';
-import entries from '#platform/entries.module.css';
+import entries from '#platform/page/entries.module.css';
 import { platformText } from '#platform/platform.text.ts';
 
 /** Open refunds or holds of one payment, decided on its page. */

@@ -27,7 +27,7 @@ import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { useAct } from './act.ts';
 import { CopyForm } from './copy-form.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { showInvalid } from '#platform/dialogs.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 

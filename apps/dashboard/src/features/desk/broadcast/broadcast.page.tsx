@@ -8,9 +8,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/entries.module.css';
+import entries from '#platform/page/entries.module.css';
 import { broadcastText as text } from './broadcast.text.ts';
 
 const empty = { to: '', caption: '', message: '', quiet: false };

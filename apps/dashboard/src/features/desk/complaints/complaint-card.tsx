@@ -12,10 +12,10 @@ import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/entries.module.css';
-import { useNow } from '#platform/now.ts';
+import entries from '#platform/page/entries.module.css';
+import { useNow } from '#platform/live/now.ts';
 import styles from './complaints.module.css';
 import { complaintsText as text } from './complaints.text.ts';
 

@@ -20,10 +20,10 @@ import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
-import { useNow } from '#platform/now.ts';
-import { PickOne } from '#platform/pick-one.tsx';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
+import { useNow } from '#platform/live/now.ts';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { disputeText as text } from './dispute.text.ts';
 
 type Typed = {

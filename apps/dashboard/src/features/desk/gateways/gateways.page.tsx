@@ -9,9 +9,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { formatMoment } from '#features/desk/story/moment.ts';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
-import { ListPage } from '#platform/list-page.tsx';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
+import { ListPage } from '#platform/page/list-page.tsx';
 import { gatewaysText as text } from './gateways.text.ts';
 
 const gatewaysQuery = queryOptions({

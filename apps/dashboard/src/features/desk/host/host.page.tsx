@@ -5,7 +5,7 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import HostActions from '#features/desk/actions/host-actions.tsx';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import { Rows } from '#features/desk/story/rows.tsx';

@@ -8,11 +8,11 @@ import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from '#features/desk/desk.module.css';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
-import { useNow } from '#platform/now.ts';
-import { PasskeyForm } from '#platform/passkey-form.tsx';
-import { PasskeyName } from '#platform/passkey-name.tsx';
+import { useNow } from '#platform/live/now.ts';
+import { PasskeyForm } from '#platform/proof/passkey-form.tsx';
+import { PasskeyName } from '#platform/proof/passkey-name.tsx';
 import { addMutation, passkeysQuery, removeMutation, renameMutation } from './passkeys.api.ts';
 import { passkeysText } from './passkeys.text.ts';
 

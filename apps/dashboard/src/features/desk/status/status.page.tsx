@@ -6,8 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
 import { statusText as text } from './status.text.ts';
 
 const statusQuery = queryOptions({

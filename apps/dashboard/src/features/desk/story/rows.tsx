@@ -1,7 +1,7 @@
 import type { DeskRow } from '@mabarin/api-client/contract/desk/search';
 import type { Elements } from '@mabarin/ui/elements';
 import { Link } from '@mabarin/web/router';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { formatMoment } from './moment.ts';
 import styles from './story.module.css';
 

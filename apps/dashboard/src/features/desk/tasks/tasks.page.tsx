@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMatch } from 'react-router';
 import { deskSessionQuery } from '#features/desk/desk.api.ts';
-import entries from '#platform/entries.module.css';
-import { ListPage } from '#platform/list-page.tsx';
-import { PickOne } from '#platform/pick-one.tsx';
+import entries from '#platform/page/entries.module.css';
+import { ListPage } from '#platform/page/list-page.tsx';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { tasksQuery } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 

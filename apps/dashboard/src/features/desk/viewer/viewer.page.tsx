@@ -7,7 +7,7 @@ import { useMatch } from 'react-router';
 import AccountActions from '#features/desk/actions/account-actions.tsx';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { Rows } from '#features/desk/story/rows.tsx';
 import { StoryPage } from '#features/desk/story/story-page.tsx';

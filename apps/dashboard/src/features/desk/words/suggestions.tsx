@@ -2,8 +2,8 @@ import { deskLabelSuggestion, deskTraining, type DeskWords } from '@mabarin/api-
 import { Button } from '@mabarin/ui/buttons/button';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
-import entries from '#platform/entries.module.css';
+import cards from '#platform/page/cards.module.css';
+import entries from '#platform/page/entries.module.css';
 import { saveFile } from '#platform/save-file.ts';
 import { wordsText as text } from './words.text.ts';
 

@@ -7,10 +7,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import cards from '#platform/cards.module.css';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/entries.module.css';
-import { PickOne } from '#platform/pick-one.tsx';
+import entries from '#platform/page/entries.module.css';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { wordsText as text } from './words.text.ts';
 
 const WORD_MAX = 60;

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import entries from '#platform/entries.module.css';
-import { ListPage } from '#platform/list-page.tsx';
+import entries from '#platform/page/entries.module.css';
+import { ListPage } from '#platform/page/list-page.tsx';
 import { wordsQuery } from './words.api.ts';
 import { wordsText as text } from './words.text.ts';
 

@@ -2,7 +2,7 @@ import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { eventSaveForm, eventStatusUpdate, setParty } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import EventFormPage from './event-form.page.tsx';

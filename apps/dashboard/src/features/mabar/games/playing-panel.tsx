@@ -9,7 +9,7 @@ import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import rowStyles from '#features/mabar/queue/entry-row.module.css';
 import { EntryRoles, EntryRow, usePlaces } from '#features/mabar/queue/entry-row.tsx';
 import { withFinished, type Finished } from './finished.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
 import { gameResultMutation } from '#features/mabar/mabar.api.ts';
 import { pressStore } from './result-press.store.ts';

@@ -3,7 +3,7 @@ import { resultName } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
 import { undoMutation, type UndoPress } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';

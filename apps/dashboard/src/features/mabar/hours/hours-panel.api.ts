@@ -4,7 +4,7 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { hostQuery } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { hoursPanelText } from './hours-panel.text.ts';

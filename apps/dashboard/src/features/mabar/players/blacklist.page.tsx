@@ -7,11 +7,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo, useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
-import { ListPage, type ListPageProps } from '#platform/list-page.tsx';
-import { MoreButton } from '#platform/more-button.tsx';
-import { useNow } from '#platform/now.ts';
-import { useMorePages } from '#platform/use-more-pages.ts';
-import { usePolling } from '#platform/use-polling.ts';
+import { ListPage, type ListPageProps } from '#platform/page/list-page.tsx';
+import { MoreButton } from '#platform/page/more-button.tsx';
+import { useNow } from '#platform/live/now.ts';
+import { useMorePages } from '#platform/page/use-more-pages.ts';
+import { usePolling } from '#platform/live/use-polling.ts';
 import { playerLine } from '#features/mabar/queue/entries.ts';
 import { noticeMutation } from '#features/mabar/mabar.api.ts';
 import { NoticeStamp } from './notice-stamp.tsx';

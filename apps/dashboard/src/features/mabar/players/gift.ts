@@ -1,9 +1,9 @@
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { keepDraft } from '#platform/draft.ts';
+import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { claimDraft, type Gifted } from '#features/mabar/queue/entries.ts';
 import { freeGameMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';

@@ -9,7 +9,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { hostQuery } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { giveBackText } from './give-back.text.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { giveBackMutation, type GivenBack } from './give-back.api.ts';
 import { giveBackText } from './give-back.text.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import type { Known } from './history.api.ts';
 import { historyText } from './history.text.ts';

@@ -10,7 +10,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import { placeNumber, shownName } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';

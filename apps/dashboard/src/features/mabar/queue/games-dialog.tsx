@@ -5,7 +5,7 @@ import { formatClock, formatRelative } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '#platform/now.ts';
+import { useNow } from '#platform/live/now.ts';
 import styles from './games-dialog.module.css';
 import { entryGamesQuery } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';

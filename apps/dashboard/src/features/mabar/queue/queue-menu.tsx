@@ -5,7 +5,7 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { failed } from '#platform/platform.text.ts';
 import { breakMutation, lastOrderMutation } from '#features/mabar/hours/hours.api.ts';

@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
-import { useHost } from '#platform/host.ts';
+import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop, type Shining } from './entries.ts';

@@ -11,7 +11,7 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
-import { showInvalid } from '#platform/invalid-dialog.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { usePoll } from '#platform/use-poll.ts';
 import { readRefundBanks, saveRefundAccount } from './refund.api.ts';
 import { refundAccountText } from './refund-account.text.ts';

@@ -6,7 +6,7 @@ import { sendUntilAnswered } from '@mabarin/web/resend';
 import { isAnswer } from '@mabarin/web/retry-keys';
 import { isShape, isString } from '@mabarin/web/shapes';
 import { call } from '#platform/api.ts';
-import { orderKeys } from '#platform/order-keys.ts';
+import { orderKeys } from '#platform/form/order-keys.ts';
 
 /** "Tunggu aku" for the `nth` time; a repeat changes nothing. Returns the ticket. */
 export async function postpone(code: string, nth: number): Promise<Ticket> {

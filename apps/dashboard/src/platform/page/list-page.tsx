@@ -1,0 +1,143 @@
+import type { Elements } from '@mabarin/ui/elements';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { announce } from '@mabarin/ui/states/live-region';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { SearchField } from '@mabarin/ui/fields/search-field';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { useSearchKeys } from '#platform/keys.ts';
+import styles from './list-page.module.css';
+import { platformText } from '#platform/platform.text.ts';
+
+export type ListPageProps = {
+  title: string;
+  /** The list's query; for a list inside the profile that is `useQuery(hostQuery)`. */
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>;
+  /** The spec's sentence for an unreadable list. Default: the network's. */
+  failure?: string;
+  /** Caption of that failure's dialog. */
+  failureCaption?: string;
+  /** Rows shown after the search. */
+  count: number;
+  /** The search box. Escape clears it and `/` focuses it. */
+  search?: { value: string; onChange: (value: string) => void; label?: string };
+  /** The Refresh button; default true. */
+  refresh?: boolean;
+  /** More buttons beside Refresh: Tambah, Download. */
+  actions?: Elements;
+  /** Between the tools and the rows: a public link, a sum. */
+  intro?: Elements;
+  /** The spec's sentence for an empty list, and help. A search without a match has its own. */
+  empty: { title: string; help?: ReactNode };
+  /** Short rows, side by side where there is room. */
+  columns?: boolean;
+  /** The rows: `<li>`, such as `<Ticket as="li">`. */
+  children: ReactNode;
+  /** Below the rows: the button for more. */
+  more?: Elements;
+  /** Beside the rows on wide screens: the chosen row in full. */
+  detail?: Elements;
+};
+
+/** The frame of every list: title, search, Refresh, and its loading, failed and empty states. */
+export function ListPage(props: ListPageProps) {
+  const {
+    title,
+    query,
+    failure,
+    failureCaption,
+    count,
+    search,
+    refresh = true,
+    actions,
+    intro,
+    empty,
+    columns = false,
+    children,
+    more,
+    detail,
+  } = props;
+  const ready = query.data !== undefined;
+  const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
+  return (
+    <section className={columns ? `${styles.page} ${styles.columns}` : styles.page} aria-busy={query.isFetching}>
+      <div className={styles.head}>
+        <PageTitle>{title}</PageTitle>
+        <div className={styles.actions}>
+          {refresh && (
+            <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
+              {platformText.refresh}
+            </Button>
+          )}
+          {actions}
+        </div>
+      </div>
+      {search !== undefined && <Search {...search} />}
+      {intro}
+      <div className={detail === undefined ? undefined : styles.split}>
+        <div className={styles.list} {...useFocusFallback()}>
+          {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
+          {!ready && !query.isError && <TicketSkeleton count={5} />}
+          {!ready && query.isError && (
+            <EmptyState
+              mood="kaget"
+              title={failureSentence(query.error, failure) ?? platformText.listFailed}
+              action={
+                <Button busy={query.isFetching} onClick={onRefresh}>
+                  {platformText.retry}
+                </Button>
+              }
+            />
+          )}
+          {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
+          {ready && count > 0 && (
+            <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
+          )}
+          {more}
+        </div>
+        {detail}
+      </div>
+    </section>
+  );
+}
+
+/** From this count, rows outside the view are not rendered. */
+const MANY_ROWS = 200;
+
+function Search({ value, onChange, label = platformText.search }: NonNullable<ListPageProps['search']>) {
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKeys({ focus: () => box.current?.focus(), clear: () => onChange('') });
+  return <SearchField ref={box} label={label} value={value} onChange={onChange} />;
+}
+
+function Empty({ title, help, search }: ListPageProps['empty'] & { search: string }) {
+  return search === '' ? (
+    <EmptyState mood="tidur" title={title} help={help} />
+  ) : (
+    <EmptyState mood="mikir" title={platformText.noMatch(search)} help={platformText.searchHint} />
+  );
+}
+
+/** Refresh reports its end; an unreadable list has its own message. */
+function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {
+  const [refreshing, setRefreshing] = useState(false);
+  const unread = query.isError && query.data === undefined ? query.error : null;
+  const onUnread = useEffectEvent((error: unknown) => showFailure(error, failure, undefined, caption));
+  useEffect(() => {
+    if (unread !== null) onUnread(unread);
+  }, [unread]);
+
+  async function onRefresh() {
+    setRefreshing(true);
+    const { isError, error, data } = await query.refetch();
+    setRefreshing(false);
+    if (!isError) announce(platformText.refreshed);
+    else if (data !== undefined) showFailure(error, failure, undefined, caption);
+  }
+  return { refreshing, onRefresh: () => void onRefresh() };
+}

@@ -1,0 +1,133 @@
+import type { Elements } from '@mabarin/ui/elements';
+import { announce } from '@mabarin/ui/states/live-region';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { AgeCheck } from '#platform/buyer/age-check.tsx';
+import { Captcha, type CaptchaState } from '#platform/captcha/captcha.tsx';
+import { ConsentText } from './consent-text.tsx';
+import { showFailure } from '#platform/dialogs.ts';
+import type { FormFaults } from './form-faults.tsx';
+import styles from './order-form.module.css';
+import { orderFormText } from './order-form.text.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { StickyBar } from '#platform/page/sticky-bar.tsx';
+import { whenIdle } from '#platform/when-idle.ts';
+
+type OrderFormProps<V extends FieldValues, T> = {
+  form: UseFormReturn<V, unknown, T>;
+  captcha: CaptchaState;
+  /** The failure code of a form with faulty fields. */
+  invalid: string;
+  /** Takes the focus when only the form as a whole is faulty. */
+  wholeField?: FieldPath<V> | undefined;
+  /** The first empty field in page order; undefined when none is. */
+  firstOpen: (values: V) => FieldPath<V> | undefined;
+  submitLabel: string;
+  onSubmit: (values: T) => unknown;
+  /** Loads the code of sending, its rules and its call: when the page is idle, and again on submit. */
+  loadSubmit: () => Promise<unknown>;
+  /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
+  bar: { label: string; total: string; detail: ReactNode };
+  /** It ends in a payment. */
+  isPaid?: boolean;
+  /** In place of the submit button, where nothing can be sent. */
+  instead?: Elements;
+  /** Above the bar: consequences of the order beyond its price. */
+  summary?: Elements;
+  /** Under the bar of a wide screen. */
+  aside?: Elements;
+  children: Elements;
+};
+
+const loadFaults = () => import('./form-faults.tsx');
+
+/** Targets of the button while the page's script loads. */
+const FIELDS = 'order-fields';
+const CHECK = 'order-check';
+
+/**
+ * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the main button. While
+ * a field is empty the button is "Lanjut" and leads there; with a captcha token the form can be sent anyway, and shows
+ * its faults.
+ */
+export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
+  const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
+  const { instead, summary, aside, children, isPaid } = props;
+  const open = useWatch({ control: form.control, compute: firstOpen });
+  useEffect(() => {
+    const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
+    return whenIdle(load);
+  }, [loadSubmit]);
+  const [Faults, setFaults] = useState<typeof FormFaults | null>(null);
+  const submit = form.handleSubmit(onSubmit, async (errors) => {
+    const { FormFaults, wholeForm } = await loadFaults();
+    const wholeOnly = Object.keys(errors).every((name) => name === wholeForm);
+    if (wholeOnly && wholeField !== undefined) form.setFocus(wholeField);
+    setFaults(() => FormFaults);
+  });
+
+  /** "Lanjut" was pressed with nothing left but the captcha. */
+  const [asks, setAsks] = useState(false);
+  const asksCaptcha = asks && captcha.token === null;
+  function showOpen(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const form = event.currentTarget.closest('form');
+    const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+    const next = find(`[name="${open}"]:enabled`) ?? find(`#${CHECK} :is(input, button, iframe)`) ?? find(`#${CHECK}`);
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
+    if (open !== undefined) return;
+    setAsks(true);
+    announce(platformText.captchaWait);
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+      <div id={FIELDS} className={styles.paper}>
+        {children}
+        <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
+          <Captcha {...captcha.widget} />
+        </div>
+        {isPaid && <AgeCheck />}
+        <ConsentText button={submitLabel} />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.card}>
+          {summary}
+          <StickyBar
+            {...bar}
+            above={
+              <>
+                {asksCaptcha && <p className={styles.wait}>{platformText.captchaWait}</p>}
+                {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
+              </>
+            }
+          >
+            {instead ? (
+              instead
+            ) : captcha.token === null ? (
+              // A link, so that it leads to the fields before the script has loaded.
+              <a
+                href={`#${FIELDS}`}
+                className={`${buttonClass({ size: 'large' })} ${styles.button}`}
+                onClick={showOpen}
+              >
+                {orderFormText.next}
+              </a>
+            ) : (
+              <Button type="submit" size="large" className={styles.button}>
+                {open === undefined ? submitLabel : orderFormText.next}
+              </Button>
+            )}
+          </StickyBar>
+        </div>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+export function FormHint({ children }: { children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>;
+}

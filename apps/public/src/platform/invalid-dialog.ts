@@ -1,4 +1,0 @@
-import { createInvalidDialog } from '@mabarin/web/invalid-dialog';
-import { platformText } from './platform.text.ts';
-
-export const showInvalid = createInvalidDialog(platformText.incomplete);

@@ -4,23 +4,17 @@ import { launchOptions } from './src/browser.ts';
 
 const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
 
-/** Projects begin in this order: a journey that waits for a push or a stream is not left for the end. */
-const longest = /\/(ticket|security|remote|credit|team)\.test\.ts$/;
 const deep = '**/*.deep.test.ts';
-const mainPaths = [
-  { name: 'longest', testMatch: longest },
-  { name: 'main', testMatch: '**/*.test.ts', testIgnore: [longest, deep] },
-];
 
 /**
  * Journeys through the built apps, the real service and a real database (docs/map.md). Every worker has its own system
- * (src/test-system.ts), so files run in parallel. There are no retries. `E2E_TRACE=1` keeps a trace of every failed
- * journey in test-results/.
+ * (src/test-system.ts), so files run in parallel; a second project would start workers of its own. There are no retries.
+ * `E2E_TRACE=1` keeps a trace of every failed journey in test-results/.
  */
 export default defineConfig({
   testDir: './src/journeys',
   // `pnpm test` runs the main paths, `pnpm test:deep` the files that end in .deep.test.ts.
-  ...(isDeep ? { testMatch: deep } : { projects: mainPaths }),
+  ...(isDeep ? { testMatch: deep } : { testIgnore: deep }),
   // Node reads TypeScript itself and caches it; Playwright's transform costs twice as much.
   build: { external: ['packages/**', 'apps/api/**'].map((files) => join(import.meta.dirname, '../..', files)) },
   globalSetup: './src/setup.ts',

@@ -5,8 +5,9 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 
 export type AnswerBytes = {
   readonly bytes: Buffer;
-  /** Strong ETag without quotes; a compressed form appends its encoding. */
+  /** Part of each form's strong ETag. */
   readonly tag: string;
+  readonly etags: Readonly<Record<Encoding | 'plain', string>>;
   readonly type: string;
   readonly cacheControl: string;
   /** Its Content-Security-Policy; null: the server's. */
@@ -38,7 +39,9 @@ export function answerBytes(
   { type, cacheControl, policy = null }: { type: string; cacheControl: string; policy?: string | null },
 ): AnswerBytes {
   const bytes = Buffer.from(text);
-  return { bytes, tag: sha256(text), type, cacheControl, policy, packed: new Map(), packing: new Map() };
+  const tag = sha256(text);
+  const etags = { plain: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gzip"` };
+  return { bytes, tag, etags, type, cacheControl, policy, packed: new Map(), packing: new Map() };
 }
 
 export function isAnswerBytes(output: object): output is AnswerBytes {
@@ -75,14 +78,14 @@ async function packedBytes(answer: AnswerBytes, encoding: Encoding): Promise<Buf
   return bytes;
 }
 
-function etagOf({ tag }: AnswerBytes, encoding: Encoding | null): string {
-  return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;
+function etagOf({ etags }: AnswerBytes, encoding: Encoding | null): string {
+  return etags[encoding ?? 'plain'];
 }
 
 /** A substring search suffices, because a tag is a hash, and stays cheap for a long list. */
 function isKnown(request: FastifyRequest, { tag }: AnswerBytes): boolean {
   const known = request.headers['if-none-match'];
-  return known !== undefined && (known.includes(`"${tag}`) || known.trim() === '*');
+  return known !== undefined && (known.includes(tag) || known.trim() === '*');
 }
 
 function encodingFor(request: FastifyRequest, { bytes }: AnswerBytes): Encoding | null {
@@ -122,7 +125,8 @@ export function sendAtOnce(
   const known = isKnown(request, answer);
   const body = encoding === null ? answer.bytes : answer.packed.get(encoding);
   if (!known && body === undefined) return false;
-  const common = [...headers, 'cache-control', answer.cacheControl, 'vary', VARY, 'etag', etagOf(answer, encoding)];
+  // V8 joins two arrays faster than it spreads one.
+  const common = headers.concat(['cache-control', answer.cacheControl, 'vary', VARY, 'etag', etagOf(answer, encoding)]);
   if (answer.policy !== null) common.push(POLICY, answer.policy);
   reply.hijack();
   if (known || body === undefined) {

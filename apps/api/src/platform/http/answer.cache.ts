@@ -112,7 +112,10 @@ export function createAnswerCache({
 
   /** False once time changes it; a clock that went back counts as a change. */
   function isCurrent(entry: Kept, now: Date): boolean {
-    return now >= entry.builtAt && (entry.changesAt === null || now < entry.changesAt);
+    return (
+      now.getTime() >= entry.builtAt.getTime() &&
+      (entry.changesAt === null || now.getTime() < entry.changesAt.getTime())
+    );
   }
 
   function ageOfCheck({ version }: Kept, now: Date): number {

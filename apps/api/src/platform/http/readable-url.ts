@@ -4,9 +4,9 @@ const NOWHERE = '/-/-';
 
 /** An undecodable address gets the usual refusal with all headers instead of the router's. */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  const path = url.split('?')[0] ?? '';
+  if (!url.includes('%')) return url;
   try {
-    if (path.includes('%')) decodeURIComponent(path);
+    decodeURIComponent(url.split('?')[0] ?? '');
     return url;
   } catch {
     return NOWHERE;

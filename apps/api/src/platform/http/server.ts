@@ -62,11 +62,12 @@ export async function createServer(
     // Last resort at a shutdown; the live hub ends streams before.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would only add a number to its lines, and costs more than routing.
-    childLoggerFactory: (logger) => logger,
     // Each call checks its own parameters. Node refuses a head over 16 kB earlier.
     routerOptions: { maxParamLength: 1_000_000 },
   });
+  // A logger per request would only add a number to its lines, and costs more than routing. A `childLoggerFactory` has
+  // its logger checked by Fastify at every request.
+  app.log.child = () => app.log;
   if (cached !== null) app.addHook('onRequest', cached.onRequest);
   if (metrics !== null) timeRequests(app, 'api', metrics);
   app.addHook('onRequest', (request, reply, done) => {

@@ -94,9 +94,9 @@ export async function createWebServer(
     // Node refuses a head over 16 kB earlier.
     routerOptions: { maxParamLength: 1_000_000 },
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would only add a number to its lines, and costs more than routing.
-    childLoggerFactory: (logger) => logger,
   });
+  // As in `createServer`.
+  app.log.child = () => app.log;
   const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
   const atOnce =
     answers && pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config, answers.uses);

@@ -23,6 +23,15 @@ export type FailureDefinition = {
 
 export type FailureTable = Readonly<Record<string, FailureDefinition>>;
 
+/** The sentences of codes that are all of the kind `refused`. */
+/* @__NO_SIDE_EFFECTS__ -- a page carries only the tables it reads */
+export function refusals<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
+  const entries = Object.entries(texts).map(([code, text]) => [code, { kind: 'refused', text }]);
+  return Object.fromEntries(entries) as {
+    readonly [Code in keyof Texts]: { readonly kind: 'refused'; readonly text: Texts[Code] };
+  };
+}
+
 export type FailureDetail = {
   values?: Readonly<Record<string, string | number>>;
   /** Extra members of the response, such as `list` of a refused game result. */

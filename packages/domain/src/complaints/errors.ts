@@ -1,6 +1,6 @@
-import type { FailureTable } from '#failures.ts';
+import { refusals } from '#failures.ts';
 
-export const complaintsErrors = {
-  'complaints.invalid': { kind: 'refused', text: 'Pilih alasan laporanmu dulu ya!' },
-  'complaints.gone': { kind: 'refused', text: 'Yang kamu laporkan sudah tidak ada.' },
-} as const satisfies FailureTable;
+export const complaintsErrors = refusals({
+  'complaints.invalid': 'Pilih alasan laporanmu dulu ya!',
+  'complaints.gone': 'Yang kamu laporkan sudah tidak ada.',
+});

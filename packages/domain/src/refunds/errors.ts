@@ -1,39 +1,18 @@
-import type { FailureTable } from '#failures.ts';
+import { refusals } from '#failures.ts';
 
-export const refundsErrors = {
-  'refunds.nothing': {
-    kind: 'refused',
-    text: 'Tidak ada game berbayar yang bisa dikembalikan. Semuanya sudah dimainkan atau sudah dikembalikan.',
-  },
+export const refundsErrors = refusals({
+  'refunds.nothing':
+    'Tidak ada game berbayar yang bisa dikembalikan. Semuanya sudah dimainkan atau sudah dikembalikan.',
   /** A voucher paid for all of it. */
-  'refunds.free': {
-    kind: 'refused',
-    text: 'Pesanan ini gratis dari voucher host, jadi tidak ada uang yang bisa dikembalikan.',
-  },
+  'refunds.free': 'Pesanan ini gratis dari voucher host, jadi tidak ada uang yang bisa dikembalikan.',
   /** Fully paid by credit: the host gives it back as credit (`credit/give`). */
-  'refunds.paid_by_credit': {
-    kind: 'refused',
-    text: 'Pesanan ini dibayar dengan kredit, jadi kembalinya sebagai kredit dari host.',
-  },
-  'refunds.playing': {
-    kind: 'refused',
-    text: 'Pemain ini sedang bermain. Tunggu sampai game selesai atau kembalikan dulu ke antrian ya!',
-  },
-  'refunds.disputed': {
-    kind: 'refused',
-    text: 'Pembayaran ini sedang atau sudah diputuskan lewat sengketa di dompet atau bank, jadi refund tidak bisa diminta di sini.',
-  },
-  'refunds.too_early': {
-    kind: 'refused',
-    text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host.',
-  },
-  'refunds.not_found': { kind: 'refused', text: 'Refund ini tidak ditemukan. Muat ulang halaman lalu coba lagi.' },
-  'refunds.account_invalid': {
-    kind: 'refused',
-    text: 'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar.',
-  },
-  'refunds.account_not_needed': {
-    kind: 'refused',
-    text: 'Refund ini tidak butuh rekening lagi. Muat ulang tiket untuk melihat statusnya.',
-  },
-} as const satisfies FailureTable;
+  'refunds.paid_by_credit': 'Pesanan ini dibayar dengan kredit, jadi kembalinya sebagai kredit dari host.',
+  'refunds.playing': 'Pemain ini sedang bermain. Tunggu sampai game selesai atau kembalikan dulu ke antrian ya!',
+  'refunds.disputed':
+    'Pembayaran ini sedang atau sudah diputuskan lewat sengketa di dompet atau bank, jadi refund tidak bisa diminta di sini.',
+  'refunds.too_early': 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host.',
+  'refunds.not_found': 'Refund ini tidak ditemukan. Muat ulang halaman lalu coba lagi.',
+  'refunds.account_invalid':
+    'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar.',
+  'refunds.account_not_needed': 'Refund ini tidak butuh rekening lagi. Muat ulang tiket untuk melihat statusnya.',
+});

@@ -1,71 +1,29 @@
-import type { FailureTable } from '#failures.ts';
+import { refusals } from '#failures.ts';
 
-export const ticketErrors = {
-  'ticket.not_found': { kind: 'refused', text: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' },
-  'ticket.not_waiting': {
-    kind: 'refused',
-    text: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
-  },
-  'ticket.transferred': {
-    kind: 'refused',
-    text: 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
-  },
+export const ticketErrors = refusals({
+  'ticket.not_found': 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!',
+  'ticket.not_waiting': 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
+  'ticket.transferred': 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
   /** An action on a Sundul's ticket, which a fan of the player may hold. */
-  'ticket.not_own': {
-    kind: 'refused',
-    text: 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
-  },
+  'ticket.not_own': 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
   /** "Tunggu aku" of a party member: only the payer may press it. */
-  'ticket.not_payer': {
-    kind: 'refused',
-    text: 'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
-  },
-  'ticket.postpone_playing': {
-    kind: 'refused',
-    text: 'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
-  },
-  'ticket.postpone_used': { kind: 'refused', text: 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.' },
-  'ticket.postpone_last': {
-    kind: 'refused',
-    text: 'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
-  },
+  'ticket.not_payer':
+    'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
+  'ticket.postpone_playing':
+    'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
+  'ticket.postpone_used': 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.',
+  'ticket.postpone_last':
+    'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
   /** "Dibayar anak tanpa izin" of a ticket that brought no money, or of which nothing is left. */
-  'ticket.not_paid': { kind: 'refused', text: 'Tiket ini tidak punya pembayaran yang bisa dikembalikan.' },
-  'ticket.transfer_invalid': { kind: 'refused', text: 'Pastikan ID game dan server pemain pengganti sudah benar!' },
-  'ticket.not_transferable': {
-    kind: 'refused',
-    text: 'Tiket ini tidak bisa dipindahkan. Yang bisa hanya tempat di antrian yang kamu bayar.',
-  },
-  'ticket.transfer_party': {
-    kind: 'refused',
-    text: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
-  },
-  'ticket.transferred_before': {
-    kind: 'refused',
-    text: 'Tempat ini sudah pernah dipindahkan. Hanya bisa satu kali ya!',
-  },
-  'ticket.transfer_returned': {
-    kind: 'refused',
-    text: 'Game di tiket ini sudah ada yang dikembalikan, jadi tempatnya tidak bisa dipindahkan.',
-  },
-  'ticket.transfer_played': {
-    kind: 'refused',
-    text: 'Kamu sudah dipanggil main, jadi tempat ini tidak bisa dipindahkan lagi.',
-  },
-  'ticket.transfer_closed': {
-    kind: 'refused',
-    text: 'Host ini tidak membolehkan pindah tangan. Hubungi host kalau perlu.',
-  },
-  'ticket.transfer_self': {
-    kind: 'refused',
-    text: 'Itu ID kamu sendiri. Isi ID game dan server pemain penggantinya ya!',
-  },
-  'ticket.transfer_waiting': {
-    kind: 'refused',
-    text: 'Pemain ini sudah ada di antrian host ini. Pilih pemain lain ya!',
-  },
-  'ticket.transfer_blacklisted': {
-    kind: 'refused',
-    text: 'Pemain ini tidak bisa ikut mabar dengan host ini. Pilih pemain lain ya!',
-  },
-} as const satisfies FailureTable;
+  'ticket.not_paid': 'Tiket ini tidak punya pembayaran yang bisa dikembalikan.',
+  'ticket.transfer_invalid': 'Pastikan ID game dan server pemain pengganti sudah benar!',
+  'ticket.not_transferable': 'Tiket ini tidak bisa dipindahkan. Yang bisa hanya tempat di antrian yang kamu bayar.',
+  'ticket.transfer_party': 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
+  'ticket.transferred_before': 'Tempat ini sudah pernah dipindahkan. Hanya bisa satu kali ya!',
+  'ticket.transfer_returned': 'Game di tiket ini sudah ada yang dikembalikan, jadi tempatnya tidak bisa dipindahkan.',
+  'ticket.transfer_played': 'Kamu sudah dipanggil main, jadi tempat ini tidak bisa dipindahkan lagi.',
+  'ticket.transfer_closed': 'Host ini tidak membolehkan pindah tangan. Hubungi host kalau perlu.',
+  'ticket.transfer_self': 'Itu ID kamu sendiri. Isi ID game dan server pemain penggantinya ya!',
+  'ticket.transfer_waiting': 'Pemain ini sudah ada di antrian host ini. Pilih pemain lain ya!',
+  'ticket.transfer_blacklisted': 'Pemain ini tidak bisa ikut mabar dengan host ini. Pilih pemain lain ya!',
+});

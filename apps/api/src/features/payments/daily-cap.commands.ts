@@ -46,8 +46,10 @@ export async function countSpending(
   if (spenders.length === 0 || amount === 0) return;
   const now = clock.now();
   const minor = buyer.signs?.minor ?? false;
-  await lockSpenders(tx, spenders);
-  const before = await spentSince(tx, spenders, startOfWibDate(wibDate(now)));
+  const [, before] = await Promise.all([
+    lockSpenders(tx, spenders),
+    spentSince(tx, spenders, startOfWibDate(wibDate(now))),
+  ]);
   const passed = passedCap({ amount, minor }, before, config.dailyCaps);
   if (passed !== null) {
     const values = { cap: rupiahText(passed.cap), left: rupiahText(passed.left) };

@@ -56,32 +56,34 @@ export async function createPayment(
   const fee = platformFee(price - credit, rule.bps);
   const gross = grossOf(price - credit, rule);
   const id = deps.random.token(16);
-  await insertPayment(tx, {
-    id,
-    host_id: input.hostId,
-    kind: input.kind,
-    status: 'creating',
-    price,
-    credit,
-    fee,
-    fee_bearer: rule.bearer,
-    fee_bps: rule.bps,
-    minor: input.buyer.signs?.minor ?? false,
-    gross,
-    received: null,
-    description: input.description,
-    payer: JSON.stringify(input.payer),
-    ticket: deps.random.token(16),
-    provider: deps.gateways.order[0].name,
-    provider_id: null,
-    qr_string: null,
-    last_inquiry_at: null,
-    next_inquiry_at: addSeconds(now, CREATING_RETRY_SECONDS),
-    created_at: now,
-    expires_at: addSeconds(now, PAYMENT_WINDOW_SECONDS),
-    paid_at: null,
-  });
-  await countSpending(tx, deps, { paymentId: id, amount: gross + credit, buyer: input.buyer });
+  await Promise.all([
+    insertPayment(tx, {
+      id,
+      host_id: input.hostId,
+      kind: input.kind,
+      status: 'creating',
+      price,
+      credit,
+      fee,
+      fee_bearer: rule.bearer,
+      fee_bps: rule.bps,
+      minor: input.buyer.signs?.minor ?? false,
+      gross,
+      received: null,
+      description: input.description,
+      payer: JSON.stringify(input.payer),
+      ticket: deps.random.token(16),
+      provider: deps.gateways.order[0].name,
+      provider_id: null,
+      qr_string: null,
+      last_inquiry_at: null,
+      next_inquiry_at: addSeconds(now, CREATING_RETRY_SECONDS),
+      created_at: now,
+      expires_at: addSeconds(now, PAYMENT_WINDOW_SECONDS),
+      paid_at: null,
+    }),
+    countSpending(tx, deps, { paymentId: id, amount: gross + credit, buyer: input.buyer }),
+  ]);
   afterCommit(tx, () => deps.metrics.countOrder(input.kind, 'created'));
   return { id, gross };
 }

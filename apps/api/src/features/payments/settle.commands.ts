@@ -200,9 +200,8 @@ function settleOne(
   heardAt: Date | null,
 ): Promise<SettledPayment & { isLate: boolean }> {
   return transaction(db, async (tx) => {
-    const payment = await lockPayment(tx, id);
-    // Read after the lock, so that a concurrent settlement's commit is seen.
-    const charges = await listCharges(tx, id);
+    // The charges are read after the lock, so that a concurrent settlement's commit is seen.
+    const [payment, charges] = await Promise.all([lockPayment(tx, id), listCharges(tx, id)]);
     const charge = charges.find((one) => one.reference === reference);
     if (!payment || !charge) throw new Error(`charge ${reference} is of no payment`);
     const now = deps.clock.now();
@@ -448,14 +447,24 @@ async function pay(
       now,
     });
   }
-  await postJournal(tx, deps, {
-    kind: 'payment',
-    idemKey: `payment:${id}`,
-    ref: { type: 'payment', id },
-    effectiveAt: paidAt,
-    entries,
-  });
+  await Promise.all([
+    'entries' in delivery ? sendReceipt(tx, deps, payment, paidAt) : null,
+    postJournal(tx, deps, {
+      kind: 'payment',
+      idemKey: `payment:${id}`,
+      ref: { type: 'payment', id },
+      effectiveAt: paidAt,
+      entries,
+    }),
+  ]);
   return true;
+}
+
+async function sendReceipt(tx: Tx, deps: Deps, payment: PaymentView, paidAt: Date): Promise<void> {
+  if (!('supporter' in payment.payer)) return;
+  const { supporterEmail } = payment.payer.supporter;
+  const mail = receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] });
+  await sendMail(tx, deps, mail, { payment: payment.id, mail: 'receipt' });
 }
 
 /**
@@ -471,6 +480,7 @@ export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfi
   }
   const delivery = await deliver(tx, deps, { payment, paidAt: now });
   if (!('entries' in delivery)) return delivery;
+  await sendReceipt(tx, deps, payment, now);
   afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'paid'));
   // What a voucher pays whole moves no money.
   if (payment.price === 0) return 'fulfilled';
@@ -543,11 +553,6 @@ async function deliver(
       paid_at: paidAt.toISOString(),
     }),
   });
-  if ('supporter' in payment.payer) {
-    const { supporterEmail } = payment.payer.supporter;
-    const mail = receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] });
-    await sendMail(tx, deps, mail, { payment: id, mail: 'receipt' });
-  }
   const entries: NewEntry[] = [
     { account: 'host_payable', hostId, amount: gross - fee + credit, settleOn: settleOn(paidAt) },
   ];

@@ -43,12 +43,16 @@ export async function placeSupport(
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
   if (!fitsQris(form.supporterGift, deps.config.fee)) throw fail(amountTooHigh(deps.config.fee));
-  if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
+  const [banned, oldestUnpaid, { judge, judgeName, judgeTogether, holdDoubtful }] = await Promise.all([
+    isBanned(tx, host.id, emailKey(form.supporterEmail)),
+    findOldestUnpaid(tx, deps, emailKey(form.supporterEmail)),
+    filterOf(tx, deps, host.id),
+  ]);
+  if (banned) throw fail('support.banned');
   const { supporterVote: option } = form;
   if (option !== null && !(await isOptionOpen(tx, { hostId: host.id, option, now: deps.clock.now() })))
     throw fail('show.vote_closed');
-  await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
-  const { judge, judgeName, judgeTogether, holdDoubtful } = await filterOf(tx, deps, host.id);
+  if (oldestUnpaid) throw tooMany(deps, 'http.too_many', addSeconds(oldestUnpaid, UNPAID_WINDOW_SECONDS));
   const name = shownName(form);
   // Judged as typed: shortening would remove the evidence.
   const judged = [judge(form.supporterMessage), judgeName(name), judgeTogether(name, form.supporterMessage)];
@@ -86,27 +90,26 @@ export async function placeSupport(
   return payment;
 }
 
-/** Only unpaid supports count, so a paying supporter is never stopped. */
-async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, email: string): Promise<void> {
-  const now = deps.clock.now();
-  const since = subSeconds(now, UNPAID_WINDOW_SECONDS);
-  const nth = deps.config.ordersPerBuyer;
-  const oldest = await nthUnpaidSupport(tx, { emailKey: email, since, nth });
-  if (oldest) throw tooMany(deps, 'http.too_many', addSeconds(oldest, UNPAID_WINDOW_SECONDS));
+/** Only unpaid supports count, so a paying supporter is never stopped. Null: there are fewer than too many. */
+function findOldestUnpaid(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'config' | 'clock'>,
+  email: string,
+): Promise<Date | null> {
+  const since = subSeconds(clock.now(), UNPAID_WINDOW_SECONDS);
+  return nthUnpaidSupport(tx, { emailKey: email, since, nth: config.ordersPerBuyer });
 }
 
 /** Adds a paid support to the list and its alert to the line, in the transaction that credits it. */
 export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
-  await queueAlert(tx, deps, {
-    kind: 'support',
-    ...alertOf(support),
-    settledAt: payment.paidAt,
-    doubtful: support.held_reason !== null,
-  });
-  // Banned between order and payment: the host is paid, the stream stays clear. A ban locks this row.
-  const banned = await isBanned(tx, support.host_id, emailKey(support.email));
+  const alert = { kind: 'support', ...alertOf(support), settledAt: payment.paidAt } as const;
+  const [banned] = await Promise.all([
+    // Banned between order and payment: the host is paid, the stream stays clear. A ban locks this row.
+    isBanned(tx, support.host_id, emailKey(support.email)),
+    queueAlert(tx, deps, { ...alert, doubtful: support.held_reason !== null }),
+  ]);
   if (banned) {
     await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [support.payment_id] });
   }
@@ -116,12 +119,14 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   ]);
   const said = { message: banned ? null : alertOf(support).message, amount: support.amount };
   const name = banned || isNameHidden(support) ? null : support.name;
-  await notifyHost(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME });
-  await appendWebhookEvent(tx, deps, support.host_id, {
-    type: 'support.paid',
-    subject: payment.id,
-    data: () => ({ payment: paymentReference(payment.id), ...said, name }),
-  });
+  await Promise.all([
+    notifyHost(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME }),
+    appendWebhookEvent(tx, deps, support.host_id, {
+      type: 'support.paid',
+      subject: payment.id,
+      data: () => ({ payment: paymentReference(payment.id), ...said, name }),
+    }),
+  ]);
   return 'fulfilled';
 };
 

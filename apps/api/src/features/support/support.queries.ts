@@ -20,17 +20,19 @@ export async function nthUnpaidSupport(
   tx: Tx,
   { emailKey, since, nth }: { emailKey: string; since: Date; nth: number },
 ): Promise<Date | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${emailKey}`}, 0))`.execute(tx);
-  const found = await tx
-    .selectFrom('support')
-    .select('created_at')
-    .where(sql`lower(email)`, '=', emailKey)
-    .where('paid_at', 'is', null)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .offset(nth - 1)
-    .limit(1)
-    .executeTakeFirst();
+  const [, found] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`support:${emailKey}`}, 0))`.execute(tx),
+    tx
+      .selectFrom('support')
+      .select('created_at')
+      .where(sql`lower(email)`, '=', emailKey)
+      .where('paid_at', 'is', null)
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .offset(nth - 1)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
   return found?.created_at ?? null;
 }
 

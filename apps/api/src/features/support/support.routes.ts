@@ -14,8 +14,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     await requireHuman(deps.captcha, { token: input.token, action: 'support', ip });
     const payment = await transaction(db, async (tx) => {
       const placed = await placeSupport(tx, deps, input);
-      await attempt.bind(tx, placed.id);
-      return { ...placed, first: await openFirstCharge(tx, deps, placed.id) };
+      const [first] = await Promise.all([openFirstCharge(tx, deps, placed.id), attempt.bind(tx, placed.id)]);
+      return { ...placed, first };
     });
     return { data: await openPayment(db, deps, payment.id, payment.first) };
   });

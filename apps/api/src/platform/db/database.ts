@@ -143,8 +143,11 @@ type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
   const ask = client.query.bind(client) as unknown as Ask;
   // The promise of pg would carry each result into the old heap, where a file of many rows leaves 400 bytes a row.
-  const query = (asked: string | pg.QueryConfig): Promise<pg.QueryResult> =>
-    new Promise((resolve, reject) =>
+  const query = (asked: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+    // What is sent in the same moment leaves in one packet.
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return new Promise((resolve, reject) =>
       ask(asked, (error, result) => {
         if (error === null) return resolve(result);
         // It then leads through pg, which tells an outage of the database from another service's.
@@ -152,21 +155,22 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
         reject(error);
       }),
     );
+  };
   const { stream } = (client as unknown as Wire).connection;
   let inTransaction = false;
   let isBeginning = false;
+  /** Under way alone; what is sent meanwhile waits for it. */
+  let beginning: Promise<void> | null = null;
   /** Incremented when a table has changed under a prepared statement, to rename all of them. */
   let generation = 0;
 
   /** Sends BEGIN together with the first statement. */
   async function begin<Result>(first: () => Promise<Result>): Promise<Result> {
     isBeginning = false;
-    stream.cork();
-    const beginning = query('begin');
+    const begun = query('begin');
     const answer = first();
-    stream.uncork();
     answer.catch(() => {});
-    await beginning;
+    await begun;
     return answer;
   }
 
@@ -174,7 +178,8 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     const isRead = /^\s*select\b/i.test(text);
     const name = isRead && !inTransaction ? null : nameOf(text);
     const once = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
-    if (isBeginning && !isRead) await begin(() => Promise.resolve());
+    if (isBeginning && !isRead) beginning = begin(() => Promise.resolve()).finally(() => (beginning = null));
+    if (beginning !== null) await beginning;
     try {
       return await (isBeginning ? begin(once) : once());
     } catch (error) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { Kysely, Transaction } from 'kysely';
+import { PostgresDialect, Transaction, type ConnectionProvider, type Kysely } from 'kysely';
 import { isStalePlan } from './database.ts';
 import { codeOf, isConnectionLost } from './outage.ts';
 
@@ -38,14 +38,19 @@ export async function transaction<Schema, Result>(
     let committing = false;
     let mine: Hooks = { before: [], after: [] };
     try {
-      const result = await db.transaction().execute(async (tx) => {
-        mine = { before: [], after: [] };
-        hooks.set(tx, mine);
-        const value = await work(tx);
-        await ofCall.getStore()?.(tx);
-        for (const run of mine.before) await run();
-        committing = true;
-        return value;
+      const result = await db.transaction().execute(async (serial) => {
+        const { tx, end } = await pipelined(serial);
+        try {
+          mine = { before: [], after: [] };
+          hooks.set(tx, mine);
+          const value = await work(tx);
+          await ofCall.getStore()?.(tx);
+          for (const run of mine.before) await run();
+          committing = true;
+          return value;
+        } finally {
+          end();
+        }
       });
       for (const run of mine.after) run();
       return result;
@@ -55,6 +60,28 @@ export async function transaction<Schema, Result>(
       await pause(20 * attempt * attempt);
     }
   }
+}
+
+/** A transaction asks its own connection only. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) });
+const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+/**
+ * Statements that are sent before earlier ones have returned leave in one packet and run in this order; Kysely itself
+ * sends one at a time. After `end` none is sent: it would run outside the transaction.
+ */
+async function pipelined<Schema>(serial: Transaction<Schema>): Promise<{ tx: Transaction<Schema>; end: () => void }> {
+  const executor = serial.getExecutor();
+  const connection = await executor.provideConnection((own) => Promise.resolve(own));
+  let isOver = false;
+  const provider: ConnectionProvider = {
+    provideConnection(use) {
+      if (isOver) throw new Error('a statement came after the end of its transaction');
+      return use(connection);
+    },
+  };
+  const tx = new Transaction<Schema>({ ...parts, executor: executor.withConnectionProvider(provider) });
+  return { tx, end: () => (isOver = true) };
 }
 
 /** Only for work whose loss is repaired elsewhere; everything else after a commit is a row written in it. */

@@ -11,8 +11,9 @@ export type CutProxy = {
   close(): Promise<void>;
 };
 
-/** The simple-protocol message that commits: Q, its length, the text, NUL. */
+/** The simple-protocol message that commits, the last of its packet: Q, its length, the text, NUL. */
 const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
+const COMMITTED = 'COMMIT\0';
 
 export async function openCutProxy(databaseUrl: string): Promise<CutProxy> {
   const target = new URL(databaseUrl);
@@ -32,18 +33,17 @@ export async function openCutProxy(databaseUrl: string): Promise<CutProxy> {
       });
     }
     client.on('data', (bytes) => {
-      if (wanted > 0 && bytes.equals(COMMIT)) {
+      if (wanted > 0 && bytes.subarray(-COMMIT.length).equals(COMMIT)) {
         wanted -= 1;
         cutting = true;
       }
       database.write(bytes);
     });
     database.on('data', (bytes) => {
-      if (!cutting) {
+      if (!cutting || !bytes.includes(COMMITTED)) {
         client.write(bytes);
         return;
       }
-      // The server has answered, so it has committed.
       cuts += 1;
       client.destroy();
     });

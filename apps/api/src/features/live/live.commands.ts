@@ -8,9 +8,9 @@ import {
   type StoredFrame,
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
-import { findHead, insertEvents } from './live.queries.ts';
+import { findHead, insertEvents, numberEvents, type InsertedEvent } from './live.queries.ts';
 import type { LiveDeps } from '#deps.ts';
-import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
+import { sendWithCommit } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A dashboard command, a display notification, or a broadcast. One with a dedupe key is published once per host. */
@@ -44,18 +44,21 @@ export async function appendLiveEvents(
   const pending: PendingEvents = pendingOf.get(tx) ?? new Map();
   if (!pendingOf.has(tx)) {
     pendingOf.set(tx, pending);
-    beforeCommit(tx, () => insertPending(tx, deps, pending));
+    sendWithCommit(tx, () => insertsOf(tx, deps, pending));
   }
   const added = events.map((event) => ({ frame: frameOf(event), dedupeKey: event.dedupeKey ?? null }));
   pending.set(hostId, [...(pending.get(hostId) ?? []), ...added]);
 }
 
-async function insertPending(tx: Tx, deps: LiveDeps, pending: PendingEvents): Promise<void> {
+function insertsOf(tx: Tx, deps: LiveDeps, pending: PendingEvents) {
   // Sorted, so that two transactions with events for the same hosts do not deadlock.
-  for (const hostId of [...pending.keys()].sort()) {
-    const numbered = await insertEvents(tx, hostId, pending.get(hostId) ?? [], deps.clock.now());
-    afterCommit(tx, () => deps.notifyLive(hostId, numbered));
-  }
+  return [...pending.keys()].sort().map((hostId) => {
+    const frames = pending.get(hostId) ?? [];
+    return {
+      statement: insertEvents(hostId, frames, deps.clock.now()).compile(tx),
+      read: (rows: readonly unknown[]) => deps.notifyLive(hostId, numberEvents(frames, rows as InsertedEvent[])),
+    };
+  });
 }
 
 /** The cursor of a host's newest event: read it before the rest of a snapshot, and connect with it as `since`. */

@@ -2,7 +2,7 @@ import type { StoredFrame } from '@mabarin/domain/live/frame';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HostVersion } from '#platform/http/answer.cache.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db } from '#schema.ts';
 
 /** Positions of a host's stream. A host without events has no row yet. */
 export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
@@ -43,13 +43,12 @@ export function createPostgresStore(db: Db): LiveStore {
   };
 }
 
-/** Numbers and stores frames under the stream's lock and returns them, without those with a known dedupe key. */
-export async function insertEvents(
-  tx: Tx,
-  hostId: string,
-  frames: readonly { frame: StoredFrame; dedupeKey: string | null }[],
-  now: Date,
-): Promise<NumberedEvents> {
+type NewEvent = { frame: StoredFrame; dedupeKey: string | null };
+/** `place` among the new frames, from 1. */
+export type InsertedEvent = { epoch: number; seq: number; place: number };
+
+/** Numbers and stores frames under the stream's lock and returns their numbers, without those with a known dedupe key. */
+export function insertEvents(hostId: string, frames: readonly NewEvent[], now: Date): RawBuilder<InsertedEvent> {
   const values = JSON.stringify(
     frames.map(({ frame, dedupeKey }, index) => ({
       place: index + 1,
@@ -58,7 +57,7 @@ export async function insertEvents(
       dedupe_key: dedupeKey,
     })),
   );
-  const { rows } = await sql<{ epoch: number; seq: number; place: number }>`
+  return sql<InsertedEvent>`
     with stream as (
       insert into live_stream (host_id, last_seq)
       values (${hostId}, ${frames.length})
@@ -75,7 +74,10 @@ export async function insertEvents(
     )
     select stream.epoch, inserted.seq, inserted.seq - stream.before as place
     from stream, inserted
-    order by inserted.seq`.execute(tx);
+    order by inserted.seq`;
+}
+
+export function numberEvents(frames: readonly NewEvent[], rows: readonly InsertedEvent[]): NumberedEvents {
   return {
     epoch: rows[0]?.epoch ?? 0,
     events: rows.flatMap(({ seq, place }) => {

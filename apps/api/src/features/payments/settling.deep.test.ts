@@ -59,13 +59,14 @@ const settleAll = ({ db, deps }: Pick<App, 'db' | 'deps'> = world.app) => proces
 const states = async (ids: readonly string[]) => Promise.all(ids.map((id) => paymentState(world, id)));
 /** Without what the pretend provider keeps in our database. */
 const ours = (statements: Statement[]) => statements.filter(({ text }) => !text.includes('sandbox_'));
+const tripsOf = (statements: Statement[]) => new Set(statements.map(({ trip }) => trip)).size;
 /** Number of alerts per payment in the host's line. */
 const alertsOf = async (ids: readonly string[]) => {
   const rows = await world.admin.selectFrom('alert').select('support_id').where('support_id', 'in', ids).execute();
   return rows.length;
 };
 
-test('a support is credited in at most 18 statements, its notification in the inbox included [req 29]', async () => {
+test('a support is credited in 12 round trips, its notification in the inbox included [req 29]', async () => {
   await several(4);
   await settleAll();
   const statements = ours(
@@ -77,22 +78,28 @@ test('a support is credited in at most 18 statements, its notification in the in
   const from = statements.findIndex(({ text }) => text.includes('into payment_hint'));
   const settling = statements.slice(from);
   expect(settling.length).toBeLessThanOrEqual(18);
+  expect(tripsOf(settling)).toBeLessThanOrEqual(12);
   const [begin, commit] = [
     settling.findIndex(({ text }) => text === 'begin'),
     settling.findIndex(({ text }) => text === 'commit'),
   ];
-  // BEGIN goes out with the lock.
-  expect(settling[begin + 1]).toMatchObject({
-    text: expect.stringContaining('for update'),
-    trip: settling[begin]?.trip,
+  // BEGIN goes out with the lock, before what is read under it, and COMMIT with what the host's stream locks.
+  expect(settling.slice(begin + 1, begin + 3)).toMatchObject([
+    { text: expect.stringContaining('for update'), trip: settling[begin]?.trip },
+    { text: expect.stringContaining('from "payment_charge"'), trip: settling[begin]?.trip },
+  ]);
+  expect(settling[commit - 1]).toMatchObject({
+    text: expect.stringContaining('into live_stream'),
+    trip: settling[commit]?.trip,
   });
   expect(commit - begin).toBeLessThanOrEqual(16);
 });
 
-test('an order has its QR after at most 18 statements, three of them for the cap of its buyer [req 29]', async () => {
+test('an order has its QR after 10 round trips, two of them for the cap of its buyer [req 29]', async () => {
   const statements = ours(await recordStatements(order));
   expect(statements.filter(({ text }) => text === 'begin')).toHaveLength(1);
   expect(statements.length).toBeLessThanOrEqual(18);
+  expect(tripsOf(statements)).toBeLessThanOrEqual(10);
 });
 
 test('notifications that are due together are taken together', async () => {

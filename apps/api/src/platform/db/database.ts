@@ -176,7 +176,9 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
 
   async function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const isRead = /^\s*select\b/i.test(text);
-    const name = isRead && !inTransaction ? null : nameOf(text);
+    // COMMIT may be on its way when this one fails.
+    const isInside = inTransaction;
+    const name = isRead && !isInside ? null : nameOf(text);
     const once = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
     if (isBeginning && !isRead) beginning = begin(() => Promise.resolve()).finally(() => (beginning = null));
     if (beginning !== null) await beginning;
@@ -186,7 +188,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
       if (!isStalePlan(error)) throw error;
       generation += 1;
       // A failed transaction has to start again; a single statement did nothing.
-      if (inTransaction) throw error;
+      if (isInside) throw error;
       return once();
     }
   }
@@ -199,6 +201,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     }
     if (text === 'commit' || text === 'rollback') {
       inTransaction = false;
+      if (beginning !== null) await beginning;
       if (!isBeginning) return query(text);
       // Nothing was sent, so there is nothing to end.
       isBeginning = false;

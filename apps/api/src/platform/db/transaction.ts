@@ -1,7 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { PostgresDialect, Transaction, type ConnectionProvider, type Kysely } from 'kysely';
+import {
+  PostgresDialect,
+  Transaction,
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
 import { isStalePlan } from './database.ts';
 import { codeOf, isConnectionLost } from './outage.ts';
 
@@ -15,7 +24,14 @@ export function inEveryTransaction<Schema, Result>(
   return ofCall.run(hook as (tx: unknown) => Promise<void>, work);
 }
 
-type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
+/** `read` gets its rows after the commit. */
+type Last = { statement: CompiledQuery; read: (rows: readonly unknown[]) => void };
+type Hooks = {
+  last: (() => Last[])[];
+  /** Null until COMMIT is sent. */
+  sent: Promise<QueryResult<unknown>>[] | null;
+  after: (() => void)[];
+};
 
 const hooks = new WeakMap<object, Hooks>();
 
@@ -35,31 +51,46 @@ export async function transaction<Schema, Result>(
 ): Promise<Result> {
   if (db.isTransaction) throw new Error('a transaction does not open inside another');
   for (let attempt = 1; ; attempt += 1) {
-    let committing = false;
-    let mine: Hooks = { before: [], after: [] };
+    const mine: Hooks = { last: [], sent: null, after: [] };
     try {
-      const result = await db.transaction().execute(async (serial) => {
-        const { tx, end } = await pipelined(serial);
-        try {
-          mine = { before: [], after: [] };
-          hooks.set(tx, mine);
-          const value = await work(tx);
-          await ofCall.getStore()?.(tx);
-          for (const run of mine.before) await run();
-          committing = true;
-          return value;
-        } finally {
-          end();
-        }
-      });
-      for (const run of mine.after) run();
-      return result;
-    } catch (error) {
+      return await runOnce(db, work, mine);
+    } catch (failed) {
+      const refusal = await refusalOf(mine.sent ?? []);
+      const error = refusal ?? failed;
       if (isFailureError(error) || !(isDatabaseAway(error) || isStalePlan(error))) throw error;
-      if (committing || attempt === 3) throw fail('http.unavailable', { cause: error, retryAfter: 2 });
+      const isCommitting = mine.sent !== null && refusal === null;
+      if (isCommitting || attempt === 3) throw fail('http.unavailable', { cause: error, retryAfter: 2 });
       await pause(20 * attempt * attempt);
     }
   }
+}
+
+async function runOnce<Schema, Result>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+  mine: Hooks,
+): Promise<Result> {
+  let last: Last[] = [];
+  const result = await db.transaction().execute(async (serial) => {
+    const connection = await serial.getExecutor().provideConnection((own) => Promise.resolve(own));
+    const { tx, end } = pipelined(serial, connection);
+    hooks.set(tx, mine);
+    try {
+      const value = await work(tx);
+      await ofCall.getStore()?.(tx);
+      last = mine.last.flatMap((build) => build());
+      // COMMIT follows in the same packet; if one of these fails the server rolls back instead.
+      mine.sent = last.map(({ statement }) => connection.executeQuery(statement));
+      for (const answer of mine.sent) answer.catch(() => {});
+      return value;
+    } finally {
+      end();
+    }
+  });
+  const answers = await Promise.all(mine.sent ?? []);
+  for (const [index, { read }] of last.entries()) read(answers[index]?.rows ?? []);
+  for (const run of mine.after) run();
+  return result;
 }
 
 /** A transaction asks its own connection only. */
@@ -70,9 +101,10 @@ const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
  * Statements that are sent before earlier ones have returned leave in one packet and run in this order; Kysely itself
  * sends one at a time. After `end` none is sent: it would run outside the transaction.
  */
-async function pipelined<Schema>(serial: Transaction<Schema>): Promise<{ tx: Transaction<Schema>; end: () => void }> {
-  const executor = serial.getExecutor();
-  const connection = await executor.provideConnection((own) => Promise.resolve(own));
+function pipelined<Schema>(
+  serial: Transaction<Schema>,
+  connection: DatabaseConnection,
+): { tx: Transaction<Schema>; end: () => void } {
   let isOver = false;
   const provider: ConnectionProvider = {
     provideConnection(use) {
@@ -80,8 +112,16 @@ async function pipelined<Schema>(serial: Transaction<Schema>): Promise<{ tx: Tra
       return use(connection);
     },
   };
-  const tx = new Transaction<Schema>({ ...parts, executor: executor.withConnectionProvider(provider) });
+  const tx = new Transaction<Schema>({ ...parts, executor: serial.getExecutor().withConnectionProvider(provider) });
   return { tx, end: () => (isOver = true) };
+}
+
+/** The server's error about one of the statements that were sent with COMMIT: nothing was committed. Null: there is none. */
+async function refusalOf(sent: readonly Promise<unknown>[]): Promise<pg.DatabaseError | null> {
+  for (const outcome of await Promise.allSettled(sent)) {
+    if (outcome.status === 'rejected' && outcome.reason instanceof pg.DatabaseError) return outcome.reason;
+  }
+  return null;
 }
 
 /** Only for work whose loss is repaired elsewhere; everything else after a commit is a row written in it. */
@@ -89,9 +129,12 @@ export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): 
   hooksOf(tx).after.push(hook);
 }
 
-/** For contended locks: taken last, they are held briefly and cannot deadlock with others. A failure rolls back. */
-export function beforeCommit<Schema>(tx: Transaction<Schema>, hook: () => Promise<void>): void {
-  hooksOf(tx).before.push(hook);
+/**
+ * For contended locks: the statements leave with COMMIT, so their locks are held for no round trip and cannot deadlock with
+ * others. A failure rolls back.
+ */
+export function sendWithCommit<Schema>(tx: Transaction<Schema>, build: () => Last[]): void {
+  hooksOf(tx).last.push(build);
 }
 
 function hooksOf(tx: object): Hooks {

@@ -46,22 +46,20 @@ export async function findCharge(db: Db, reference: string): Promise<PaymentChar
   return charge ?? null;
 }
 
-/** The charges that notifications name by our reference or by the gateway's id; keyed by the notification's id. */
-export async function findNamedCharges(
-  db: Db,
-  events: readonly { id: number; provider: string; order_id: string; provider_id: string | null }[],
-): Promise<Map<number, PaymentCharge>> {
-  const { rows } = await sql<PaymentCharge & { event: number }>`
-    select event.id as event, charge.*
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as event (id bigint, provider text, order_id text, provider_id text)
-    cross join lateral (
-      select * from payment_charge where gateway = event.provider and reference = event.order_id
-      union all
-      select * from payment_charge where gateway = event.provider and provider_id = event.provider_id
-      limit 1
-    ) as charge`.execute(db);
-  return new Map(rows.map(({ event, ...charge }) => [event, charge]));
+/** The charge that `notification` names by our reference or by the gateway's id. */
+export const namedCharge = sql`
+  select * from payment_charge where gateway = notification.provider and reference = notification.order_id
+  union all
+  select * from payment_charge where gateway = notification.provider and provider_id = notification.provider_id
+  limit 1`;
+
+export async function findNamedCharge(db: Db, notificationId: number): Promise<PaymentCharge | null> {
+  const { rows } = await sql<PaymentCharge>`
+    select charge.*
+    from payment_hint as notification
+    cross join lateral (${namedCharge}) as charge
+    where notification.id = ${notificationId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export function listCharges(db: Db, paymentId: string): Promise<PaymentCharge[]> {

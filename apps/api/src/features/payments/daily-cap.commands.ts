@@ -55,5 +55,5 @@ export async function countSpending(
     const values = { cap: rupiahText(passed.cap), left: rupiahText(passed.left) };
     throw fail(passed.minor ? 'payments.minor_cap' : 'payments.daily_cap', { values });
   }
-  await insertSpending(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
+  insertSpending(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
 }

@@ -1,6 +1,7 @@
 import type { Spent } from '@mabarin/domain/payments/buyer';
 import { sql, type Insertable } from 'kysely';
 import type { PaymentSpenderTable } from './payment.tables.ts';
+import { sendWithCommit } from '#platform/db/transaction.ts';
 import type { Tx } from '#schema.ts';
 
 /** Until the commit; in the given order. */
@@ -23,13 +24,12 @@ export async function spentSince(tx: Tx, spenders: readonly string[], since: Dat
   return rows;
 }
 
-export async function insertSpending(
+/** With the commit. */
+export function insertSpending(
   tx: Tx,
   row: Omit<Insertable<PaymentSpenderTable>, 'spender'>,
   spenders: readonly string[],
-): Promise<void> {
-  await tx
-    .insertInto('payment_spender')
-    .values(spenders.map((spender) => ({ ...row, spender })))
-    .execute();
+): void {
+  const insert = tx.insertInto('payment_spender').values(spenders.map((spender) => ({ ...row, spender })));
+  sendWithCommit(tx, () => [{ statement: insert.compile() }]);
 }

@@ -7,8 +7,9 @@ import {
   postponeGatewayNotification,
   takeGatewayNotifications,
   type GatewayNotificationRow,
+  type TakenNotification,
 } from './gateway-notification.queries.ts';
-import { adoptCharge, findNamedCharges, type PaymentCharge } from './charge.queries.ts';
+import { adoptCharge, findNamedCharge, type PaymentCharge } from './charge.queries.ts';
 import { inquireCharge } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { batched } from '#platform/batched.ts';
@@ -112,9 +113,7 @@ async function workOff(db: Db, deps: Deps, inbox: Inbox): Promise<number> {
         const notifications = await takeDue(db, deps, free);
         if (notifications.length === free) inbox.isWanted = true;
         count += notifications.length;
-        const charges = notifications.length === 0 ? null : await findNamedCharges(db, notifications);
-        for (const notification of notifications) {
-          const charge = charges?.get(notification.id) ?? null;
+        for (const { charge, ...notification } of notifications) {
           const work = processOne(db, deps, { notification, charge, finish: inbox.finish }).finally(() =>
             underWay.delete(work),
           );
@@ -137,7 +136,7 @@ async function workOff(db: Db, deps: Deps, inbox: Inbox): Promise<number> {
   }
 }
 
-function takeDue(db: Db, deps: Deps, limit: number): Promise<GatewayNotificationRow[]> {
+function takeDue(db: Db, deps: Deps, limit: number): Promise<TakenNotification[]> {
   const now = deps.clock.now();
   const until = addSeconds(now, LEASE_SECONDS);
   return takeGatewayNotifications(db, { providers: deps.gateways.all.map(({ name }) => name), now, until, limit });
@@ -229,7 +228,7 @@ async function outcomeOf(
 /** Adds the missing charge of a notified payment and returns it. */
 async function adoptedCharge(db: Db, notification: GatewayNotificationRow): Promise<PaymentCharge | null> {
   await adoptCharge(db, notification.order_id);
-  return (await findNamedCharges(db, [notification])).get(notification.id) ?? null;
+  return findNamedCharge(db, notification.id);
 }
 
 function backoff(attempts: number): number {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { namedCharge, type PaymentCharge } from './charge.queries.ts';
 import type { GatewayNotificationTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
@@ -47,38 +48,35 @@ export function countOpenGatewayNotifications(db: Db): Promise<{ count: number; 
     .executeTakeFirstOrThrow();
 }
 
+/** A notification, and the charge that it names; null: there is none. */
+export type TakenNotification = GatewayNotificationRow & { charge: PaymentCharge | null };
+
 /** Takes the oldest due notifications, until `until`. */
-export function takeGatewayNotifications(
+export async function takeGatewayNotifications(
   db: Db,
   due: { providers: readonly string[]; now: Date; until: Date; limit: number },
-): Promise<GatewayNotificationRow[]> {
-  return db
-    .updateTable('payment_hint')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_at: due.until }))
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('payment_hint')
-        .select('id')
-        .where('processed_at', 'is', null)
-        .where('next_at', '<=', due.now)
-        .where(sql<boolean>`provider = any(${due.providers}::text[])`)
-        .orderBy('next_at')
-        .limit(due.limit)
-        .forUpdate()
-        .skipLocked(),
+): Promise<TakenNotification[]> {
+  type InJson = Omit<PaymentCharge, 'created_at'> & { created_at: string };
+  const { rows } = await sql<GatewayNotificationRow & { charge: InJson | null }>`
+    with notification as (
+      update payment_hint
+      set attempts = attempts + 1, next_at = ${due.until}
+      where id in (
+        select id from payment_hint
+        where processed_at is null and next_at <= ${due.now} and provider = any(${due.providers}::text[])
+        order by next_at
+        limit ${due.limit}
+        for update skip locked
+      )
+      returning id, provider, order_id, provider_id, payment, state, attempts, deliveries, received_at
     )
-    .returning([
-      'id',
-      'provider',
-      'order_id',
-      'provider_id',
-      'payment',
-      'state',
-      'attempts',
-      'deliveries',
-      'received_at',
-    ])
-    .execute();
+    select notification.*, to_jsonb(charge) as charge
+    from notification
+    left join lateral (${namedCharge}) as charge on true`.execute(db);
+  return rows.map(({ charge, ...row }) => ({
+    ...row,
+    charge: charge && { ...charge, created_at: new Date(charge.created_at) },
+  }));
 }
 
 /** Postpones a notification, unless it was delivered again meanwhile. */

@@ -68,7 +68,7 @@ export async function placeSupport(
     description: supportDescription(host.name),
     payer: { supporter: { supporterName: name, supporterEmail: form.supporterEmail } },
   });
-  await insertSupport(tx, {
+  insertSupport(tx, {
     payment_id: payment.id,
     id: deps.random.uuid(),
     host_id: host.id,

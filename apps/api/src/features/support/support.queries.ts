@@ -3,13 +3,15 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { banKnown } from './names.queries.ts';
 import type { SupportBanTable, SupportTable } from './support.tables.ts';
 import { isUuid } from '#platform/db/uuid.ts';
+import { sendWithCommit } from '#platform/db/transaction.ts';
 import { disputeOf } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Support = Selectable<SupportTable>;
 
-export async function insertSupport(tx: Tx, row: Insertable<SupportTable>): Promise<void> {
-  await tx.insertInto('support').values(row).execute();
+/** With the commit. */
+export function insertSupport(tx: Tx, row: Insertable<SupportTable>): void {
+  sendWithCommit(tx, () => [{ statement: tx.insertInto('support').values(row).compile() }]);
 }
 
 /**

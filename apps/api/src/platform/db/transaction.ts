@@ -25,7 +25,7 @@ export function inEveryTransaction<Schema, Result>(
 }
 
 /** `read` gets its rows after the commit. */
-type Last = { statement: CompiledQuery; read: (rows: readonly unknown[]) => void };
+type Last = { statement: CompiledQuery; read?: (rows: readonly unknown[]) => void };
 type Hooks = {
   last: (() => Last[])[];
   /** Null until COMMIT is sent. */
@@ -88,7 +88,7 @@ async function runOnce<Schema, Result>(
     }
   });
   const answers = await Promise.all(mine.sent ?? []);
-  for (const [index, { read }] of last.entries()) read(answers[index]?.rows ?? []);
+  for (const [index, { read }] of last.entries()) read?.(answers[index]?.rows ?? []);
   for (const run of mine.after) run();
   return result;
 }
@@ -130,8 +130,8 @@ export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): 
 }
 
 /**
- * For contended locks: the statements leave with COMMIT, so their locks are held for no round trip and cannot deadlock with
- * others. A failure rolls back.
+ * The statements leave with COMMIT, so the contended locks among them are held for no round trip and cannot deadlock with
+ * others. Nothing in the transaction may read what they write. A failure rolls back.
  */
 export function sendWithCommit<Schema>(tx: Transaction<Schema>, build: () => Last[]): void {
   hooksOf(tx).last.push(build);

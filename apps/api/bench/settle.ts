@@ -3,7 +3,8 @@
  * money is credited. One settling is two commits: the notification into the inbox, and the payment with its ledger,
  * support, alert, receipt and live event; a stub in this process answers the inquiry. pgbench runs the very statements of
  * one settling, recorded from this process, as many at once, on the same cluster, in turns with ours. Then whole orders
- * through the door (order, QR, notification, credited) by a process of payers, and settlings while logins flood in. At
+ * through the door (order, QR, notification, credited) by a process of payers, the same calls and round trips on bare
+ * Fastify and pg beside them, and settlings while logins flood in. At
  * the end the invariants are checked over all payments, pgbench's too. pgbench is Debian's; where it is missing that part
  * is skipped by name.
  */
@@ -15,6 +16,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { noRoles } from '@mabarin/domain/roles';
 import { sandboxQris } from '@mabarin/domain/payments/qris';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '#app.ts';
 import type { Fulfil } from '#deps.ts';
@@ -25,7 +27,7 @@ import {
 } from '#features/payments/gateway-notification.commands.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDatabase, openPool } from '#platform/db/database.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { systemRandom } from '#platform/random.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -198,14 +200,14 @@ async function bench(): Promise<void> {
   app.live.start();
   await app.jobs.start();
   const { port } = app.server.server.address() as AddressInfo;
-  const load = fork(join(import.meta.dirname, '../testing/load/order-load.ts'), { execArgv: [] });
+  const load = forkLoad();
   const ask = <Result>(command: { orders: OrderLoad } | { logins: LoginLoad }): Promise<Result> => {
     const answer = new Promise<Result>((resolve) => load.once('message', (result) => resolve(result as Result)));
     load.send(command);
     return answer;
   };
   try {
-    if (orders > 0) await benchOrders(usernames, port, ask, (id) => load.send({ credited: id }));
+    if (orders > 0) await benchFloor(await benchOrders(usernames, port, ask, (id) => load.send({ credited: id })));
     if (logins > 0) await benchFlood(port, ask, median(ours.map(({ p99 }) => p99)));
   } finally {
     load.kill();
@@ -228,14 +230,26 @@ async function bench(): Promise<void> {
   });
 }
 
+function forkLoad() {
+  return fork(join(import.meta.dirname, '../testing/load/order-load.ts'), { execArgv: [] });
+}
+
 type Ask = <Result>(command: { orders: OrderLoad } | { logins: LoginLoad }) => Promise<Result>;
 
-async function benchOrders(usernames: readonly string[], port: number, ask: Ask, tell: (id: string) => void) {
+/** Returns the round trips of an order, jobs included. */
+async function benchOrders(
+  usernames: readonly string[],
+  port: number,
+  ask: Ask,
+  tell: (id: string) => void,
+): Promise<number> {
   onCredited = tell;
   const notifyPath = `/webhooks/payments/${GATEWAY}`;
   const order = (count: number) =>
     ask<OrderResult>({ orders: { port, clients, orders: count, hosts: usernames, notifyPath } });
-  const done = [await order(200)];
+  const done: OrderResult[] = [];
+  const statements = await recordStatements(async () => done.push(await order(200)));
+  const trips = new Set(statements.map(({ trip }) => trip)).size / 200;
   if (done[0]?.refused.length === 0) done.pop();
   const used = process.cpuUsage();
   for (let round = 0; round < rounds; round += 1) done.push(await order(Math.ceil(orders / rounds)));
@@ -256,6 +270,47 @@ async function benchOrders(usernames: readonly string[], port: number, ask: Ask,
     isRight = false;
     console.log(`WRONG: ${refused.length} orders were refused, such as ${refused[0]}`);
   }
+  return trips;
+}
+
+/** The two calls of an order with its round trips, half in each, on bare Fastify and pg: no rule, no write, no QR of its own. */
+async function benchFloor(trips: number): Promise<void> {
+  const pool = openPool({ url: clone.url, poolSize: 10, asApp: true });
+  const server = fastify();
+  const load = forkLoad();
+  const qris = `data:image/png;base64,${'A'.repeat(1_000)}`;
+  const ask = async (share: number) => {
+    for (let trip = 0; trip < share; trip += 1) {
+      await pool.query({ name: 'floor', text: 'select $1::text as text, $2::int as number', values: ['floor', trip] });
+    }
+  };
+  server.post('/api/support', async () => {
+    await ask(Math.floor(trips / 2));
+    return { status: 0, data: { transaction_id: systemRandom.uuid(), qris, qris_price: 10_000 } };
+  });
+  server.post('/paid', async (request) => {
+    await ask(Math.ceil(trips / 2));
+    load.send({ credited: (request.body as { id: string }).id });
+    return {};
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const order = (count: number) => {
+    const answer = new Promise<OrderResult>((resolve) =>
+      load.once('message', (result) => resolve(result as OrderResult)),
+    );
+    load.send({ orders: { port, clients, orders: count, hosts: ['floor'], notifyPath: '/paid' } });
+    return answer;
+  };
+  await order(200);
+  const used = process.cpuUsage();
+  const { whole } = await order(orders);
+  console.log(
+    `the same calls and ${Math.round(trips)} round trips on bare Fastify and pg: processor time ${(cpuSince(used) / whole.length).toFixed(1)} ms each`,
+  );
+  load.kill();
+  await server.close();
+  await pool.end();
 }
 
 /** `quiet`: p99 without logins, in milliseconds. */

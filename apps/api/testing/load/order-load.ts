@@ -71,7 +71,7 @@ async function placeOrders({ post }: HttpClient, load: OrderLoad): Promise<Order
         continue;
       }
       const open = performance.now();
-      await post(load.notifyPath, { amount: data.qris_price });
+      await post(load.notifyPath, { amount: data.qris_price, id: data.transaction_id });
       await credited(data.transaction_id);
       const end = performance.now();
       result.order.push(open - start);

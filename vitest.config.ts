@@ -42,7 +42,7 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/{src,scripts}/**/*.test.ts',
             'apps/e2e/gallery/*.test.ts',
-            'infra/{lint,local}/*.test.ts',
+            'infra/{lint,local,tests}/*.test.ts',
           ],
           exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules],
         },

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import type { SubjectLimits } from '#platform/http/subject-limits.ts';
 import type { JobQueue } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 import type { Beacon } from '#ports/beacon.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';

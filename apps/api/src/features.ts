@@ -87,7 +87,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
 import { databaseCollectors } from '#platform/db/database.collectors.ts';
 import { jobsCollectors } from '#platform/jobs/job.collectors.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { CardHook } from '#platform/share/card.routes.ts';

@@ -4,8 +4,8 @@ import { publicList } from '@mabarin/api-client/contract/mabar';
 import { hostBoards } from '@mabarin/api-client/contract/boards';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import type { KyselyPlugin } from 'kysely';
-import { isAnswerBytes } from '#platform/http/answer.bytes.ts';
-import { directReader, type AnswerCache } from '#platform/http/answer.cache.ts';
+import { isAnswerBytes } from '#platform/http/answers/answer.bytes.ts';
+import { directReader, type AnswerCache } from '#platform/http/answers/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**

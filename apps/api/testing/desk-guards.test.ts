@@ -1,5 +1,5 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
-import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { sql } from 'kysely';

@@ -30,7 +30,7 @@ import { paidSupport, supportRow } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, type TestMember } from './fixtures/team.ts';
 import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
-import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
+import { addTestPasskey } from '#testing/fixtures/accounts/passkeys.ts';
 
 /**
  * Callers of every host call, and owners of the rows that its ids name (reliability 5.4). New host calls are included
@@ -404,7 +404,9 @@ function fieldsOf(call: string, input: Shape): string[] {
 
 test('every call of every contract is among those looked at here [req 19]', async () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'api-client', 'src', 'contract');
-  const areas = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts');
+  const areas = (await readdir(folder, { recursive: true })).filter(
+    (file) => /^[a-z/-]+\.ts$/.test(file) && file !== 'all.ts',
+  );
   expect(areas.length).toBeGreaterThan(10);
   const known = new Set(allEndpoints.map(({ endpoint }) => endpoint));
   for (const area of areas) {

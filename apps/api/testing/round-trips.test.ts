@@ -13,7 +13,7 @@ import {
   setPlaying,
 } from '@mabarin/api-client/contract/mabar';
 import { filterWords } from '@mabarin/api-client/contract/messages';
-import { dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings, setup } from '@mabarin/api-client/contract/profile/settings';
 import { supports } from '@mabarin/api-client/contract/support';
 import { widgets } from '@mabarin/api-client/contract/widgets';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { contact } from '@mabarin/api-client/contract/feedback';
 import { claimGift } from '@mabarin/api-client/contract/gifts';
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { fieldsOf, hostileValues, inputWith } from '@mabarin/domain/testing/schema-fields';
 import { failureText } from '@mabarin/domain/errors';

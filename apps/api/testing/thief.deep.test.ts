@@ -2,7 +2,7 @@ import { forgotPassword, login, resetPassword } from '@mabarin/api-client/contra
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { pressRemote } from '@mabarin/api-client/contract/remote';
 import {
   confirmSecondFactor,
@@ -12,7 +12,7 @@ import {
   stopSecondFactor,
   suspended,
   unfreeze,
-} from '@mabarin/api-client/contract/security';
+} from '@mabarin/api-client/contract/profile/security';
 import { acceptInvitation, team } from '@mabarin/api-client/contract/team';
 import { saveWebhook } from '@mabarin/api-client/contract/webhooks';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
@@ -23,9 +23,9 @@ import { deliveryPollers } from '#features/webhooks/index.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { testWebhook } from './fixtures/discord.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
-import { linkCode } from './fixtures/join.ts';
+import { linkCode } from './fixtures/accounts/join.ts';
 import { addRemoteKey, bearer } from './fixtures/remote.ts';
-import { withSecondFactor } from './fixtures/second-factor.ts';
+import { withSecondFactor } from './fixtures/accounts/second-factor.ts';
 import { runAsOperator } from './fixtures/operators.ts';
 import { paidSupport } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from './fixtures/team.ts';

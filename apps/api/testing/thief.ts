@@ -1,11 +1,11 @@
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { saveChannel } from '@mabarin/api-client/contract/notify';
-import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { addPasskey, removePasskey, startPasskey } from '@mabarin/api-client/contract/profile/passkeys';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { createRemoteKey } from '@mabarin/api-client/contract/remote';
-import { decideSuspended, endSessions, startSecondFactor } from '@mabarin/api-client/contract/security';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { decideSuspended, endSessions, startSecondFactor } from '@mabarin/api-client/contract/profile/security';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { inviteMember, setMemberRole } from '@mabarin/api-client/contract/team';
 import { createWebhook, rotateWebhookSecret, saveWebhook } from '@mabarin/api-client/contract/webhooks';
 import type { Endpoint } from '@mabarin/api-client/endpoint';

@@ -1,6 +1,6 @@
 import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
-import { totpCode } from '@mabarin/api/testing/fixtures/totp';
+import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import type { BrowserContext, Page } from '@playwright/test';
 import { paidOrder } from '#orders.ts';
 import type { Cast } from './cast.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { gameResult, mabarList, setPlaying, type MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { allRoles } from '@mabarin/domain/roles';

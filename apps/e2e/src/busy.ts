@@ -1,7 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { prove } from '@mabarin/api-client/contract/security';
+import { prove } from '@mabarin/api-client/contract/profile/security';
 import { giftClaims } from '@mabarin/api-client/contract/gifts';
 import {
   eventSaveForm,

@@ -167,7 +167,7 @@ export function leanContract(): Plugin {
   return {
     name: 'mabarin:lean-contract',
     transform: {
-      filter: { id: /packages\/api-client\/src\/contract\/[a-z-]+\.ts$/ },
+      filter: { id: /packages\/api-client\/src\/contract\/(?:[a-z-]+\/)?[a-z-]+\.ts$/ },
       handler(code) {
         const cuts: { start: number; end: number }[] = [];
         for (const { declaration } of this.parse(code).body.filter((part) => part.type === 'ExportNamedDeclaration')) {

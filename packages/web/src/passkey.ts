@@ -1,4 +1,9 @@
-import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@mabarin/api-client/contract/passkeys';
+import type {
+  Assertion,
+  Attestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@mabarin/api-client/contract/profile/passkeys';
 import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
 import {

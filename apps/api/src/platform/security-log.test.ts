@@ -2,7 +2,7 @@ import { activation, forgotPassword, login, logout, session } from '@mabarin/api
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { cashSummary } from '@mabarin/api-client/contract/cash';
 import { prepareHostDownload } from '@mabarin/api-client/contract/privacy';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log.ts';

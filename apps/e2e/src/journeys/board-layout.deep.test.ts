@@ -1,6 +1,6 @@
 import { testOverlay } from '@mabarin/api-client/contract/alerts';
 import { askAsHost } from '#login.ts';
-import { setup } from '@mabarin/api-client/contract/settings';
+import { setup } from '@mabarin/api-client/contract/profile/settings';
 import type { Locator } from '@playwright/test';
 import { board, openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';

@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { createRemoteKey } from '@mabarin/api-client/contract/remote';
-import { notMe } from '@mabarin/api-client/contract/security';
+import { notMe } from '@mabarin/api-client/contract/profile/security';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { linkInMail } from '#mails.ts';

@@ -1,4 +1,4 @@
-import { totpCode } from '@mabarin/api/testing/fixtures/totp';
+import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';

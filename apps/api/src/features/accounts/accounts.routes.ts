@@ -1,8 +1,8 @@
 import { hostRoutes } from './host.routes.ts';
-import { joinRoutes } from './join.routes.ts';
+import { joinRoutes } from './join/join.routes.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
-import { securityRoutes } from './security.routes.ts';
+import { securityRoutes } from './security/security.routes.ts';
 import type { HostParts } from './host.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';

@@ -23,8 +23,8 @@ import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
-import { mountCached } from '#platform/http/cached.mount.ts';
+import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
+import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { networkOf } from '#platform/http/network.ts';
 import {

@@ -36,19 +36,19 @@ export {
 export { passkeyCode, takePasskeyCode } from './passkeys/passkey.challenge.ts';
 export { checkAssertion, checkAttestation, creationFor, requestOf, userHandle } from './passkeys/passkey.check.ts';
 export { countedOn } from './passkeys/passkey.queries.ts';
-export { shownPasskey } from './security.commands.ts';
+export { shownPasskey } from './security/security.commands.ts';
 export { deviceToken } from './device.commands.ts';
-export { forgetPending } from './join.commands.ts';
+export { forgetPending } from './join/join.commands.ts';
 export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
 export { changeMemberPassword, requireMemberPassword, switchHostOfSession } from './member.commands.ts';
 export { findMember, findMemberByEmail, findMemberSince, revokeSessionsAt } from './member.queries.ts';
 export { hostOwner } from './token.queries.ts';
 export { changePassword, requestReset, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
-export { issueNotMe, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
+export { issueNotMe, resetWaitOf, unfreezableFrom } from './security/not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
-export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
-export { notMeButton, notMeParagraph } from './security.mail.ts';
+export { secondFactorSeals, withSecondFactor } from './security/second-factor.commands.ts';
+export { notMeButton, notMeParagraph } from './security/security.mail.ts';
 export {
   authenticate,
   endAllSessions,

@@ -1,11 +1,11 @@
 import { forgotPassword, login, resetPassword } from '@mabarin/api-client/contract/accounts';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { deviceCookieName } from '#platform/http/session.ts';
 import { browserOf, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 

@@ -1,5 +1,5 @@
 import type { Member } from './member.queries.ts';
-import { notMeButton, notMeParagraph } from './security.mail.ts';
+import { notMeButton, notMeParagraph } from './security/security.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';

@@ -1,12 +1,12 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { login } from '@mabarin/api-client/contract/accounts';
-import { loginSecondFactor, prove as proveEndpoint } from '@mabarin/api-client/contract/security';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { loginSecondFactor, prove as proveEndpoint } from '@mabarin/api-client/contract/profile/security';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { failureText } from '@mabarin/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deviceCookieName } from '#platform/http/session.ts';
 import { browserOf, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
+import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 

@@ -13,9 +13,9 @@ import {
   updateResetHost,
   type Host,
 } from './host.queries.ts';
-import { issueToken } from './join.commands.ts';
+import { issueToken } from './join/join.commands.ts';
 import { deleteYoungPasskeys } from './passkeys/passkey.queries.ts';
-import { issueNotMe } from './not-me.commands.ts';
+import { issueNotMe } from './security/not-me.commands.ts';
 import { requestMemberReset } from './member.commands.ts';
 import { passwordChangedMail, resetMail, type ResetAsker } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';

@@ -12,7 +12,7 @@ import {
   requireGoodPassword,
   resetPassword as reset,
 } from './recovery.commands.ts';
-import { readSecondFactor, withSecondFactor } from './second-factor.commands.ts';
+import { readSecondFactor, withSecondFactor } from './security/second-factor.commands.ts';
 import { hostOwner, memberOwner } from './token.queries.ts';
 import {
   findRepeatedMemberReset,

@@ -4,10 +4,10 @@ import { failureText } from '@mabarin/domain/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { activateCode, joinForm, linkCode, postJoin } from '#testing/fixtures/join.ts';
+import { activateCode, joinForm, linkCode, postJoin } from '#testing/fixtures/accounts/join.ts';
 import { changeHostDuring } from '#testing/locks.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { loginsAroundReset } from '#testing/fixtures/sessions.ts';
+import { loginsAroundReset } from '#testing/fixtures/accounts/sessions.ts';
 import { openStream } from '#testing/servers/stream.ts';
 import { useWorld } from '#testing/world.ts';
 

@@ -1,9 +1,9 @@
 import { REMOVAL_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { addHours } from '#platform/date-fns.ts';
 import { findAccount, type Account } from './account.commands.ts';
-import { issueNotMe } from './not-me.commands.ts';
-import { areRemovalsDue, deleteDueRemovals, setRemoval } from './second-factor.queries.ts';
-import { removalMail, secondFactorMail } from './security.mail.ts';
+import { issueNotMe } from './security/not-me.commands.ts';
+import { areRemovalsDue, deleteDueRemovals, setRemoval } from './security/second-factor.queries.ts';
+import { removalMail, secondFactorMail } from './security/security.mail.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';

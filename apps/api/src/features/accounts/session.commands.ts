@@ -13,13 +13,13 @@ import {
   replacePasswordHash,
   type Host,
 } from './host.queries.ts';
-import { issueToken } from './join.commands.ts';
+import { issueToken } from './join/join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
 import { findMemberByEmail, lockMember, revokeMemberSessions } from './member.queries.ts';
-import { issueNotMe, unfreezableFrom } from './not-me.commands.ts';
-import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './second-factor.queries.ts';
-import { newDeviceMail } from './security.mail.ts';
+import { issueNotMe, unfreezableFrom } from './security/not-me.commands.ts';
+import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './security/second-factor.queries.ts';
+import { newDeviceMail } from './security/security.mail.ts';
 import {
   findSession,
   hasSessions,

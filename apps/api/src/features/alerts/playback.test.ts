@@ -7,7 +7,7 @@ import {
   type Alert,
   type PagePresence,
 } from '@mabarin/api-client/contract/alerts';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

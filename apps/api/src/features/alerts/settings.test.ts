@@ -1,5 +1,5 @@
 import { alertNext, displaySnapshot, saveLook, saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';

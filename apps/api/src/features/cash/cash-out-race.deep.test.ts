@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { requestCashOut } from './cash-out.commands.ts';
 import { balances } from '#features/ledger/index.ts';
-import { denyActivity, issueNotMe } from '#features/accounts/not-me.commands.ts';
+import { denyActivity, issueNotMe } from '#features/accounts/security/not-me.commands.ts';
 import { hostOwner } from '#features/accounts/index.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';

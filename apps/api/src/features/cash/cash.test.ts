@@ -11,7 +11,7 @@ import {
 import { refundRequest } from '@mabarin/api-client/contract/refunds';
 import { isDeep } from '#testing/depth.ts';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';

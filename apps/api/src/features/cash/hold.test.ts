@@ -1,5 +1,5 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { security, unfreeze } from '@mabarin/api-client/contract/security';
+import { security, unfreeze } from '@mabarin/api-client/contract/profile/security';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';

@@ -20,7 +20,7 @@ import { screenOf } from '#features/messages/index.ts';
 import { insertUse } from '#features/remote/index.ts';
 import { writeLine } from '#features/team/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { directReader } from '#platform/http/answer.cache.ts';
+import { directReader } from '#platform/http/answers/answer.cache.ts';
 import { countAttempt } from '#platform/http/rate-limits.ts';
 import type { Db } from '#schema.ts';
 

@@ -2,7 +2,7 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { complain, complainOfAlert } from '@mabarin/api-client/contract/complaints';
 import { deskComplaintLog, deskComplaints, deskDecideComplaint } from '@mabarin/api-client/contract/desk/complaints';
 import { publicList } from '@mabarin/api-client/contract/mabar';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inboxPollers } from '#features/operator/index.ts';

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';

@@ -1,4 +1,4 @@
-import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
 import { actText, storedName, operatorText, subjectText } from '@mabarin/domain/desk/acts';
 import { changesText } from '@mabarin/domain/desk/log.text';
 import { complaintRoutes } from './actions/complaint.routes.ts';

@@ -1,4 +1,4 @@
-import { deskExtend, deskSignIn } from '@mabarin/api-client/contract/desk';
+import { deskExtend, deskSignIn } from '@mabarin/api-client/contract/desk/desk';
 import { deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskAddPasskey,
@@ -10,13 +10,13 @@ import {
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import { deskHost } from '@mabarin/api-client/contract/desk/search';
-import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
+import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/profile/passkeys';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
+import { Authenticator, type Signing } from '#testing/fixtures/accounts/authenticator.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { addTestPasskey } from '#testing/fixtures/passkeys.ts';
+import { addTestPasskey } from '#testing/fixtures/accounts/passkeys.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

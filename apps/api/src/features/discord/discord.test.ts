@@ -1,6 +1,6 @@
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { failureText } from '@mabarin/domain/errors';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { oldestWait } from './wait.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function giftsCollectors(db: Db, { clock }: Pick<Deps, 'clock'>): readonly Collector[] {

@@ -10,8 +10,8 @@ import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
-import { mountCached } from '#platform/http/cached.mount.ts';
+import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
+import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 

@@ -9,8 +9,8 @@ import { findSchedule } from './host-claim.queries.ts';
 import { endedWithoutTry } from './wait.queries.ts';
 import type { Deps } from '#deps.ts';
 import { publicName } from '#features/mabar/index.ts';
-import { directReader, type Reader } from '#platform/http/answer.cache.ts';
-import type { PublicRead } from '#platform/http/cached.answer.ts';
+import { directReader, type Reader } from '#platform/http/answers/answer.cache.ts';
+import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
 import type { Db } from '#schema.ts';
 
 /** Public data of gifts: their schedule, and the proof of fair draws. */

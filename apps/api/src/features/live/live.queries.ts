@@ -1,6 +1,6 @@
 import type { StoredFrame } from '@mabarin/domain/live/frame';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { HostVersion } from '#platform/http/answer.cache.ts';
+import type { HostVersion } from '#platform/http/answers/answer.cache.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 import type { Db } from '#schema.ts';
 

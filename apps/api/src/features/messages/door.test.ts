@@ -1,6 +1,6 @@
 import { giftClaims, giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { eventSaveForm, mabarList, publicList } from '@mabarin/api-client/contract/mabar';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { displayWidget } from '@mabarin/api-client/contract/widgets';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { joinForm, postJoin } from '#testing/fixtures/join.ts';
+import { joinForm, postJoin } from '#testing/fixtures/accounts/join.ts';
 import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 

@@ -12,7 +12,7 @@ import {
   type Approval,
 } from './approval.queries.ts';
 import { timeText, type Call } from './call.commands.ts';
-import { issuerOf } from './identity.commands.ts';
+import { issuerOf } from './identity/identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -2,7 +2,7 @@ export { backupPollers } from './watch/backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
 export { recordAct } from './call.commands.ts';
 export { findingsOfAll } from './terminal/doctor.commands.ts';
-export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
+export { isDemoOperator, signIn, takeCode } from './identity/identity.commands.ts';
 export {
   addOperatorPasskey,
   DESK_CHALLENGE,
@@ -10,8 +10,8 @@ export {
   removeOperatorPasskey,
   renameOperatorPasskey,
   startOperatorPasskey,
-} from './operator-passkey.commands.ts';
-export { passkeysOfOperator } from './operator-passkey.queries.ts';
+} from './identity/operator-passkey.commands.ts';
+export { passkeysOfOperator } from './identity/operator-passkey.queries.ts';
 export { runCommand, runTyped, type TypedCall } from './run.commands.ts';
 export { verifyDatabase } from './report.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';

@@ -11,7 +11,7 @@ import {
   type Said,
   type Seen,
 } from './call.commands.ts';
-import { DEMO_OPERATOR, requireAnyOperator, requireOwner, signIn, takeCode } from './identity.commands.ts';
+import { DEMO_OPERATOR, requireAnyOperator, requireOwner, signIn, takeCode } from './identity/identity.commands.ts';
 import { commands } from './operator.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Caller } from './terminal/caller.ts';

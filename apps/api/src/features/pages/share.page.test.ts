@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import type { FastifyInstance } from 'fastify';
 import jsqr from 'jsqr';

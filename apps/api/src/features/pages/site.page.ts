@@ -11,7 +11,7 @@ import { readTicket } from '#features/ticket/index.ts';
 import { pageText } from './site.text.ts';
 import { hostCard, landingCard, previewImage, proofCard } from './share.page.ts';
 import type { Deps } from '#deps.ts';
-import type { Reader } from '#platform/http/answer.cache.ts';
+import type { Reader } from '#platform/http/answers/answer.cache.ts';
 import type { PageSource } from '#platform/web/page.cache.ts';
 import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';

@@ -2,7 +2,7 @@ import { reportGateways } from './gateway-circuit.commands.ts';
 import { countOpenTasks } from '#features/tasks/index.ts';
 import { countOpenGatewayNotifications } from './gateway-notification.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function paymentsCollectors(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): readonly Collector[] {

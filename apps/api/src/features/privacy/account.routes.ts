@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
-import { decideSuspended as decideSuspendedEndpoint, suspended } from '@mabarin/api-client/contract/security';
+import { decideSuspended as decideSuspendedEndpoint, suspended } from '@mabarin/api-client/contract/profile/security';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { closingEnd, startClosing } from './account.commands.ts';

@@ -9,14 +9,14 @@ import {
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { picture } from '#testing/fixtures/images.ts';
-import { joinForm, linkCode, postJoin } from '#testing/fixtures/join.ts';
+import { joinForm, linkCode, postJoin } from '#testing/fixtures/accounts/join.ts';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';

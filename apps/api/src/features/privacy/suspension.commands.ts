@@ -1,4 +1,4 @@
-import type { Suspended } from '@mabarin/api-client/contract/security';
+import type { Suspended } from '@mabarin/api-client/contract/profile/security';
 import { SUSPENDED_DAYS, type SuspendedKind } from '@mabarin/domain/accounts/suspension';
 import { subDays } from '#platform/date-fns.ts';
 import { endSuspension, listSuspended, suspendOpenedAfter } from './suspension.queries.ts';

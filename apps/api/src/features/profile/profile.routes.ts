@@ -1,4 +1,4 @@
-import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
+import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { bareBase64 } from '@mabarin/domain/image';

@@ -6,14 +6,14 @@ import {
   logout,
   resetPassword,
 } from '@mabarin/api-client/contract/accounts';
-import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
+import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { failureText } from '@mabarin/domain/errors';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { photoBase64 } from '#testing/fixtures/images.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';

@@ -1,4 +1,4 @@
-import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
+import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/profile/settings';
 import { findSetup } from './setup.queries.ts';
 import type { Deps } from '#deps.ts';
 import { rotateDisplayKey, type ShowHost } from '#features/accounts/index.ts';

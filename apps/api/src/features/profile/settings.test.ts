@@ -1,5 +1,5 @@
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { livePath } from '@mabarin/api-client/contract/live';
 import { expect, test } from 'vitest';
 import { stopwatch } from '#platform/clock.ts';

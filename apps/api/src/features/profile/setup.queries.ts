@@ -1,4 +1,4 @@
-import type { Setup } from '@mabarin/api-client/contract/settings';
+import type { Setup } from '@mabarin/api-client/contract/profile/settings';
 import { shownAlertQuery } from '#features/alerts/index.ts';
 import { paidEntryQuery } from '#features/mabar/index.ts';
 import { paidSupportQuery } from '#features/support/index.ts';

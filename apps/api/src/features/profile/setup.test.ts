@@ -1,5 +1,5 @@
 import { alertAck, alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { setup } from '@mabarin/api-client/contract/settings';
+import { setup } from '@mabarin/api-client/contract/profile/settings';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';

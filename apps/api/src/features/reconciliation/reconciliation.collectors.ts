@@ -1,5 +1,5 @@
 import { lastRunDone } from './run.queries.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function reconciliationCollectors(db: Db): readonly Collector[] {

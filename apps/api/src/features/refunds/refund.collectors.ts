@@ -1,5 +1,5 @@
 import { openRefunds } from './refund.queries.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function refundsCollectors(db: Db): readonly Collector[] {

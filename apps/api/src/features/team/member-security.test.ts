@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { forgotPassword, login, resetPassword, session, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import {
   endSessions,
   loginSecondFactor,
@@ -10,14 +10,14 @@ import {
   startSecondFactor,
   stopSecondFactor,
   unfreeze,
-} from '@mabarin/api-client/contract/security';
+} from '@mabarin/api-client/contract/profile/security';
 import { acceptInvitation, switchHost } from '@mabarin/api-client/contract/team';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { callProved, browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { withSecondFactor, type TestApp } from '#testing/fixtures/second-factor.ts';
+import { withSecondFactor, type TestApp } from '#testing/fixtures/accounts/second-factor.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';

@@ -3,7 +3,7 @@ import { saveBankAccount, cashout } from '@mabarin/api-client/contract/cash';
 import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import { mabarList, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { downloadSupports } from '@mabarin/api-client/contract/support';
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import {
   acceptInvitation,
   checkInvitation,
@@ -24,7 +24,7 @@ import { disableHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { openStream } from '#testing/servers/stream.ts';

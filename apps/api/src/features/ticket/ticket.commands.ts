@@ -30,8 +30,8 @@ import {
 } from '#features/mabar/index.ts';
 import { givenOf, ticketRefundPart } from '#features/refunds/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
-import { directReader, type Reader } from '#platform/http/answer.cache.ts';
-import type { PublicRead } from '#platform/http/cached.answer.ts';
+import { directReader, type Reader } from '#platform/http/answers/answer.cache.ts';
+import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;

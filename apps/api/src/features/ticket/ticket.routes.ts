@@ -12,8 +12,8 @@ import { findTransferred } from './ticket.queries.ts';
 import { nameReceiver, postpone, transfer, wearChatName } from './turn.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
-import { mountCached } from '#platform/http/cached.mount.ts';
+import { PRIVATE_CACHE } from '#platform/http/answers/answer.bytes.ts';
+import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 export function ticketRoutes(server: ApiServer, deps: Deps): void {

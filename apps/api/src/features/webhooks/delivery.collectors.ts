@@ -1,6 +1,6 @@
 import { oldestOverdue } from './webhook.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function webhooksCollectors(db: Db, { clock }: Pick<Deps, 'clock'>): readonly Collector[] {

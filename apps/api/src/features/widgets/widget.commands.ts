@@ -48,8 +48,8 @@ import { findHostById } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { gamesOf, publicName, readActiveSnapshot } from '#features/mabar/index.ts';
 import { amountSince, recentSupporters, topSupporters } from '#features/support/index.ts';
-import type { Reader } from '#platform/http/answer.cache.ts';
-import type { PublicRead } from '#platform/http/cached.answer.ts';
+import type { Reader } from '#platform/http/answers/answer.cache.ts';
+import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
 import { qrPath } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 

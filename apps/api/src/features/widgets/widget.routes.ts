@@ -21,8 +21,8 @@ import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
-import { mountCached } from '#platform/http/cached.mount.ts';
+import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
+import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** Widgets whose content depends on the time of the reply: clocks, a break, ages, the day. */

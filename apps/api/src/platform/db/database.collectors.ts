@@ -1,5 +1,5 @@
 import { readLastArchived } from './health.queries.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 /** Time of the last archived log segment, up to which a restore is possible. */

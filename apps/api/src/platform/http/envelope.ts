@@ -2,7 +2,7 @@ import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { httpStatusOf, refusalOf, type Answer } from '@mabarin/api-client/envelope';
 import type { Failure } from '@mabarin/domain/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendWithEtag } from '#platform/http/etag.ts';
+import { sendWithEtag } from '#platform/http/answers/etag.ts';
 
 export function sendAnswer(
   endpoint: Endpoint,

@@ -3,7 +3,7 @@ import { CaptchaToken, Nothing } from '@mabarin/api-client/contract/shapes';
 import { endpoint, IMAGE_BODY_LIMIT } from '@mabarin/api-client/endpoint';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createCachedAnswers } from './cached.answer.ts';
+import { createCachedAnswers } from './answers/cached.answer.ts';
 import { boundInput } from './idempotency.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 
 /** Without responses from memory, which an earlier hook sends, and without event streams, which last for hours. */
 export function timeRequests(server: FastifyInstance, app: string, metrics: Pick<Metrics, 'observeRequest'>): void {

@@ -1,6 +1,6 @@
 import { countWaitingJobs } from './job.queries.ts';
 import { DEAD_JOBS, type Job } from './jobs.ts';
-import type { Collector } from '#platform/metrics.ts';
+import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';
 
 export function jobsCollectors(db: Db, list: readonly Pick<Job, 'name'>[]): readonly Collector[] {

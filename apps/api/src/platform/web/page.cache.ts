@@ -1,6 +1,12 @@
 import { addSeconds } from '#platform/date-fns.ts';
-import { answerBytes, memoryOf, PRIVATE_CACHE, PUBLIC_CACHE, type AnswerBytes } from '#platform/http/answer.bytes.ts';
-import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
+import {
+  answerBytes,
+  memoryOf,
+  PRIVATE_CACHE,
+  PUBLIC_CACHE,
+  type AnswerBytes,
+} from '#platform/http/answers/answer.bytes.ts';
+import type { AnswerCache, Built, Reader } from '#platform/http/answers/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 export type MadePage = {

@@ -8,9 +8,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Config } from '#platform/config.ts';
 import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
-import { POLICY, sendBytes } from '#platform/http/answer.bytes.ts';
-import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
-import { answerFromMemory } from '#platform/http/cached.answer.ts';
+import { POLICY, sendBytes } from '#platform/http/answers/answer.bytes.ts';
+import { directReader, type AnswerCache, type Reader } from '#platform/http/answers/answer.cache.ts';
+import { answerFromMemory } from '#platform/http/answers/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
 import { isFromDesk } from '#platform/http/desk-network.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';

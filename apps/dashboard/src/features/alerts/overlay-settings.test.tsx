@@ -1,5 +1,5 @@
 import { saveOverlay, type OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { chooseFile, picture } from '@mabarin/ui/testing/files';

@@ -1,5 +1,5 @@
 import { saveLook, saveOverlay, saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import type { AlertLook } from '@mabarin/domain/alerts/look';
 import type { AlertTier } from '@mabarin/domain/alerts/tier';
 import { showDialog } from '@mabarin/ui/popups/dialog';

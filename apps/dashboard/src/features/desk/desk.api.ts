@@ -1,4 +1,4 @@
-import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { createCall } from '@mabarin/web/api';

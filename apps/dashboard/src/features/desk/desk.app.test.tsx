@@ -1,4 +1,4 @@
-import { deskSession, deskSignIn } from '@mabarin/api-client/contract/desk';
+import { deskSession, deskSignIn } from '@mabarin/api-client/contract/desk/desk';
 import { render } from '@mabarin/ui/testing/render';
 import { navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';

@@ -1,4 +1,4 @@
-import type { DeskSession } from '@mabarin/api-client/contract/desk';
+import type { DeskSession } from '@mabarin/api-client/contract/desk/desk';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatClock } from '@mabarin/ui/format/time';

@@ -1,4 +1,4 @@
-import { deskLog } from '@mabarin/api-client/contract/desk';
+import { deskLog } from '@mabarin/api-client/contract/desk/desk';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,6 @@
-import { deskSignIn } from '@mabarin/api-client/contract/desk';
+import { deskSignIn } from '@mabarin/api-client/contract/desk/desk';
 import { deskPasskeyCode, deskPasskeyRequest } from '@mabarin/api-client/contract/desk/passkeys';
-import type { PasskeyRequest } from '@mabarin/api-client/contract/passkeys';
+import type { PasskeyRequest } from '@mabarin/api-client/contract/profile/passkeys';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDesk } from './testing.tsx';

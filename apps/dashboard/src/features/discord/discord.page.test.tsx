@@ -1,6 +1,6 @@
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
 import { notifyChannels, saveChannel } from '@mabarin/api-client/contract/notify';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { device, removeDevice, saveDevice } from '@mabarin/api-client/contract/devices';
+import { device, removeDevice, saveDevice } from '@mabarin/api-client/contract/profile/devices';
 import { config } from '@mabarin/web/config';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { Device } from '@mabarin/api-client/contract/devices';
+import type { Device } from '@mabarin/api-client/contract/profile/devices';
 import { DEVICE_EVENTS, SUPPORT_FROM_MAX, type DeviceEvent } from '@mabarin/domain/notify/device';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';

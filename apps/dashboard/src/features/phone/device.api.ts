@@ -1,4 +1,4 @@
-import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabarin/api-client/contract/devices';
+import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabarin/api-client/contract/profile/devices';
 import { config } from '@mabarin/web/config';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';

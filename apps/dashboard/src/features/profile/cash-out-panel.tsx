@@ -1,4 +1,4 @@
-import type { Security } from '@mabarin/api-client/contract/security';
+import type { Security } from '@mabarin/api-client/contract/profile/security';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

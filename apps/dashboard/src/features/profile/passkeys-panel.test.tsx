@@ -1,5 +1,5 @@
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
-import { security, type Security } from '@mabarin/api-client/contract/security';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/profile/passkeys';
+import { security, type Security } from '@mabarin/api-client/contract/profile/security';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@mabarin/api-client/contract/security';
+import type { Passkey } from '@mabarin/api-client/contract/profile/security';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';

@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import type { updateProfile } from '@mabarin/api-client/contract/profile';
+import type { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { ProfileForm } from '@mabarin/domain/profile/profile';
 import { roleFields } from '@mabarin/domain/role-fields';

@@ -1,4 +1,4 @@
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { THANKS_MAX } from '@mabarin/domain/profile/profile';

@@ -1,4 +1,4 @@
-import type { Security } from '@mabarin/api-client/contract/security';
+import type { Security } from '@mabarin/api-client/contract/profile/security';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { DigitsField } from '@mabarin/ui/fields/digits-field';

@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/passkeys';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/profile/passkeys';
 import {
   confirmSecondFactor,
   decideSuspended,
@@ -10,7 +10,7 @@ import {
   suspended,
   unfreeze,
   type Suspended,
-} from '@mabarin/api-client/contract/security';
+} from '@mabarin/api-client/contract/profile/security';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

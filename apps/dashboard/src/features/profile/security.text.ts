@@ -1,4 +1,4 @@
-import type { Suspended } from '@mabarin/api-client/contract/security';
+import type { Suspended } from '@mabarin/api-client/contract/profile/security';
 
 const suspendedKinds: Record<Suspended['kind'], string> = {
   member: 'Anggota tim',

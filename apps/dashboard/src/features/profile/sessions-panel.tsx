@@ -1,4 +1,4 @@
-import type { Session } from '@mabarin/api-client/contract/security';
+import type { Session } from '@mabarin/api-client/contract/profile/security';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';

@@ -1,4 +1,4 @@
-import type { Suspended } from '@mabarin/api-client/contract/security';
+import type { Suspended } from '@mabarin/api-client/contract/profile/security';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate } from '@mabarin/ui/format/time';

@@ -1,4 +1,4 @@
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, closeDialog, field, openPage } from '#platform/testing.tsx';

@@ -1,4 +1,4 @@
-import { changePassword } from '@mabarin/api-client/contract/profile';
+import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { PasswordForm, passwordRefusal } from '@mabarin/domain/profile/profile';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';

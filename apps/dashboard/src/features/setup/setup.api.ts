@@ -1,4 +1,4 @@
-import { setup } from '@mabarin/api-client/contract/settings';
+import { setup } from '@mabarin/api-client/contract/profile/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { setupKey } from './setup.keys.ts';

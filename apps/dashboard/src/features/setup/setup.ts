@@ -1,6 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
-import type { Setup } from '@mabarin/api-client/contract/settings';
+import type { Setup } from '@mabarin/api-client/contract/profile/settings';
 import { isOwnEvent } from '@mabarin/domain/mabar/event';
 import type { SetupMemory } from './setup.store.ts';
 

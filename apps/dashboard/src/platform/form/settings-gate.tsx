@@ -1,5 +1,5 @@
 import type { Elements } from '@mabarin/ui/elements';
-import type { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import type { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';

@@ -1,4 +1,4 @@
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 

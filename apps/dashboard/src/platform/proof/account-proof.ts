@@ -1,4 +1,4 @@
-import { prove } from '@mabarin/api-client/contract/security';
+import { prove } from '@mabarin/api-client/contract/profile/security';
 import { passkeyProof } from './passkey-proof.ts';
 import { proveAccount } from './second-factor.tsx';
 import { send } from '#platform/send.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@mabarin/api-client/contract/security';
+import type { Passkey } from '@mabarin/api-client/contract/profile/security';
 import { PASSKEY_NAME_MAX, PasskeyName as NameSchema } from '@mabarin/domain/accounts/passkey';
 import { Button } from '@mabarin/ui/buttons/button';
 import { TextField } from '@mabarin/ui/fields/text-field';

@@ -1,4 +1,4 @@
-import { proveByPasskey, startPasskeyProof } from '@mabarin/api-client/contract/passkeys';
+import { proveByPasskey, startPasskeyProof } from '@mabarin/api-client/contract/profile/passkeys';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { send } from '#platform/send.ts';
 

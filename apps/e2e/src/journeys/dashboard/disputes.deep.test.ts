@@ -1,4 +1,4 @@
-import { totpCode } from '@mabarin/api/testing/fixtures/totp';
+import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import type { Page } from '@playwright/test';
 import { plugIn } from '#authenticator.ts';
 import { expect, signInAtDesk, test } from '#desk.ts';

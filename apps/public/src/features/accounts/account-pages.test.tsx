@@ -9,7 +9,7 @@ import {
   session,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
-import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/passkeys';
+import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/profile/passkeys';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
 import { cleanup } from '@mabarin/ui/testing/render';

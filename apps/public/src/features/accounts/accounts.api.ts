@@ -8,7 +8,7 @@ import {
   resetPassword,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
-import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/security';
+import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/profile/security';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';

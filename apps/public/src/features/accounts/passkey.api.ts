@@ -1,4 +1,4 @@
-import { loginByPasskey, startPasskeyLogin, type Assertion } from '@mabarin/api-client/contract/passkeys';
+import { loginByPasskey, startPasskeyLogin, type Assertion } from '@mabarin/api-client/contract/profile/passkeys';
 import { listsPasskeys } from '@mabarin/web/passkey-support';
 import { call } from '#platform/api.ts';
 import { loginStore } from './login.store.ts';

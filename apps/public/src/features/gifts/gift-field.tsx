@@ -7,7 +7,7 @@ import { useController, type Control } from 'react-hook-form';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import type { ClaimValues } from './claim.form.ts';
+import type { ClaimValues } from './claim/claim.form.ts';
 import styles from './gift-field.module.css';
 import { giftsText } from './gifts.text.ts';
 import { OddsBar } from './odds-bar.tsx';

@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
-const loadClaimScreen = () => import('./claim-screen.tsx');
+const loadClaimScreen = () => import('./claim/claim-screen.tsx');
 
-export const ClaimTab = lazyWithRetry(() => import('./claim-tab.tsx'));
+export const ClaimTab = lazyWithRetry(() => import('./claim/claim-tab.tsx'));
 export const ClaimScreen = lazyWithRetry(loadClaimScreen);
 
 /** Preloads the gacha. A failure is handled when it is needed. */
@@ -10,5 +10,5 @@ export function prefetchClaim(): void {
   void loadClaimScreen().catch(() => undefined);
 }
 
-export type { ClaimAttempt } from './claim.api.ts';
+export type { ClaimAttempt } from './claim/claim.api.ts';
 export { DayStub } from './day-stub.tsx';

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
-export const MabarForm = lazyWithRetry(() => import('./mabar-form.tsx'));
+export const MabarForm = lazyWithRetry(() => import('./order/mabar-form.tsx'));
 
-export { firstRole, offeredRoles } from './offered-roles.ts';
-export { keepIdentity, readIdentity } from './player-identity.ts';
-export { PlayerField } from './player-field.tsx';
+export { firstRole, offeredRoles } from './order/offered-roles.ts';
+export { keepIdentity, readIdentity } from './order/player-identity.ts';
+export { PlayerField } from './order/player-field.tsx';

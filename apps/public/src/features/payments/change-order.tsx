@@ -9,7 +9,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
-import type { PaymentEnd } from './time-over.ts';
+import type { PaymentEnd } from './final/time-over.ts';
 
 type ChangeOrderProps = {
   payment: SavedPayment;

@@ -1,8 +1,8 @@
 import { drafts } from '@mabarin/web/drafts';
 import { paths } from '#paths.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
-import { showPaymentOver } from './payment-over.tsx';
-import type { PaymentEnd } from './time-over.ts';
+import { showPaymentOver } from './final/payment-over.tsx';
+import type { PaymentEnd } from './final/time-over.ts';
 
 type UnpaidEnd = Exclude<PaymentEnd, { paid: unknown }>;
 

@@ -21,4 +21,4 @@ export {
 export { endPayment, FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
 export { useOpenPayment } from './open-payment.ts';
 export { useOrder, type OrderProps } from './use-order.ts';
-export type { PaymentEnd } from './time-over.ts';
+export type { PaymentEnd } from './final/time-over.ts';

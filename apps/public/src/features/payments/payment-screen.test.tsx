@@ -6,7 +6,7 @@ import { aPayment, aProfile, button, closeDialog, draw, text } from '#platform/t
 import PaymentScreen from './payment-screen.tsx';
 import { paymentsStore } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
-import type { PaymentEnd } from './time-over.ts';
+import type { PaymentEnd } from './final/time-over.ts';
 
 const FAILED = 'Pembayaran gagal, pesanan belum dibuat.';
 

@@ -29,10 +29,10 @@ import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
 import { saveQr, sharingOf } from './save-qr.ts';
-import { timeOver, type PaymentEnd } from './time-over.ts';
+import { timeOver, type PaymentEnd } from './final/time-over.ts';
 import { usePayment } from './use-payment.ts';
 
-export { LateMoney } from './late-money.tsx';
+export { LateMoney } from './final/late-money.tsx';
 export { endPayment } from './end-payment.ts';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };

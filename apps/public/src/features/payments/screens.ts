@@ -6,7 +6,7 @@ const loadPaymentScreen = () => import('./payment-screen.tsx');
 export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
 /** Loaded on demand: most viewers have no such payment. */
 export const LateMoney = lazyWithRetry(async () => ({ default: (await loadPaymentScreen()).LateMoney }));
-export const FinalScreen = lazyWithRetry(() => import('./final-screen.tsx'));
+export const FinalScreen = lazyWithRetry(() => import('./final/final-screen.tsx'));
 
 /** Preloads the payment and final screens. A failure is handled when they are needed. */
 export function prefetchPayment(): void {

@@ -4,7 +4,7 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
-import { keepLastOrder } from '#features/mabar/keep-order.ts';
+import { keepLastOrder } from '#features/mabar/order/keep-order.ts';
 import { paths } from '#paths.ts';
 import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';

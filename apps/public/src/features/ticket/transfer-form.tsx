@@ -6,7 +6,7 @@ import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
 import { PlayerField } from '#features/mabar/index.ts';
-import { orderFieldText } from '#features/mabar/order-field.text.ts';
+import { orderFieldText } from '#features/mabar/order/order-field.text.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { transferName } from './turn/ticket-turn.api.ts';

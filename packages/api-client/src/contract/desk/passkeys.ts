@@ -2,8 +2,8 @@ import { PasskeyName } from '@mabarin/domain/accounts/passkey';
 import { OperatorCode } from '@mabarin/domain/desk/desk';
 import * as v from 'valibot';
 import { codeFails } from '#contract/desk/shapes.ts';
-import { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
-import { Passkey } from '#contract/security.ts';
+import { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#contract/profile/passkeys.ts';
+import { Passkey } from '#contract/profile/security.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Passkeys of operators, which earn a code in place of the app's (docs/decisions/operators.md "The desk"). */

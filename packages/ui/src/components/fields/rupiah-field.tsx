@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
-import { shownAmount, typedAmount, type TypedAmount } from '#amount.ts';
+import { shownAmount, typedAmount, type TypedAmount } from '#format/amount.ts';
 import { classes } from '#classes.ts';
 import { formatRupiah } from '#format/money.ts';
 import { useBound, useFoundRef, type Bound } from '#form.ts';

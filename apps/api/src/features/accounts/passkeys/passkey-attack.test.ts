@@ -5,19 +5,19 @@ import {
   startPasskeyLogin,
   startPasskeyProof,
   proveByPasskey,
-} from '@mabarin/api-client/contract/passkeys';
+} from '@mabarin/api-client/contract/profile/passkeys';
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from '@mabarin/api-client/contract/security';
+} from '@mabarin/api-client/contract/profile/security';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
+import { Authenticator, type Signing } from '#testing/fixtures/accounts/authenticator.ts';
 import { createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addTestPasskey, proveForOne } from '#testing/fixtures/passkeys.ts';
-import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
+import { addTestPasskey, proveForOne } from '#testing/fixtures/accounts/passkeys.ts';
+import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Assertion, PasskeyCreation } from '@mabarin/api-client/contract/passkeys';
+import type { Assertion, PasskeyCreation } from '@mabarin/api-client/contract/profile/passkeys';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
 import type { ChallengeFor } from './passkey.challenge.ts';
@@ -15,8 +15,8 @@ import type { Deps } from '#deps.ts';
 import { findAccount, type Account } from '#features/accounts/account.commands.ts';
 import { lockHost } from '#features/accounts/host.queries.ts';
 import { lockMember } from '#features/accounts/member.queries.ts';
-import { issueNotMe } from '#features/accounts/not-me.commands.ts';
-import { passkeyMail } from '#features/accounts/security.mail.ts';
+import { issueNotMe } from '#features/accounts/security/not-me.commands.ts';
+import { passkeyMail } from '#features/accounts/security/security.mail.ts';
 import { ownerColumn, ownerOfRow, type AccountOwner } from '#features/accounts/token.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -7,7 +7,7 @@ import {
   startPasskey,
   startPasskeyLogin,
   startPasskeyProof,
-} from '@mabarin/api-client/contract/passkeys';
+} from '@mabarin/api-client/contract/profile/passkeys';
 import { fail } from '@mabarin/domain/errors';
 import { passkeyCode } from './passkey.challenge.ts';
 import { checkAttestation, requestOf } from './passkey.check.ts';
@@ -18,7 +18,7 @@ import { accountOfSession } from '#features/accounts/account.commands.ts';
 import { deviceToken } from '#features/accounts/device.commands.ts';
 import { placeOf } from '#features/accounts/host.routes.ts';
 import { hitProbes } from '#features/accounts/limits.commands.ts';
-import { accountHere, readSecurity } from '#features/accounts/security.commands.ts';
+import { accountHere, readSecurity } from '#features/accounts/security/security.commands.ts';
 import { openByPasskey } from '#features/accounts/session.commands.ts';
 import { markProved, requireOwnProof, useOwnProof } from '#features/accounts/session.queries.ts';
 import { ownerColumn } from '#features/accounts/token.queries.ts';

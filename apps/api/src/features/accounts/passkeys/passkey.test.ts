@@ -9,17 +9,17 @@ import {
   startPasskey,
   startPasskeyLogin,
   startPasskeyProof,
-} from '@mabarin/api-client/contract/passkeys';
-import { notMe, security } from '@mabarin/api-client/contract/security';
-import { changeKey } from '@mabarin/api-client/contract/settings';
+} from '@mabarin/api-client/contract/profile/passkeys';
+import { notMe, security } from '@mabarin/api-client/contract/profile/security';
+import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Authenticator, type Signing } from '#testing/fixtures/authenticator.ts';
+import { Authenticator, type Signing } from '#testing/fixtures/accounts/authenticator.ts';
 import { browserOf, createTestHost, logIn, prove, type TestHost } from '#testing/fixtures/hosts.ts';
-import { linkCode } from '#testing/fixtures/join.ts';
-import { proveForOne } from '#testing/fixtures/passkeys.ts';
+import { linkCode } from '#testing/fixtures/accounts/join.ts';
+import { proveForOne } from '#testing/fixtures/accounts/passkeys.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
+import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 

@@ -1,4 +1,4 @@
-import { deskLog } from '@mabarin/api-client/contract/desk';
+import { deskLog } from '@mabarin/api-client/contract/desk/desk';
 import { deskSearch } from '@mabarin/api-client/contract/desk/search';
 import { wibClock } from '@mabarin/domain/time';
 import { sql } from 'kysely';

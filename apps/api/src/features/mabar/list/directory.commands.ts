@@ -5,8 +5,8 @@ import { STARTED_SECONDS, WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue'
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { findListedSnapshots } from './snapshot.queries.ts';
 import { offer } from '#features/mabar/queue/wait.commands.ts';
-import { directReader, type Built, type Reader } from '#platform/http/answer.cache.ts';
-import type { PublicRead } from '#platform/http/cached.answer.ts';
+import { directReader, type Built, type Reader } from '#platform/http/answers/answer.cache.ts';
+import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 

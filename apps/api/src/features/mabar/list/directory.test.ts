@@ -1,6 +1,6 @@
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { gameResult, hostDirectory, setLastOrder, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { hostDirectory, publicList } from '@mabarin/api-client/contract/mabar';
 import { readDirectory } from './directory.commands.ts';
 import { readPublicList } from './public-list.commands.ts';
-import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
-import { mountCached } from '#platform/http/cached.mount.ts';
+import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
+import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 export function listRoutes(server: ApiServer): void {

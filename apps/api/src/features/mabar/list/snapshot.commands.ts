@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
 import { findSnapshot, type HostSnapshot } from './snapshot.queries.ts';
-import type { Build, Kept, Reader } from '#platform/http/answer.cache.ts';
+import type { Build, Kept, Reader } from '#platform/http/answers/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 

@@ -8,7 +8,7 @@ import type { MabarEvent } from '#features/mabar/event/event.queries.ts';
 import { openOrdersQuery } from '#features/mabar/orders/ordering.queries.ts';
 import { supportMinimum } from '#features/alerts/index.ts';
 import { versionOf } from '#features/live/index.ts';
-import type { HostVersion } from '#platform/http/answer.cache.ts';
+import type { HostVersion } from '#platform/http/answers/answer.cache.ts';
 import { withDates } from '#platform/db/json.ts';
 import { roleNames, type RoleColumns } from '#platform/db/roles.ts';
 import type { Db } from '#schema.ts';

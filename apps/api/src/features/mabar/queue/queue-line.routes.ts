@@ -3,8 +3,8 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { queueLine } from '@mabarin/domain/mabar/queue-line';
 import { readPublicList } from '#features/mabar/list/public-list.commands.ts';
-import { answerBytes, memoryOf, sendBytes, type AnswerBytes } from '#platform/http/answer.bytes.ts';
-import type { Build } from '#platform/http/answer.cache.ts';
+import { answerBytes, memoryOf, sendBytes, type AnswerBytes } from '#platform/http/answers/answer.bytes.ts';
+import type { Build } from '#platform/http/answers/answer.cache.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /** Bots ask at each command of a viewer. */

@@ -1,4 +1,4 @@
-import type { Device, DeviceNotice } from '@mabarin/api-client/contract/devices';
+import type { Device, DeviceNotice } from '@mabarin/api-client/contract/profile/devices';
 import { fail } from '@mabarin/domain/errors';
 import { DEVICE_NOTICE_SECONDS, type DeviceForm } from '@mabarin/domain/notify/device';
 import type { PushSubscriptionForm } from '@mabarin/domain/push/push';

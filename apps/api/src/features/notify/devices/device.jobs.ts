@@ -1,4 +1,4 @@
-import type { DeviceNotice } from '@mabarin/api-client/contract/devices';
+import type { DeviceNotice } from '@mabarin/api-client/contract/profile/devices';
 import { DEVICE_NOTICE_SECONDS, isQuiet, type DeviceEvent } from '@mabarin/domain/notify/device';
 import { addSeconds } from '#platform/date-fns.ts';
 import { quietOf, subscriptionOf } from './device.commands.ts';

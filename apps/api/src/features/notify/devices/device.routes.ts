@@ -1,4 +1,4 @@
-import { device, removeDevice, saveDevice, tryDevice } from '@mabarin/api-client/contract/devices';
+import { device, removeDevice, saveDevice, tryDevice } from '@mabarin/api-client/contract/profile/devices';
 import { keepDevice, shownDevice, tryHostDevice } from './device.commands.ts';
 import { deleteDevice, deviceOf } from './device.queries.ts';
 import type { Deps } from '#deps.ts';

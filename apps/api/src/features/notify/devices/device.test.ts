@@ -1,5 +1,11 @@
 import { logout } from '@mabarin/api-client/contract/accounts';
-import { device, removeDevice, saveDevice, tryDevice, type DeviceNotice } from '@mabarin/api-client/contract/devices';
+import {
+  device,
+  removeDevice,
+  saveDevice,
+  tryDevice,
+  type DeviceNotice,
+} from '@mabarin/api-client/contract/profile/devices';
 import { setLastOrder, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEVICE_EVENTS } from '@mabarin/domain/notify/device';

@@ -17,8 +17,8 @@ import {
   type LittleDeps,
   type Said,
 } from '#features/operator/call.commands.ts';
-import { isDemoOperator } from '#features/operator/identity.commands.ts';
-import { findOperator } from '#features/operator/identity.queries.ts';
+import { isDemoOperator } from '#features/operator/identity/identity.commands.ts';
+import { findOperator } from '#features/operator/identity/identity.queries.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
-const identity = () => import('#features/operator/identity.commands.ts');
+const identity = () => import('#features/operator/identity/identity.commands.ts');
 const reports = () => import('#features/operator/report.commands.ts');
 const tasks = () => import('#features/operator/inbox/task.commands.ts');
 const told = () => import('#features/operator/inbox/told.commands.ts');
@@ -108,7 +108,7 @@ export const officeCommands: readonly Command[] = [
     signed: true,
     little: true,
     run: lazily(
-      () => import('#features/operator/secret.commands.ts'),
+      () => import('#features/operator/identity/secret.commands.ts'),
       (module) => inTransaction(module.rotateSecret),
     ),
   },

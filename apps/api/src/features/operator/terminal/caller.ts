@@ -1,4 +1,4 @@
-import type { Credentials } from '#features/operator/identity.commands.ts';
+import type { Credentials } from '#features/operator/identity/identity.commands.ts';
 import type { Db } from '#schema.ts';
 
 /** The caller is asked for credentials after the command is understood. */

@@ -1,6 +1,6 @@
 import { addSeconds } from '#platform/date-fns.ts';
 import { recordAct, timeText, type LittleDeps } from '#features/operator/call.commands.ts';
-import { requireAnyOperator, signIn } from '#features/operator/identity.commands.ts';
+import { requireAnyOperator, signIn } from '#features/operator/identity/identity.commands.ts';
 import { findOpenSession, insertSession, updateSession } from '#features/operator/session.queries.ts';
 import type { Caller } from './caller.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';

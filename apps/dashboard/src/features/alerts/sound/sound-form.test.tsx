@@ -1,5 +1,5 @@
 import { saveSound, type OverlaySettings } from '@mabarin/api-client/contract/alerts';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { expect, test } from 'vitest';

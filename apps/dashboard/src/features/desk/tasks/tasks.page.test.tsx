@@ -1,4 +1,4 @@
-import { deskSession } from '@mabarin/api-client/contract/desk';
+import { deskSession } from '@mabarin/api-client/contract/desk/desk';
 import {
   deskCheckBooks,
   deskNoteTask,

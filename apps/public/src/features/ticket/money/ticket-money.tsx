@@ -12,7 +12,7 @@ import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepCreditCode } from '#features/mabar/credit-code.ts';
+import { keepCreditCode } from '#features/mabar/order/credit-code.ts';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { formatLastDay } from '#platform/last-day.ts';

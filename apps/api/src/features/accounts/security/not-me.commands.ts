@@ -1,0 +1,106 @@
+import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
+import { fail } from '@mabarin/domain/errors';
+import { addHours, subSeconds } from '#platform/date-fns.ts';
+import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
+import { findAccount } from '#features/accounts/account.commands.ts';
+import { issueToken } from '#features/accounts/join/join.commands.ts';
+import { revokeMemberSessions, voidMemberTokens } from '#features/accounts/member.queries.ts';
+import { deleteYoungPasskeys } from '#features/accounts/passkeys/passkey.queries.ts';
+import { setRemoval, trustDevicesFrom } from './second-factor.queries.ts';
+import { deniedMail } from './security.mail.ts';
+import { revokeSessionsOf } from '#features/accounts/session.queries.ts';
+import {
+  consumeToken,
+  findToken,
+  ownerOfRow,
+  voidTokens,
+  type AccountOwner,
+} from '#features/accounts/token.queries.ts';
+import type { Deps } from '#deps.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { momentText } from '#platform/mail/format.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Tx } from '#schema.ts';
+
+/** Validity of "bukan saya" in a mail. */
+const NOT_ME_SECONDS = 7 * 24 * 3600;
+/** A repeat within this time gets the same reply, because the first may have been lost. */
+const REPEAT_SECONDS = 24 * 3600;
+
+/** Creates the secret of a "bukan saya" link for a mail of this transaction. */
+export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: AccountOwner): Promise<string> {
+  return issueToken(tx, deps, { ...owner, purpose: 'not_me', seconds: NOT_ME_SECONDS });
+}
+
+/**
+ * "Bukan saya": ends every session and reset link, asks every device for the second factor again, cancels its removal
+ * by an operator, freezes a host's withdrawals, and suspends access given to others, and deletes passkeys made, in the
+ * last 14 days. Returns the
+ * link's owner; null: it is not valid any more.
+ */
+export async function denyActivity(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'onHostDenied'>,
+  code: string,
+): Promise<AccountOwner | null> {
+  const now = deps.clock.now();
+  const link = { tokenHash: sha256(code), purpose: 'not_me' } as const;
+  const owner = await consumeToken(tx, { ...link, now });
+  if (owner === null) {
+    const used = await findToken(tx, link);
+    return used?.used_at && used.used_at > subSeconds(now, REPEAT_SECONDS) ? ownerOfRow(used) : null;
+  }
+  const denied = owner.hostId === null ? await findAccount(tx, owner) : await freezeHost(tx, owner.hostId, now);
+  if (denied === null) return null;
+  if (owner.hostId === null) await revokeMemberSessions(tx, owner.memberId, now);
+  else {
+    await revokeSessionsOf(tx, owner.hostId, now);
+    await deps.onHostDenied(tx, owner.hostId, now);
+  }
+  // An earlier reset link may be the stranger's.
+  await voidTokens(tx, owner, ['login', 'reset']);
+  if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);
+  await trustDevicesFrom(tx, owner, now);
+  await setRemoval(tx, owner, null);
+  await deleteYoungPasskeys(tx, owner, now);
+  await sendMail(tx, deps, deniedMail(deps.config, denied, now));
+  return owner;
+}
+
+/** End of the wait for withdrawals after a password reset; null: none. */
+export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
+  if (host.password_reset_at === null) return null;
+  const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
+  return until > now ? until : null;
+}
+
+/** `reset`: only after a new password by mail, because a stranger may know this one. Null: not frozen. */
+export function unfreezableFrom(
+  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
+): Date | 'reset' | 'operator' | null {
+  if (host.frozen_at === null) return null;
+  if (host.frozen_by_operator) return 'operator';
+  if (host.password_reset_at === null || host.password_reset_at < host.frozen_at) return 'reset';
+  return addHours(host.password_reset_at, RESET_WAIT_HOURS);
+}
+
+/**
+ * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen_by_operator`,
+ * `accounts.frozen_reset_first`, `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the
+ * proved password changed meanwhile.
+ */
+export async function liftFreeze(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'beforeFreezeEnds'>,
+  proved: { hostId: string; passwordHash: string },
+): Promise<boolean> {
+  const host = await lockHost(tx, proved.hostId);
+  if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
+  const from = unfreezableFrom(host);
+  if (from === null) return false;
+  if (from === 'operator') throw fail('accounts.frozen_by_operator');
+  if (from === 'reset') throw fail('accounts.frozen_reset_first');
+  if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
+  await deps.beforeFreezeEnds(tx, proved.hostId);
+  return unfreezeHost(tx, proved.hostId);
+}

@@ -1,0 +1,23 @@
+import styles from './addressee.module.css';
+import { giftsText } from '#features/gifts/gifts.text.ts';
+
+const text = giftsText.claimForm;
+
+/** The player of a claim, read-only. */
+export function Addressee({ name, id, server }: { name: string; id: string; server: string }) {
+  return (
+    <div className={styles.person}>
+      <span className={styles.label}>{text.player}</span>
+      {id === '' ? (
+        <span className={styles.label}>{text.nobody}</span>
+      ) : (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>{' '}
+          <span className={styles.numbers}>
+            <span>{id}</span> (<span>{server}</span>)
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

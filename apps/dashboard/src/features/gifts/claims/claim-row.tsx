@@ -1,0 +1,145 @@
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { memo, type ReactNode } from 'react';
+import PencilSimple from '~icons/ph/pencil-simple-fill';
+import Trash from '~icons/ph/trash-fill';
+import { choosable, ChooseRow } from '#platform/page/detail-panel.tsx';
+import styles from './claim-row.module.css';
+import { claimLine, dueOf, isNote } from './claims.ts';
+import { giftsText } from '#features/gifts/gifts.text.ts';
+import rows from '#features/gifts/rows.module.css';
+import { ScheduleStub, ScheduleWords } from './schedule-day.tsx';
+import { SmallSticker } from '#features/gifts/sticker.tsx';
+
+const text = giftsText.claims;
+
+export type ClaimActions = {
+  onSchedule: (claim: HostClaim) => void;
+  onEdit: (claim: HostClaim) => void;
+  onDone: (claim: HostClaim) => Promise<void>;
+  onRemove: (claim: HostClaim) => Promise<void>;
+};
+
+type ClaimRowProps = ClaimActions & {
+  claim: HostClaim;
+  now: number;
+  /** True for the earliest claim of the list. */
+  first: boolean;
+  busy: boolean;
+  /** Undefined where rows cannot be selected at this width. */
+  chosen: boolean | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** A pending claim. One won by a viewer can only be scheduled and finished. */
+export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
+  const { claim, now, first, busy, chosen, onChoose, onSchedule, onEdit, onDone, onRemove } = props;
+  const { playerName, schedule } = claim;
+  const { due } = dueOf(schedule, now);
+  const isNext = first && (due === 'today' || due === 'overdue');
+  return (
+    <Ticket
+      as="li"
+      className={[rows.row, due === 'overdue' && styles.late, chosen !== undefined && choosable(chosen)]
+        .filter(Boolean)
+        .join(' ')}
+      stub={<ScheduleStub schedule={schedule} now={now} />}
+      stubTone={due === 'overdue' ? 'warn' : 'plain'}
+      aside={
+        <div className={styles.buttons}>
+          <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
+          {claim.source === 'host' && (
+            <>
+              <IconButton
+                size="small"
+                icon={<PencilSimple />}
+                label={giftsText.editOf(playerName)}
+                onClick={() => onEdit(claim)}
+              />
+              <IconButton
+                size="small"
+                icon={<Trash />}
+                label={giftsText.removeOf(playerName)}
+                onClick={() => void onRemove(claim)}
+              />
+            </>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={schedule === null ? text.setScheduleOf(playerName) : text.moveScheduleOf(playerName)}
+            onClick={() => onSchedule(claim)}
+          >
+            {schedule === null ? text.setSchedule : text.moveSchedule}
+          </Button>
+          <Button
+            variant={isNext ? 'cta' : 'quiet'}
+            size="small"
+            busy={busy}
+            aria-label={text.doneOf(playerName)}
+            onClick={() => void onDone(claim)}
+          >
+            {text.done}
+          </Button>
+        </div>
+      }
+    >
+      <ClaimWords
+        claim={claim}
+        when={formatWhen(claim.added, now)}
+        chosen={chosen}
+        onChoose={() => onChoose(claim.id)}
+      />
+      <p className={rows.small}>
+        <span>{text.schedule}</span>: <ScheduleWords schedule={schedule} now={now} />
+      </p>
+    </Ticket>
+  );
+});
+
+type ClaimWordsProps = {
+  claim: HostClaim;
+  when: ReactNode;
+  chosen?: boolean | undefined;
+  onChoose?: () => void;
+};
+
+/** Player, source and gift of a claim, for pending and done ones. */
+export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
+  return (
+    <>
+      <p className={`${rows.small} ${styles.facts}`}>
+        <SmallSticker giftClass={claim.class} />
+        <span>{text.sources[claim.source]}</span>
+        <span>{when}</span>
+      </p>
+      <p className={rows.name}>
+        {chosen === undefined || onChoose === undefined ? (
+          <bdi>{claim.playerName}</bdi>
+        ) : (
+          <ChooseRow chosen={chosen} onChoose={onChoose}>
+            <bdi>{claim.playerName}</bdi>
+          </ChooseRow>
+        )}
+        <span className={styles.player}>
+          <span>{claim.playerID}</span> (<span>{claim.playerServer}</span>)
+        </span>
+        {claim.notice === 'mark' && <Stamp tone="warn">{text.marked}</Stamp>}
+        {claim.notice === 'blacklist' && <Stamp tone="stop">{text.blacklisted}</Stamp>}
+      </p>
+      <p className={styles.gift}>
+        <bdi>{claim.title}</bdi>
+      </p>
+      {claim.masked && <p className={rows.small}>{hiddenBecause('operator')}</p>}
+      <p className={styles.message}>
+        <span>{isNote(claim) ? text.note : text.message}</span>: <bdi>{claim.message}</bdi>
+      </p>
+    </>
+  );
+}

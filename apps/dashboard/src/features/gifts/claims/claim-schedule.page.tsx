@@ -1,0 +1,97 @@
+import { ClaimSchedule } from '@mabarin/domain/gifts/gift';
+import { giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
+import { DateField } from '@mabarin/ui/pickers/date-field';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import * as v from 'valibot';
+import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
+import { FormPage } from '#platform/page/form-page.tsx';
+import { useNow } from '#platform/live/now.ts';
+import { Addressee } from './addressee.tsx';
+import styles from './claim-schedule.module.css';
+import { isNote } from './claims.ts';
+import { emptySchedule, type ScheduleValues } from '#features/gifts/gifts.form.ts';
+import { claimMutation } from '#features/gifts/gifts.api.ts';
+import { giftsText } from '#features/gifts/gifts.text.ts';
+import { DueWords } from './schedule-day.tsx';
+
+const text = giftsText.schedule;
+const ScheduleForm = v.object({ giftClaimSchedule: ClaimSchedule });
+type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
+const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.errors, skipWithoutAction);
+
+export default function ClaimSchedulePage() {
+  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
+  const { control, getValues } = form;
+  const save = useMutation(claimMutation(useQueryClient()));
+
+  const { leave, onSave } = useEditPage(form, {
+    page: 'gift-claim-schedule',
+    list: 'gift-claim',
+    notSaved: giftsText.claimForm.notSaved,
+    save({ giftClaimSchedule }, action) {
+      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+      save.mutate({ id: getValues('id'), action, giftClaimSchedule }, done);
+    },
+  });
+
+  return (
+    <FormPage
+      title={text.title}
+      form={form}
+      invalid={text.invalid}
+      busy={save.isPending}
+      onSave={onSave}
+      onCancel={leave}
+    >
+      <Claim control={control} />
+      <DateField control={control} name="giftClaimSchedule" label={text.date} />
+      <Day control={control} />
+    </FormPage>
+  );
+}
+
+type Bound = { control: Control<ScheduleValues, unknown, ScheduleForm> };
+
+function Claim({ control }: Bound) {
+  const claim = useWatch({ control });
+  const title = claim.giftClaimTitle ?? '';
+  const category = GIFT_CLASSES.find((gift) => gift.class === claim.giftClaimClass);
+  const lines = [
+    [giftsText.category, category === undefined ? giftsText.claims.none : giftCaption(category.class)],
+    [text.gift, title],
+    [isNote({ title }) ? giftsText.claims.note : giftsText.claims.message, claim.giftClaimMessage ?? ''],
+  ] as const;
+  return (
+    <>
+      <Addressee
+        name={claim.giftClaimPlayerName ?? ''}
+        id={claim.giftClaimPlayerID ?? ''}
+        server={claim.giftClaimPlayerServer ?? ''}
+      />
+      <dl className={styles.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The chosen day relative to today. */
+function Day({ control }: Bound) {
+  const day = useWatch({ control, name: 'giftClaimSchedule' });
+  const schedule = v.safeParse(ClaimSchedule, day);
+  return (
+    <p className={styles.day} aria-live="polite">
+      <DueWords schedule={schedule.success ? schedule.output : null} now={useNow()} />
+    </p>
+  );
+}

@@ -1,0 +1,452 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { maxCount } from '@mabarin/domain/mabar/order-total';
+import { noRoles, pickRoles, ROLES } from '@mabarin/domain/roles';
+import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatClock } from '@mabarin/ui/format/time';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { RoleField } from '@mabarin/ui/pickers/role-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
+import { config } from '@mabarin/web/config';
+import { drafts } from '@mabarin/web/drafts';
+import { Link } from '@mabarin/web/router';
+import { localStore } from '@mabarin/web/storage';
+import { useDraft } from '@mabarin/web/use-draft';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { CODE_PARAM, EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
+import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
+import { lateResolver } from '#platform/form/late-resolver.ts';
+import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
+import { useHydrating } from '#platform/use-hydrating.ts';
+import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
+import type { Credit } from './credit-field.tsx';
+import styles from './mabar-form.module.css';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import { forgetPlayer, readLastOrder } from './last-order.ts';
+import {
+  firstEvent,
+  firstOpen,
+  friendsMax,
+  isOrderable,
+  isSundulEvent,
+  keptFriends,
+  lastChoice,
+  rolesAfterEvent,
+  totalOf,
+  type FormTotal,
+  type Friend,
+  type OrderValues,
+} from './order.form.ts';
+import { firstRole, offeredRoles } from './offered-roles.ts';
+import { PlayerField } from './player-field.tsx';
+import { keepIdentity, readIdentity } from './player-identity.ts';
+import { QueuePanel } from '#features/mabar/queue-panel.tsx';
+
+const loadSubmit = () => import('./order.submit.ts');
+/** Loaded on demand: few viewers have a code. */
+const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
+/** Loaded on demand: most order for themselves. */
+const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
+const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
+
+type MabarFormProps = OrderProps & { host: HostProfile };
+
+/** The order form: player, roles, event, number of games, message. */
+export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps) {
+  const draft = `mabar:${host.username}`;
+  const offered = offeredRoles(host);
+  const form = useForm<OrderValues, unknown, MabarOrderForm>({
+    resolver,
+    defaultValues: { ...empty, gameEventCode: firstEvent(host) },
+  });
+  const { control, getValues, setValue } = form;
+  const [code, count, id, server, creditCode = '', party] = useWatch({
+    control,
+    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
+  });
+  const [credit, setCredit] = useState<Credit | null>(null);
+  /** True when the typed player waits or plays here; null when unknown. */
+  const [waits, setWaits] = useState<boolean | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const { search } = useLocation();
+  useDraft(form, draft, {
+    adapt: (kept) => ({
+      ...kept,
+      party: keptFriends(kept.party),
+      gameEventCode: orderableCode(host, kept.gameEventCode),
+      ...fromTicket(host),
+      ...fromAddress(host, search),
+    }),
+    known: () => ({
+      gameMessage: FIRST_MESSAGE,
+      ...lastOrder(host),
+      ...fromTicket(host),
+      ...fromAddress(host, search),
+    }),
+  });
+  // Local to this browser, so absent while hydrating.
+  const known = useHydrating() ? undefined : readIdentity(localStore);
+  const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
+  const event = host.events.find((one) => one.code === code);
+  const total = totalOf(event, count, {
+    players: 1 + party.length,
+    rule: config.fee,
+    payByCode: credit?.typed === creditCode ? credit.pay : undefined,
+  });
+  const queue = event?.queue ?? host.queue;
+  const friends = friendsMax(host, event);
+  const gone = code !== '' && event === undefined;
+  useEffect(() => {
+    // The chosen event was removed meanwhile: another one must be chosen.
+    if (gone) setValue('gameEventCode', '', { shouldValidate: true });
+  }, [gone, setValue]);
+  const isSundulChosen = event !== undefined && isSundulEvent(event);
+  const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
+  /** Nothing is sold to this viewer, who may still choose Sundul. */
+  const isClosed = !host.open && !wantsSundul;
+  const planned = plannedSentence(host);
+  const sundulSentence =
+    !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
+  useEffect(() => {
+    // Sundul would be refused after everything is filled in, so another event must be chosen.
+    if (isSundulChosen && waits === false) setValue('gameEventCode', '');
+  }, [isSundulChosen, waits, setValue]);
+  useEffect(() => {
+    // A role that the host no longer looks for has no chip to deselect, and would be refused.
+    if (event?.needRole !== true || offered === undefined) return;
+    for (const { flag } of ROLES) if (!offered[flag] && getValues(flag)) setValue(flag, false);
+  }, [event, offered, getValues, setValue]);
+
+  const { captcha, order, isPending } = useOrder({
+    action: 'mabar',
+    draft,
+    onOrdered,
+    onRefused() {
+      // The refusal may come from a change of the credit.
+      setCredit(null);
+      setRefusals((before) => before + 1);
+      onRefused();
+    },
+    async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
+      const { keepLastOrder, orderMabar } = await loadSubmit();
+      const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
+      const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
+      keepIdentity(localStore, { gameID, serverID, email });
+      forgetCreditCode(localStore);
+      keepLastOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
+      return payment;
+    },
+  });
+
+  function forget() {
+    forgetPlayer(localStore);
+    drafts.forget(draft);
+    form.reset(undefined, { keepFieldsRef: true });
+    setValue('gameMessage', FIRST_MESSAGE);
+    form.setFocus('gameID');
+  }
+
+  function setParty(friendsNow: Friend[]) {
+    setValue('party', friendsNow, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
+  function chooseEvent(chosen: string) {
+    const next = host.events.find((one) => one.code === chosen);
+    if (next === undefined) return;
+    const roles = rolesAfterEvent(next, pickRoles(getValues()), offered);
+    for (const { flag } of ROLES) setValue(flag, roles[flag], { shouldValidate: form.formState.isSubmitted });
+    if (!next.needGameCount) setValue('gameCount', 1);
+  }
+
+  return (
+    <OrderForm
+      form={form}
+      captcha={captcha}
+      isPaid
+      invalid="mabar.order_invalid"
+      wholeField={firstRole(offered)}
+      firstOpen={(values) => firstOpen(values, offered)}
+      submitLabel={mabarText.submit}
+      loadSubmit={loadSubmit}
+      onSubmit={(values) => {
+        if (event === undefined) return;
+        // Stored for the payment: a prefilled form has no draft yet.
+        drafts.write(draft, getValues());
+        order({ values, chosen: event });
+      }}
+      bar={
+        isClosed
+          ? { label: mabarText.closedBar, total: '', detail: planned ?? mabarText.closedHelp }
+          : {
+              label: mabarText.total,
+              total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
+              detail:
+                total === null
+                  ? event === undefined && (sundulSentence ?? mabarText.chooseEvent)
+                  : splitWords(total, 1 + party.length),
+            }
+      }
+      instead={
+        isClosed ? (
+          <Link
+            to={paths.host(host.username, 'support')}
+            className={`${buttonClass({ size: 'large' })} ${styles.toSupport}`}
+          >
+            {mabarText.toSupport}
+          </Link>
+        ) : null
+      }
+      summary={
+        isClosed ? null : (
+          <p className={styles.queue}>
+            {sundulSentence === null ? (
+              <span>
+                <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
+                <span>{waitSentence(host, queue)}</span>
+              </span>
+            ) : (
+              <strong>{sundulSentence}</strong>
+            )}
+          </p>
+        )
+      }
+      aside={<QueuePanel host={host.username} />}
+    >
+      <HoursNotes host={host} />
+      <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} onWaits={setWaits} />
+      <RoleField
+        control={control}
+        label={mabarText.roles}
+        hint={mabarText.rolesHint}
+        {...(offered === undefined ? {} : { offered })}
+      />
+      <ChoiceField
+        control={control}
+        name="gameEventCode"
+        label={mabarText.event}
+        choices={host.events.map((one) => ({
+          value: one.code,
+          title: one.title,
+          description: (
+            <>
+              <span>{one.description}</span>
+              {isOrderable(host, one) && <span className={styles.place}>{choiceLine(one, waits)}</span>}
+            </>
+          ),
+          price: formatRupiah(one.price),
+          disabled: !isOrderable(host, one) || (isSundulEvent(one) && waits === false),
+        }))}
+        onValueChange={chooseEvent}
+      />
+      {(event === undefined || event.needGameCount) && (
+        <StepperField
+          control={control}
+          name="gameCount"
+          label={mabarText.count}
+          min={1}
+          {...(event === undefined ? {} : { max: maxCount(event, { players: 1 + party.length, rule: config.fee }) })}
+        />
+      )}
+      {party.length > 0 && (
+        <PagePart loading={<div className={styles.party} />}>
+          <PartyFields
+            control={control}
+            host={host.username}
+            max={friends}
+            open={host.party > 1}
+            onChange={setParty}
+            onAdded={(index) => form.setFocus(`party.${index}.gameID`)}
+          />
+        </PagePart>
+      )}
+      {party.length === 0 && friends > 0 && (
+        <button type="button" className={styles.askCredit} onClick={() => setParty([noFriend])}>
+          {mabarText.askFriend}
+        </button>
+      )}
+      <CounterTextArea
+        control={control}
+        name="gameMessage"
+        label={mabarText.message}
+        placeholder={mabarText.messagePlaceholder}
+        max={MABAR_MESSAGE_MAX}
+        rows={2}
+        quick={mabarText.quickMessages}
+      />
+      <FormHint>{mabarText.messageHint}</FormHint>
+      <EmailField control={control} name="gameEmail" label={mabarText.email} hint={mabarText.emailHint} />
+      <CreditPart asked={creditCode !== ''} offered={host.takesCredit}>
+        {(isAsked) => (
+          <CreditField
+            control={control}
+            host={host.username}
+            attempt={refusals}
+            onShown={() => {
+              if (isAsked) form.setFocus('creditCode');
+            }}
+            onChecked={setCredit}
+          />
+        )}
+      </CreditPart>
+      <ProcessingOverlay
+        open={isPending}
+        text={total?.gross === 0 ? mabarText.processingCredit : mabarText.processing}
+      />
+    </OrderForm>
+  );
+}
+
+/** Notes on the host's hours: a break, closed, the last places. */
+function HoursNotes({ host }: { host: HostProfile }) {
+  const { lastOrder, onBreak, open } = host;
+  const planned = plannedSentence(host);
+  return (
+    <>
+      <BreakNote onBreak={onBreak} />
+      {!open && (
+        <p className={styles.closed} role="note">
+          <strong>{lastOrder === null ? mabarText.closed : mabarText.lastFull}</strong>{' '}
+          {lastOrder !== null && <span>{mabarText.lastFullHelp}</span>} <span>{mabarText.closedHelp}</span>{' '}
+          <span>{planned}</span>
+        </p>
+      )}
+      {open && planned !== null && (
+        <p className={styles.hours} role="note">
+          {planned}
+        </p>
+      )}
+      {open && lastOrder !== null && (
+        <p className={styles.hours} role="note">
+          <strong>
+            {mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}
+          </strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+type CreditPartProps = {
+  /** True with a code: the field opens. */
+  asked: boolean;
+  /** True when somebody has unspent credit of the host, or it offers vouchers. */
+  offered: boolean;
+  /** The field; `isAsked` when the press has just opened it. */
+  children: (isAsked: boolean) => ReactNode;
+};
+
+/** "Punya kode voucher atau kredit?", which opens the field. */
+function CreditPart({ asked, offered, children }: CreditPartProps) {
+  const [open, setOpen] = useState<'filled' | 'pressed' | null>(null);
+  // Stays open when the code is deleted again.
+  if (asked && open === null) setOpen('filled');
+  if (open !== null) {
+    return <PagePart loading={<div className={styles.credit} />}>{children(open === 'pressed')}</PagePart>;
+  }
+  if (!offered) return null;
+  return (
+    <button type="button" className={styles.askCredit} aria-expanded={false} onClick={() => setOpen('pressed')}>
+      {mabarText.askCredit}
+    </button>
+  );
+}
+
+/** The parts of the total. */
+function splitWords(total: FormTotal, players: number): string | false {
+  // The amount says it all.
+  if (players === 1 && total.gross === total.price) return false;
+  const split = paymentWords(total);
+  return players === 1 ? split : mabarText.players(players, split);
+}
+
+function paymentWords({ price, discount, credit, fee }: FormTotal): string {
+  if (credit === price) return mabarText.allCredit(formatRupiah(price));
+  const part = (sign: string, amount: number) => (amount === 0 ? '' : ` ${sign} ${formatRupiah(amount)}`);
+  return (
+    formatRupiah(price) +
+    part(mabarText.lessVoucher, discount) +
+    part(mabarText.lessCredit, credit) +
+    part(mabarText.plusFee, fee)
+  );
+}
+
+/** The event and the code in the address, which override a draft. */
+function fromAddress(host: HostProfile, search: string): Partial<OrderValues> {
+  const asked = new URLSearchParams(search);
+  const creditCode = asked.get(CODE_PARAM);
+  const event = asked.get(EVENT_PARAM) === EVENT_SUNDUL ? host.events.find(isSundulEvent)?.code : undefined;
+  return {
+    ...(creditCode === null ? {} : { creditCode }),
+    ...(event === undefined ? {} : { gameEventCode: event, gameCount: 1 }),
+  };
+}
+
+/** The code of the ticket that the viewer came from, which overrides a draft. */
+function fromTicket(host: HostProfile): Partial<OrderValues> {
+  const creditCode = keptCreditCode(localStore, host.username);
+  return creditCode === undefined ? {} : { creditCode };
+}
+
+/**
+ * An order needs a message, and few have anything to say. Empty in the server's markup: React would overwrite text
+ * typed into a textarea before hydration.
+ */
+const FIRST_MESSAGE = mabarText.quickMessages[0];
+
+const empty: OrderValues = {
+  gameID: '',
+  gameServerID: '',
+  ...noRoles,
+  gameCount: 1,
+  gameMessage: '',
+  gameEmail: '',
+  gameEventCode: '',
+  creditCode: '',
+  party: [],
+};
+
+const noFriend: Friend = { gameID: '', gameServerID: '' };
+
+/** The last player in this browser, with the choices that are still possible here. */
+function lastOrder(host: HostProfile): Partial<OrderValues> {
+  const identity = readIdentity(localStore);
+  const choice = lastChoice(host, readLastOrder(localStore), config.fee);
+  if (identity === undefined) return choice;
+  const { gameID, serverID, email = '' } = identity;
+  return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
+}
+
+/** The code of an orderable event, else `''`. */
+function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | undefined): string {
+  const event = host.events.find((one) => one.code === code);
+  return event !== undefined && isOrderable(host, event) ? event.code : '';
+}
+
+type Queue = HostProfile['queue'];
+
+/** The line under an orderable event: the place, or the reason why Sundul cannot be chosen. */
+function choiceLine(event: HostProfile['events'][number], waits: boolean | null): string | false {
+  if (!isSundulEvent(event)) return placeLine(event.queue);
+  return waits === null ? false : waits ? placeLine(event.queue) : mabarText.notInQueue;
+}
+
+/** The queue place of an order made now, and the wait if known. */
+function placeLine({ waiting, wait }: Queue): string {
+  const place = mabarText.choicePlace(waiting + 1);
+  return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;
+}
+
+/** The wait in words; without minutes for a host who has not started. */
+function waitSentence(host: HostProfile, { wait }: Queue): string {
+  if (!host.started) return mabarText.notStarted;
+  return wait === null ? mabarText.waitUnknown : mabarText.wait(wait.from, wait.to);
+}

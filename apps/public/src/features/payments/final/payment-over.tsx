@@ -1,0 +1,33 @@
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { TransactionNumber } from '#features/feedback/index.ts';
+import { paths } from '#paths.ts';
+import styles from './payment-over.module.css';
+import type { SavedPayment } from '#features/payments/payments.store.ts';
+import { paymentsText } from '#features/payments/payments.text.ts';
+
+/**
+ * The reason why a payment's screen ended, with its number for an operator and two ways on: the ticket, which updates
+ * itself when late money arrives, or an operator. `unknown`: the service has no such payment, so there is no ticket.
+ */
+export async function showPaymentOver(
+  { transaction_id: id, ticket }: SavedPayment,
+  { ended, unknown }: { ended: string; unknown: boolean },
+  go: (to: string) => void,
+): Promise<void> {
+  const ok = { choice: 'ok', label: paymentsText.ok, tone: 'ink' } as const;
+  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'warn' } as const;
+  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'go' } as const;
+  const choice = await showDialog<'ok' | 'contact' | 'ticket'>({
+    icon: 'info',
+    caption: paymentsText.over,
+    text: (
+      <>
+        <p className={styles.why}>{ended}</p>
+        <TransactionNumber id={id} />
+      </>
+    ),
+    buttons: unknown ? [ok, contact] : [ok, contact, openTicket],
+  });
+  if (choice === 'contact') go(paths.contact(id));
+  if (choice === 'ticket') go(paths.ticket(ticket));
+}

@@ -1,0 +1,29 @@
+import { readRupiah } from '@mabarin/domain/rupiah-text';
+import { formatNumber } from './money.ts';
+
+/** The text in an amount field and the form's value; null when the field is empty or unreadable. */
+export type TypedAmount = { text: string; value: number | null };
+
+/** More digits than any amount needs, and few enough for an exact number. */
+const MOST_DIGITS = 12;
+
+/**
+ * An amount after an edit. Digits get their thousands dots at once; a text with other marks or letters (`50,000`,
+ * `25rb`) stays as typed and is read as a whole.
+ */
+export function typedAmount(typed: string, before: TypedAmount): TypedAmount {
+  const text = typed.normalize('NFKC');
+  // Dots that the field added itself do not count as typed.
+  const own = before.text === shownAmount(before.value).text ? dots(before.text) : 0;
+  if (!/^[\d.]*$/.test(text) || dots(text) > own) return { text: typed, value: readRupiah(typed) };
+  const digits = text.replaceAll('.', '').slice(0, MOST_DIGITS);
+  return digits === '' ? { text: '', value: null } : shownAmount(Number(digits));
+}
+
+export function shownAmount(value: number | null): TypedAmount {
+  return { text: value === null ? '' : formatNumber(value), value };
+}
+
+function dots(text: string): number {
+  return text.split('.').length - 1;
+}

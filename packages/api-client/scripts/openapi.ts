@@ -95,9 +95,7 @@ function responses(endpoint: Endpoint): Json {
   const answers: Record<string, Json> = {
     200: {
       description: orRelogin.length === 0 ? 'Status 0.' : `Status 0, or a refusal:\n\n- ${orRelogin.join('\n- ')}`,
-      content: {
-        'application/json': { schema: orRelogin.length === 0 ? success : { oneOf: [success, refusal] } },
-      },
+      content: { 'application/json': { schema: orRelogin.length === 0 ? success : { oneOf: [success, refusal] } } },
     },
   };
   for (const [status, codes] of [...byStatus].sort(([left], [right]) => left - right)) {
@@ -145,16 +143,13 @@ const queueLine: Json = {
         description: 'One line of at most 399 characters.',
         content: { 'text/plain': { schema: { type: 'string' } } },
       },
-      default: {
-        description: '404 for an unknown host.',
-        content: { 'application/json': { schema: refusal } },
-      },
+      default: { description: '404 for an unknown host.', content: { 'application/json': { schema: refusal } } },
     },
   },
 };
 
 async function schemaNames(): Promise<ReadonlyMap<string, string>> {
-  const modules = globSync('packages/{api-client/src/contract,domain/src/**}/*.ts', { cwd: root }).sort();
+  const modules = globSync('packages/{api-client/src/contract,domain/src}/**/*.ts', { cwd: root }).sort();
   const names = new Map<string, string>();
   for (const module of modules.filter((path) => !path.endsWith('.test.ts'))) {
     const values = (await import(join(root, module))) as Json;

@@ -292,10 +292,7 @@ function samples(): Record<string, Record<string, unknown>> {
     widgets: {},
     saveWidget: { target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } },
     show: {},
-    saveShow: {
-      rules: { ...noRules, support: 1 },
-      milestones: [{ amount: 500_000, title: 'Push-up 20x' }],
-    },
+    saveShow: { rules: { ...noRules, support: 1 }, milestones: [{ amount: 500_000, title: 'Push-up 20x' }] },
     openVote: { id: uuid, title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 },
     closeVote: { id: uuid },
     restartShow: { round: 1 },
@@ -534,10 +531,7 @@ function withValue(sample: Record<string, unknown>, path: readonly string[], val
   const [name, ...rest] = path;
   if (name === undefined) return sample;
   const child = sample[name];
-  return {
-    ...sample,
-    [name]: rest.length === 0 ? value : withValue(child as Record<string, unknown>, rest, value),
-  };
+  return { ...sample, [name]: rest.length === 0 ? value : withValue(child as Record<string, unknown>, rest, value) };
 }
 
 function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer<Endpoint>> {

@@ -116,10 +116,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
     about: 'A refund that is transferred, and waits for the account',
     words: 'Simpan rekening',
     data: {
-      refund: {
-        offer: null,
-        refunds: [{ ...refund, state: 'approved', method: 'transfer', needsAccount: true }],
-      },
+      refund: { offer: null, refunds: [{ ...refund, state: 'approved', method: 'transfer', needsAccount: true }] },
     },
   },
   'refund-over': {

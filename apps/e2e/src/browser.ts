@@ -9,11 +9,7 @@ export const launchOptions: LaunchOptions = {
   args: ['--autoplay-policy=no-user-gesture-required'],
 };
 
-const indonesian: BrowserContextOptions = {
-  locale: 'id-ID',
-  timezoneId: 'Asia/Jakarta',
-  reducedMotion: 'reduce',
-};
+const indonesian: BrowserContextOptions = { locale: 'id-ID', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' };
 
 /** Devices of people, and the browser source of OBS. */
 export const devices = {

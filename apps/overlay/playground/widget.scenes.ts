@@ -150,16 +150,8 @@ const scenes: Scenes = {
   goal: {
     silence: () => ({ title: '', target: null, amount: 0 }),
     'nothing yet': () => ({ title: 'Mic baru', target: 2_500_000, amount: 0 }),
-    'on its way': () => ({
-      title: 'Kursi gaming buat stream tiap malam',
-      target: 2_500_000,
-      amount: 1_130_000,
-    }),
-    'long text, more than asked for': () => ({
-      title: longTitle,
-      target: 1_000_000_000,
-      amount: 12_345_678_900,
-    }),
+    'on its way': () => ({ title: 'Kursi gaming buat stream tiap malam', target: 2_500_000, amount: 1_130_000 }),
+    'long text, more than asked for': () => ({ title: longTitle, target: 1_000_000_000, amount: 12_345_678_900 }),
     'a support every second': every(1, (seconds) => ({ title: 'Mic baru', target: 500_000, amount: seconds * 25_000 })),
   },
   milestones: {

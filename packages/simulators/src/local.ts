@@ -113,10 +113,7 @@ export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys
       MABARIN_PLAYERS_URL: `${origin}/nickname/ml?id={id}&server={server}`,
       MABARIN_PLAYERS_NAME_PATH: 'name',
     }),
-    drand: () => ({
-      MABARIN_BEACON: 'drand',
-      MABARIN_BEACON_RELAYS: origin,
-    }),
+    drand: () => ({ MABARIN_BEACON: 'drand', MABARIN_BEACON_RELAYS: origin }),
     // The API only calls discord.com and api.telegram.org; tests give the adapters another address.
     discord: () => ({}),
     telegram: () => ({}),

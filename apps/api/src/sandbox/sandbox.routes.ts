@@ -38,10 +38,7 @@ const Knobs = v.object({
   silent: v.optional(v.boolean(), false),
   around: v.optional(v.array(v.picklist(['pending', 'paid', 'failed', 'expired'])), []),
 });
-const PayoutAction = v.object({
-  id: v.pipe(v.string(), v.maxLength(64)),
-  action: v.picklist(['complete', 'fail']),
-});
+const PayoutAction = v.object({ id: v.pipe(v.string(), v.maxLength(64)), action: v.picklist(['complete', 'fail']) });
 const TaskAction = v.object({ kind: v.picklist(PRETEND_TASKS) });
 const PayoutKnobs = v.object({
   duplicate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 0),

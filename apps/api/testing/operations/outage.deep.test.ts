@@ -76,10 +76,7 @@ test.runIf(bin)(
     onTestFinished(address.close);
     const outage = await openOutage(primary.url, serviceUrl(address.url));
     onTestFinished(() => outage.close());
-    const during = async () => ({
-      answers: Object.keys(await outage.orderFor(5)),
-      ready: await outage.ready(),
-    });
+    const during = async () => ({ answers: Object.keys(await outage.orderFor(5)), ready: await outage.ready() });
     const [sells, refuses] = [
       { answers: ['200'], ready: 200 },
       { answers: ['503'], ready: 503 },

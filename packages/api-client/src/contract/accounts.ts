@@ -315,10 +315,7 @@ export const checkPrerequisites = endpoint({
   summary:
     'Whether an e-mail can be one and a player exists, with its in-game name; that an e-mail has an account already is ' +
     'said by /api/join alone, after its captcha. While the game does not answer the player passes as `ID {id}`.',
-  input: v.object({
-    player: v.object({ id: typedNumber(), server: typedNumber() }),
-    email: typed(),
-  }),
+  input: v.object({ player: v.object({ id: typedNumber(), server: typedNumber() }), email: typed() }),
   output: v.object({
     data: v.object({ isEmailValid: v.boolean(), isPlayerValid: v.boolean(), playerName: v.string() }),
   }),

@@ -279,10 +279,7 @@ export const playNextPlayers = endpoint({
     'Main for those whom the dashboard showed, all or none. By target state. `asTeam`: they were picked by roles, so who ' +
     'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
     'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
-  input: v.object({
-    mabarIDs: v.pipe(list(EntryId, SEATS), v.minLength(1)),
-    asTeam: v.boolean(),
-  }),
+  input: v.object({ mabarIDs: v.pipe(list(EntryId, SEATS), v.minLength(1)), asTeam: v.boolean() }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.queue_changed', 'mabar.seats_taken'],
 });

@@ -86,10 +86,7 @@ export const remoteLog = endpoint({
   input: v.object({
     before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
   }),
-  output: v.object({
-    data: v.array(RemoteUse),
-    next: v.nullable(v.number()),
-  }),
+  output: v.object({ data: v.array(RemoteUse), next: v.nullable(v.number()) }),
   fails: [],
 });
 

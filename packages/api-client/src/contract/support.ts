@@ -68,10 +68,7 @@ export type SupportItem = v.InferOutput<typeof SupportItem>;
 /** The first page is read at every event; the later ones, one after the other, by a search too. */
 export const SUPPORT_PAGE = { first: 50, later: 500 };
 
-const SupportList = v.object({
-  data: v.array(SupportItem),
-  next: v.nullable(v.string()),
-});
+const SupportList = v.object({ data: v.array(SupportItem), next: v.nullable(v.string()) });
 export type SupportList = v.InferOutput<typeof SupportList>;
 
 const SupportId = v.pipe(v.string(), v.maxLength(64));

@@ -54,20 +54,11 @@ export const accountsErrors = {
     kind: 'too_many',
     text: 'Terlalu banyak percobaan login dengan email ini. Masuk dari perangkat yang biasa kamu pakai, buat password baru lewat "Lupa Password", atau coba lagi dalam {wait} ya!',
   },
-  'accounts.password_wait': {
-    kind: 'too_many',
-    text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!',
-  },
-  'accounts.second_factor_wait': {
-    kind: 'too_many',
-    text: 'Kode terlalu sering salah. Coba lagi dalam {wait} ya!',
-  },
+  'accounts.password_wait': { kind: 'too_many', text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!' },
+  'accounts.second_factor_wait': { kind: 'too_many', text: 'Kode terlalu sering salah. Coba lagi dalam {wait} ya!' },
   'accounts.relogin': {
     kind: 'relogin',
     text: 'Aktivitas kamu berhenti karena login sudah tidak valid. Kalau tidak sedang maintenance, coba login lagi dalam beberapa detik ya!',
   },
-  'accounts.ign_unavailable': {
-    kind: 'unavailable',
-    text: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',
-  },
+  'accounts.ign_unavailable': { kind: 'unavailable', text: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!' },
 } as const satisfies FailureTable;

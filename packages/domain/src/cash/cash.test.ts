@@ -4,11 +4,7 @@ import { bankHoldEnd, holdOf } from './cash.ts';
 const now = new Date('2026-11-26T05:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const asked = (bankHours: number, helperHours: number | null) =>
-  holdOf({
-    bankSavedAt: after(-bankHours),
-    helperSince: helperHours === null ? null : after(-helperHours),
-    now,
-  });
+  holdOf({ bankSavedAt: after(-bankHours), helperSince: helperHours === null ? null : after(-helperHours), now });
 
 test.each([
   ['to an account that was saved an hour ago', asked(1, null), { until: after(23), because: 'bank' }],

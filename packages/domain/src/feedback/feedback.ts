@@ -11,10 +11,7 @@ export const FEEDBACK_MESSAGE_MAX = 5_000;
 const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;
 
 export const FeedbackForm = v.object(
-  {
-    feedbackCaption: freeText(FEEDBACK_CAPTION_MAX, invalid),
-    feedbackMessage: multilineText(invalid),
-  },
+  { feedbackCaption: freeText(FEEDBACK_CAPTION_MAX, invalid), feedbackMessage: multilineText(invalid) },
   invalid,
 );
 export type FeedbackForm = v.InferOutput<typeof FeedbackForm>;

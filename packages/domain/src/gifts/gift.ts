@@ -75,10 +75,7 @@ export const GiftForm = v.object(
 export type GiftForm = v.InferOutput<typeof GiftForm>;
 
 export const HostClaimForm = v.object(
-  {
-    giftClaimClass: v.picklist([2, 3], noteInvalid),
-    giftClaimMessage: freeText(GIFT_NOTE_MAX, noteInvalid),
-  },
+  { giftClaimClass: v.picklist([2, 3], noteInvalid), giftClaimMessage: freeText(GIFT_NOTE_MAX, noteInvalid) },
   noteInvalid,
 );
 export type HostClaimForm = v.InferOutput<typeof HostClaimForm>;

@@ -111,10 +111,7 @@ test('rows never clear more than is owed, in whatever order they come', () => {
           else cleared.payments += now;
         }
         const sum = (wanted: boolean) => rows.reduce((all, [is, gross]) => all + (is === wanted ? gross : 0), 0);
-        expect(cleared).toEqual({
-          payments: Math.min(received, sum(false)),
-          refunds: Math.min(refunded, sum(true)),
-        });
+        expect(cleared).toEqual({ payments: Math.min(received, sum(false)), refunds: Math.min(refunded, sum(true)) });
       },
     ),
   );

@@ -80,11 +80,7 @@ export const CountdownSettings = v.object(
   'overlay.countdown_invalid',
 );
 
-const TimerSettings = v.object({
-  auto: v.boolean(),
-  title: laterTitle,
-  appearance: appearanceOf('timer'),
-});
+const TimerSettings = v.object({ auto: v.boolean(), title: laterTitle, appearance: appearanceOf('timer') });
 
 export const MarqueeSettings = v.object(
   {
@@ -102,11 +98,7 @@ export const MarqueeSettings = v.object(
 );
 
 export const QueueSettings = v.object(
-  {
-    count: whole(1, WIDGET_ROWS_MAX, 'overlay.queue_invalid'),
-    title: laterTitle,
-    appearance: appearanceOf('queue'),
-  },
+  { count: whole(1, WIDGET_ROWS_MAX, 'overlay.queue_invalid'), title: laterTitle, appearance: appearanceOf('queue') },
   'overlay.queue_invalid',
 );
 
@@ -185,10 +177,7 @@ const TimerState = v.object({
   elapsed: v.number(),
 });
 
-const MarqueeState = v.object({
-  text: v.string(),
-  speed: v.picklist(MARQUEE_SPEEDS),
-});
+const MarqueeState = v.object({ text: v.string(), speed: v.picklist(MARQUEE_SPEEDS) });
 
 /** Names have at most 25 characters; games played of games bought. */
 const QueueRow = { name: v.string(), title: v.string(), played: v.number(), count: v.number() };
@@ -203,11 +192,7 @@ const QueueState = v.object({
   break_until: v.nullable(instant),
 });
 
-const GoalState = v.object({
-  title: v.string(),
-  target: v.nullable(rupiah),
-  amount: rupiah,
-});
+const GoalState = v.object({ title: v.string(), target: v.nullable(rupiah), amount: rupiah });
 
 const LeaderboardState = v.object({
   title: v.string(),

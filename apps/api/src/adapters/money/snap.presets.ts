@@ -71,11 +71,7 @@ export const snapPresets = {
     findsByReference: true,
     queryServiceCode: '47',
     minValiditySeconds: 20,
-    inbound: {
-      notifyPath: '/snap/midtrans/v1.0/qr/qr-mpm-notify',
-      signature: 'rsa-path-body',
-      tokenPath: null,
-    },
+    inbound: { notifyPath: '/snap/midtrans/v1.0/qr/qr-mpm-notify', signature: 'rsa-path-body', tokenPath: null },
     transfers: {
       // Payouts from Midtrans' own collection account need ten zeros.
       sourceAccountNo: '0000000000',
@@ -96,11 +92,7 @@ export const snapPresets = {
     externalId: 'random',
     channelId: 'H2H',
     fields: {
-      '47': {
-        merchantId: '{merchantId}',
-        terminalId: 'A01',
-        additionalInfo: { postalCode: '10110', feeType: '1' },
-      },
+      '47': { merchantId: '{merchantId}', terminalId: 'A01', additionalInfo: { postalCode: '10110', feeType: '1' } },
       '51': { merchantId: '{merchantId}' },
       '77': { merchantId: '{merchantId}', reason: 'expired by merchant' },
       '78': { merchantId: '{merchantId}' },

@@ -146,10 +146,7 @@ export async function readProfile(
 ): Promise<PublicRead<HostProfile>> {
   const { data, ...found } = await parts.profile(db, deps, username, reader);
   const { host, ...offered } = data;
-  return {
-    ...found,
-    data: { id: host.id, ...publicParts(host), badges: [], ...offered },
-  };
+  return { ...found, data: { id: host.id, ...publicParts(host), badges: [], ...offered } };
 }
 
 /** A short list: one more letter narrows it. */

@@ -40,11 +40,7 @@ export async function requestReset(
   if (host === null) return requestMemberReset(tx, deps, address);
   if (!mayReset(host)) return false;
   await voidTokens(tx, hostOwner(host.id), ['reset']);
-  const code = await issueToken(tx, deps, {
-    ...hostOwner(host.id),
-    purpose: 'reset',
-    seconds: RESET_SECONDS,
-  });
+  const code = await issueToken(tx, deps, { ...hostOwner(host.id), purpose: 'reset', seconds: RESET_SECONDS });
   await sendMail(tx, deps, resetMail(deps.config, host, { code, asker }));
   return true;
 }

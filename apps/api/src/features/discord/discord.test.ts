@@ -91,10 +91,7 @@ describe('a webhook', () => {
 describe('the test message', () => {
   test('needs a stored webhook [dash 5 discord] [dash 7 test message]', async () => {
     const host = await createTestHost(world);
-    expect((await tryOut(host)).body).toMatchObject({
-      status: -1,
-      data: failureText('discord.webhook_invalid'),
-    });
+    expect((await tryOut(host)).body).toMatchObject({ status: -1, data: failureText('discord.webhook_invalid') });
     await save(host, address);
     expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
     expect(await messages()).toEqual([discordText.test]);

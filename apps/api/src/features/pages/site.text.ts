@@ -62,10 +62,7 @@ export const pageText = {
     title: 'Tiket kamu · Mabarin',
     description: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',
   },
-  forgot: {
-    title: 'Lupa password · Mabarin',
-    description: 'Minta link untuk membuat password baru akun host kamu.',
-  },
+  forgot: { title: 'Lupa password · Mabarin', description: 'Minta link untuk membuat password baru akun host kamu.' },
   contact: {
     title: 'Hubungi admin · Mabarin',
     description: 'Ada masalah dengan pesanan, pembayaran atau akun? Tulis ke admin Mabarin di sini.',

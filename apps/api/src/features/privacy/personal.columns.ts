@@ -244,10 +244,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'email role created_at expires_at used_at withdrawn_at',
   },
   team_token: { deleted: 'token_hash member_id created_at expires_at used_at' },
-  team_log: {
-    deleted: 'id host_id member_id actor action about fingerprint at',
-    copied: 'actor action about at',
-  },
+  team_log: { deleted: 'id host_id member_id actor action about fingerprint at', copied: 'actor action about at' },
 
   // Operators: their names stay, so that every step has its person.
   operator: { kept: 'name secret_hash totp_sealed totp_step issuer created_at disabled_at' },

@@ -69,10 +69,7 @@ describe('a device that asked for it', () => {
         },
         {
           title: '10 menit lagi',
-          call: {
-            url: `${world.config.origins.api}${ticketPostpone.path}`,
-            body: { ticket: order.ticket, nth: 1 },
-          },
+          call: { url: `${world.config.origins.api}${ticketPostpone.path}`, body: { ticket: order.ticket, nth: 1 } },
           hash: '#tunggu',
         },
       ],

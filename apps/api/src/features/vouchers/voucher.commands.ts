@@ -46,9 +46,7 @@ export async function requireUsable(
 
 /** The refusal until an order's QR ends, as the next whole minute. */
 function reserved(code: 'vouchers.reserved' | 'vouchers.reserved_by_player', freeAt: Date) {
-  return fail(code, {
-    values: { until: wibClock(addMinutes(startOfMinute(freeAt), 1)).replace(':', '.') },
-  });
+  return fail(code, { values: { until: wibClock(addMinutes(startOfMinute(freeAt), 1)).replace(':', '.') } });
 }
 
 /** A voucher or its uses changed. */

@@ -65,10 +65,7 @@ describe("the boards of a host's page", () => {
   test('are answered 304 until money comes, and begin anew with the day', async () => {
     await put('leaderboard', true);
     const read = (etag = '') =>
-      world.app.server.inject({
-        url: `/api/host/${host.username}/boards`,
-        headers: { 'if-none-match': etag },
-      });
+      world.app.server.inject({ url: `/api/host/${host.username}/boards`, headers: { 'if-none-match': etag } });
     const first = String((await read()).headers.etag);
     expect((await read(first)).statusCode).toBe(304);
     await paidSupport(world, host, ani);

@@ -122,11 +122,7 @@ export async function queueOf(
 /** JSON has no dates. */
 function withInstants(row: Omit<QueueRow, Instants> & Record<Instants, string | null> & { paid_at: string }): QueueRow {
   const { paid_at: paidAt, here_at: hereAt } = row;
-  return {
-    ...row,
-    paid_at: new Date(paidAt),
-    here_at: hereAt === null ? null : new Date(hereAt),
-  };
+  return { ...row, paid_at: new Date(paidAt), here_at: hereAt === null ? null : new Date(hereAt) };
 }
 
 /** The sum of a host's running show and its milestones, lowest first. */

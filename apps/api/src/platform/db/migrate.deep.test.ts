@@ -135,10 +135,7 @@ test('a migration that breaks or loses its connection leaves nothing; the next r
 });
 
 test('a migration waits for a lock in short tries, between which the service reads', async () => {
-  const files = await folderWith({
-    '9999_b': '',
-    '9999_c': 'alter table readiness_probe add column seen int;',
-  });
+  const files = await folderWith({ '9999_b': '', '9999_c': 'alter table readiness_probe add column seen int;' });
   const holder = new pg.Client(world.config.databaseOwnerUrl);
   await holder.connect();
   await holder.query('begin; lock table readiness_probe in access share mode');

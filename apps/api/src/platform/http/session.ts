@@ -46,10 +46,7 @@ export function readSessionToken(config: Config, request: FastifyRequest): strin
 }
 
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookieName(config), token, {
-    ...cookieOptions(config),
-    maxAge: SESSION_ABSOLUTE_SECONDS,
-  });
+  reply.setCookie(sessionCookieName(config), token, { ...cookieOptions(config), maxAge: SESSION_ABSOLUTE_SECONDS });
 }
 
 export function readDeviceToken(config: Config, request: FastifyRequest): string | null {

@@ -1,4 +1,1 @@
-export const giftKeys = {
-  claims: ['gifts', 'claims'],
-  status: ['gifts', 'status'],
-} as const;
+export const giftKeys = { claims: ['gifts', 'claims'], status: ['gifts', 'status'] } as const;

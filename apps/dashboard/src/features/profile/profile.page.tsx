@@ -35,10 +35,7 @@ const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
 export default function ProfilePage() {
   const host = useHost();
   const queryClient = useQueryClient();
-  const form = useForm<ProfileValues, unknown, ProfileFields>({
-    resolver,
-    defaultValues: profileValues(host),
-  });
+  const form = useForm<ProfileValues, unknown, ProfileFields>({ resolver, defaultValues: profileValues(host) });
   const { control, reset, getValues, formState } = form;
   const draft = useDraft(form, 'profile');
   const showHost = (shown: DashboardHost) => {

@@ -1,3 +1,1 @@
-export const orderFormText = {
-  next: 'Lanjut',
-} as const;
+export const orderFormText = { next: 'Lanjut' } as const;

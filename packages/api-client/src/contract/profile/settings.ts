@@ -12,9 +12,7 @@ export const dashboardSettings = endpoint({
   roles: ['owner', 'moderator'],
   summary: 'What the Overlay and Discord pages edit. The webhook comes masked.',
   input: v.object({}),
-  output: v.object({
-    data: v.object({ discord: visibleTo(['owner'], DiscordSettings), overlay: OverlaySettings }),
-  }),
+  output: v.object({ data: v.object({ discord: visibleTo(['owner'], DiscordSettings), overlay: OverlaySettings }) }),
   fails: [],
 });
 

@@ -127,11 +127,7 @@ export async function checkAttestation(
 
 function expected({ config }: Pick<Deps, 'config'>) {
   const { origins, site } = config;
-  return {
-    expectedOrigin: [origins.public, origins.dashboard],
-    expectedRPID: site,
-    requireUserVerification: true,
-  };
+  return { expectedOrigin: [origins.public, origins.dashboard], expectedRPID: site, requireUserVerification: true };
 }
 
 /** Runs a check of the library, which throws at whatever is wrong; `check` returns null for a wrong signature. */

@@ -27,11 +27,7 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
   return {
     elsewhere,
     account: account.username === null ? account.name : `@${account.username}`,
-    secondFactor: {
-      since: iso(factor.since),
-      recoveryCodes: factor.recoveryCodes,
-      removal: iso(factor.removalAt),
-    },
+    secondFactor: { since: iso(factor.since), recoveryCodes: factor.recoveryCodes, removal: iso(factor.removalAt) },
     passkeys: passkeys.map(shownPasskey),
     sessions: sessions.map(({ id, device, network, created_at: opened, last_seen_at: seen }) => ({
       id,

@@ -173,11 +173,7 @@ describe('a second factor at guarded commands', () => {
     const app = await withSecondFactor(world, host);
     await world.advance(30 * 24 * HOUR);
     const as = await reopened(app);
-    const passwords = {
-      passwordCurrent: TEST_PASSWORD,
-      passwordNew: NEW_PASSWORD,
-      passwordConfirm: NEW_PASSWORD,
-    };
+    const passwords = { passwordCurrent: TEST_PASSWORD, passwordNew: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
     const asks = { status: -1, code: 'accounts.second_factor_needed' };
     expect(await cashOut(as)).toMatchObject(asks);
     expect((await world.call(changePassword, passwords, { as })).body).toMatchObject(asks);

@@ -254,11 +254,7 @@ function textsOf(
   entries: readonly StoryEntry[],
 ): ShownText[] {
   if (entries.length === 0) return [{ name: payer, message, hiddenBy }];
-  return entries.map((entry) => ({
-    name: entry.player_name,
-    message: entry.message,
-    hiddenBy: entry.hidden_reason,
-  }));
+  return entries.map((entry) => ({ name: entry.player_name, message: entry.message, hiddenBy: entry.hidden_reason }));
 }
 
 function sum(amounts: readonly number[]): number {

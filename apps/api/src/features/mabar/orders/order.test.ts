@@ -566,11 +566,7 @@ describe('what is sold', () => {
 });
 
 describe('Sundul and closed ordering', () => {
-  const nobody = {
-    status: -1,
-    code: 'mabar.not_in_queue',
-    data: 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
-  };
+  const nobody = { status: -1, code: 'mabar.not_in_queue', data: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' };
 
   test('without a waiting entry of the same game id and server it is refused before payment [dec mabar]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];

@@ -191,10 +191,7 @@ test('Win counts a game for the host and all who play [dash 4 win] [dash 7 mabar
   const { body } = await record(host, 1, 'win');
   expect(body).toMatchObject({
     status: 0,
-    data: {
-      queue: [{ id: waiting, played: 0 }],
-      playing: [{ id: three, played: 1, count: 3 }],
-    },
+    data: { queue: [{ id: waiting, played: 0 }], playing: [{ id: three, played: 1, count: 3 }] },
     currentGame: { statistic: { game: 1, win: 1, lose: 0 }, result: null },
     lastGame: { statistic: { game: 1, win: 1, lose: 0 }, result: 'win' },
   });

@@ -90,11 +90,7 @@ test('a look-up answers the name of a player, or that there is none [dash 7 maba
   const check = async (id: string, server: string) =>
     (await world.call(checkPlayer, { id, server }, { as: host.browser })).body;
   expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
-  const nobody = {
-    status: -1,
-    code: 'mabar.player_not_found',
-    data: 'Nama tidak ditemukan. ID atau server salah!',
-  };
+  const nobody = { status: -1, code: 'mabar.player_not_found', data: 'Nama tidak ditemukan. ID atau server salah!' };
   expect(await check('123456000', '2345')).toEqual(nobody);
   expect(await check('1', '2345')).toEqual(nobody);
   directory.lookup = async () => ({ found: 'unavailable' });

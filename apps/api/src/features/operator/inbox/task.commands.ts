@@ -90,11 +90,7 @@ export async function closeTask(tx: Tx, deps: LittleDeps, { subject, operator, o
     const { showReportClosed } = await import('#features/ticket/index.ts');
     await showReportClosed(tx, deps, task.subject);
   }
-  return {
-    text: `Task ${subject} is done.`,
-    before: { state: 'open' },
-    after: { state: 'done', why },
-  };
+  return { text: `Task ${subject} is done.`, before: { state: 'open' }, after: { state: 'done', why } };
 }
 
 function numberOf(subject: string): number {

@@ -15,9 +15,7 @@ import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const HOUR = 3_600;
 const [RINA, BUDI] = ['rina@mabarin.test', 'budi@mabarin.test'];
-const world = useWorld({
-  config: { operators: { mail: [RINA, BUDI], discord: testWebhook() } },
-});
+const world = useWorld({ config: { operators: { mail: [RINA, BUDI], discord: testWebhook() } } });
 const machine: Machine & { used: number; ends: Date } = {
   name: 'satu',
   used: 0.5,

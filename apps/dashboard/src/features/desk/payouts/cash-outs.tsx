@@ -36,9 +36,7 @@ type Ticks = { ticked: Record<string, boolean>; lookedUp: boolean; again: boolea
 
 /** Open cash-outs: into the bank's file, and marked by its answer or by hand. */
 export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
-  const form = useForm<Ticks>({
-    defaultValues: { ticked: {}, lookedUp: false, again: false },
-  });
+  const form = useForm<Ticks>({ defaultValues: { ticked: {}, lookedUp: false, again: false } });
   const { control, getValues } = form;
   const { isActing, release } = useAct();
   const ticked = useWatch({ control, name: 'ticked' });

@@ -23,8 +23,5 @@ export const hoursText = {
 
   plan: 'Atur jadwal main',
 
-  actions: {
-    break: 'mengatur istirahat',
-    lastOrder: 'mengatur pesanan terakhir',
-  },
+  actions: { break: 'mengatur istirahat', lastOrder: 'mengatur pesanan terakhir' },
 } as const;

@@ -2,7 +2,7 @@ import { CreditCode } from '@mabarin/domain/credit/code';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
-import { MabarListAnswer } from '#contract/mabar.ts';
+import { codeFails, MabarListAnswer } from '#contract/mabar.ts';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -52,22 +52,7 @@ export const creditCheck = endpoint({
       voucher: v.nullable(v.object({ kind: v.picklist(VOUCHER_KINDS), value: v.number(), lastDay: v.string() })),
     }),
   }),
-  fails: [
-    'accounts.host_not_found',
-    'credit.code_unknown',
-    'credit.code_used',
-    'credit.code_ended',
-    'credit.code_reserved',
-    'credit.code_pending',
-    'vouchers.used_up',
-    'vouchers.ended',
-    'vouchers.stopped',
-    'vouchers.reserved',
-    'vouchers.reserved_by_player',
-    'vouchers.two_codes',
-    'vouchers.used_by_player',
-    'http.too_many',
-  ],
+  fails: ['accounts.host_not_found', ...codeFails, 'http.too_many'],
 });
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));

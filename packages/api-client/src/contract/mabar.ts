@@ -28,6 +28,22 @@ import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 import { list } from '@mabarin/domain/typed';
 
+/** Refusals of a credit's or a voucher's code, when it is looked up and when it is spent. */
+export const codeFails = [
+  'credit.code_unknown',
+  'credit.code_used',
+  'credit.code_ended',
+  'credit.code_reserved',
+  'credit.code_pending',
+  'vouchers.used_up',
+  'vouchers.ended',
+  'vouchers.stopped',
+  'vouchers.reserved',
+  'vouchers.reserved_by_player',
+  'vouchers.two_codes',
+  'vouchers.used_by_player',
+] as const;
+
 export const orderMabar = endpoint({
   method: 'POST',
   path: '/api/mabar',
@@ -65,18 +81,7 @@ export const orderMabar = endpoint({
     'mabar.party_player_not_found',
     'mabar.total_too_high',
     'mabar.price_too_high',
-    'credit.code_unknown',
-    'credit.code_used',
-    'credit.code_ended',
-    'credit.code_reserved',
-    'credit.code_pending',
-    'vouchers.used_up',
-    'vouchers.ended',
-    'vouchers.stopped',
-    'vouchers.reserved',
-    'vouchers.reserved_by_player',
-    'vouchers.two_codes',
-    'vouchers.used_by_player',
+    ...codeFails,
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

@@ -4,6 +4,15 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Rupiah } from '#contract/shapes.ts';
 
+/** Why a payment cannot go back to its payer, whoever asks. */
+const notRefundable = [
+  'refunds.nothing',
+  'refunds.free',
+  'refunds.paid_by_credit',
+  'refunds.playing',
+  'refunds.disputed',
+] as const;
+
 const Parts = {
   /** Paid games that were not played; 0 if nothing was delivered for the payment. */
   games: v.number(),
@@ -77,15 +86,7 @@ export const ticketRefund = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: TicketRefundPart }),
-  fails: [
-    'ticket.not_found',
-    'refunds.nothing',
-    'refunds.free',
-    'refunds.paid_by_credit',
-    'refunds.playing',
-    'refunds.too_early',
-    'refunds.disputed',
-  ],
+  fails: ['ticket.not_found', ...notRefundable, 'refunds.too_early'],
 });
 
 export const ticketRefundAccount = endpoint({
@@ -130,14 +131,7 @@ export const refundOffer = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: v.object({ ...Parts, fromBalance: Rupiah }) }),
-  fails: [
-    'mabar.entry_not_found',
-    'refunds.nothing',
-    'refunds.free',
-    'refunds.paid_by_credit',
-    'refunds.playing',
-    'refunds.disputed',
-  ],
+  fails: ['mabar.entry_not_found', ...notRefundable],
 });
 
 export const refundRequest = endpoint({
@@ -152,14 +146,7 @@ export const refundRequest = endpoint({
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
   output: v.object({ data: HostRefund }),
-  fails: [
-    'mabar.entry_not_found',
-    'refunds.nothing',
-    'refunds.free',
-    'refunds.paid_by_credit',
-    'refunds.playing',
-    'refunds.disputed',
-  ],
+  fails: ['mabar.entry_not_found', ...notRefundable],
 });
 
 export const REFUND_PAGE = 100;

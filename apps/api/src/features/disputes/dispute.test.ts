@@ -70,6 +70,13 @@ const chargeBack = async (payment: string, share: number, fee: number) =>
 const give = (payment: string, ...words: string[]) => ops('refunds', 'support', payment, ...words, '--from', 'host');
 const support = (supporterGift = 50_000) => paidSupport(world, host, { supporterGift });
 
+/** Empties the balance of the first, settled support. */
+const cashOut = async () => {
+  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await world.advance(5 * DAY);
+  await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+};
+
 describe('a dispute that is opened', () => {
   test('holds the host’s share until it ends, once for a letter', async () => {
     const payment = await support();
@@ -217,14 +224,7 @@ describe('a dispute that ends', () => {
 
   test('lost with an empty balance stays a debt of the next income', async () => {
     const payment = await support();
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
-    await world.advance(5 * DAY);
-    await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+    await cashOut();
     const id = idOf(await open(payment));
     expect(await ops('disputes', 'lost', id)).toContain('Rp0 taken, Rp50000 held of Rp50000');
     await support(60_000);
@@ -280,14 +280,7 @@ describe('a refund', () => {
 
   test('that is refused is held by an open dispute that found the balance cashed out', async () => {
     const payment = await support();
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
-    await world.advance(5 * DAY);
-    await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+    await cashOut();
     await support(20_000);
     await world.advance(5 * DAY);
     const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '20000'))?.[0] ?? '';

@@ -4,7 +4,7 @@ import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { readBoard, type KeptBoard } from './kept-board.ts';
 import { phoneText } from './phone.text.ts';
-import styles from './phone.module.css';
+import formPage from '#platform/page/form-page.module.css';
 
 const AGE_EVERY_MS = 10_000;
 
@@ -14,7 +14,7 @@ export default function OfflineBoard() {
   const board = readBoard();
   if (board === null) return null;
   return (
-    <div className={styles.page}>
+    <div className={formPage.page}>
       <p className={entries.facts}>{phoneText.age(formatWhen(new Date(board.at).toISOString(), now))}</p>
       <Rows title={phoneText.playing} rows={board.playing} />
       <Rows title={phoneText.queue} rows={board.queue} />

@@ -5,13 +5,13 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
-import styles from './phone.module.css';
+import formPage from '#platform/page/form-page.module.css';
 
 /** Switches the alerts of this phone on and off. */
 export default function PhoneStreamPage() {
   const { isOn, setOn } = useStore(phoneStore);
   return (
-    <div className={styles.page}>
+    <div className={formPage.page}>
       <PageTitle>{phoneText.title}</PageTitle>
       <section className={cards.card}>
         <p className={entries.intro}>{phoneText.intro}</p>

@@ -12,6 +12,7 @@ import { confirm, showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
+import formPage from '#platform/page/form-page.module.css';
 import styles from './security.module.css';
 
 export default function AccountDataPage() {
@@ -41,7 +42,7 @@ export default function AccountDataPage() {
     if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate();
   }
   return (
-    <div className={styles.page}>
+    <div className={formPage.page}>
       <PageTitle>{accountDataText.title}</PageTitle>
       <section className={cards.card}>
         <p className={styles.help}>{accountDataText.downloadHelp}</p>

@@ -11,12 +11,13 @@ import { securityQuery } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 import { SuspendedPanel } from './suspended-panel.tsx';
+import formPage from '#platform/page/form-page.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 export default function SecurityPage() {
   const { data: shown, error, isFetching, refetch } = useQuery(securityQuery);
   return (
-    <div className={styles.page}>
+    <div className={formPage.page}>
       <PageTitle>{securityText.title}</PageTitle>
       {shown === undefined && error === null && <TicketSkeleton count={2} />}
       {shown === undefined && error !== null && (

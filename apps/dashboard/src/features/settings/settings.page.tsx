@@ -9,6 +9,7 @@ import { seesBoard, useRole } from '#platform/session/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
+import entries from '#platform/page/entries.module.css';
 import { ThemePanel } from './theme-panel.tsx';
 
 /**
@@ -18,7 +19,7 @@ import { ThemePanel } from './theme-panel.tsx';
 export default function SettingsPage() {
   const role = useRole();
   return (
-    <div className={styles.page}>
+    <div className={entries.page}>
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={styles.panels}>
         <PasswordPanel />

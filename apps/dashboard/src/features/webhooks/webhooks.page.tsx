@@ -26,6 +26,7 @@ import { EndpointCard } from './endpoint-card.tsx';
 import { createMutation, saveMutation, webhooksQuery } from './webhooks.api.ts';
 import { emptyValues, fieldOf, formOf, idFor, valuesOf, type WebhookValues } from './webhooks.form.ts';
 import styles from './webhooks.module.css';
+import entries from '#platform/page/entries.module.css';
 import { webhooksText } from './webhooks.text.ts';
 
 export default function WebhooksPage() {
@@ -34,16 +35,16 @@ export default function WebhooksPage() {
   const endpoints = query.data ?? [];
   const queueLine = links.queueLine(useHost().username);
   return (
-    <div className={styles.page}>
+    <div className={entries.page}>
       <PageTitle>{webhooksText.title}</PageTitle>
-      <p className={styles.intro}>
+      <p className={entries.intro}>
         {webhooksText.intro} <GuideLink guide="bot" />
       </p>
       {query.data !== undefined &&
         (endpoints.length < WEBHOOK_ENDPOINTS_MAX ? (
           <AddForm endpoints={endpoints} onSecret={setSecret} />
         ) : (
-          <p className={styles.intro}>{webhooksText.full}</p>
+          <p className={entries.intro}>{webhooksText.full}</p>
         ))}
       <section className={styles.list} aria-label={webhooksText.list} {...useFocusFallback()}>
         {query.isPending && <TicketSkeleton count={2} />}
@@ -73,7 +74,7 @@ export default function WebhooksPage() {
       </section>
       <section className={cards.card}>
         <h2 className={cards.heading}>{webhooksText.queueLine}</h2>
-        <p className={styles.intro}>{webhooksText.queueLineHelp}</p>
+        <p className={entries.intro}>{webhooksText.queueLineHelp}</p>
         <code className={styles.code}>{queueLine}</code>
         <div className={cards.buttons}>
           <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />

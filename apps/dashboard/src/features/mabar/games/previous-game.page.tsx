@@ -23,13 +23,14 @@ import { isCorrectable, otherResult } from './previous-game.ts';
 import styles from './previous-game.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
 import { StatisticButtons } from './statistic-buttons.tsx';
+import entries from '#platform/page/entries.module.css';
 import { UndoButton } from './undo-button.tsx';
 
 export default function PreviousGamePage() {
   const { data: answer, isError, isFetching, refetch } = useMabarList();
   const lastGame = answer?.lastGame ?? null;
   return (
-    <div className={styles.page} {...useFocusFallback()}>
+    <div className={entries.page} {...useFocusFallback()}>
       <div className={styles.head}>
         <PageTitle>{mabarText.previousGame}</PageTitle>
         <Button variant="quiet" size="small" onClick={() => go('mabar')}>

@@ -24,7 +24,7 @@ import { createHost } from '#features/accounts/index.ts';
 import {
   processGatewayNotifications,
   receiveGatewayNotification,
-} from '#features/payments/gateway-notification.commands.ts';
+} from '#features/payments/gateways/gateway-notification.commands.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';

@@ -22,7 +22,7 @@ import {
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { processGatewayNotifications } from '#features/payments/gateway-notification.commands.ts';
+import { processGatewayNotifications } from '#features/payments/gateways/gateway-notification.commands.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callText, signRsa, tokenText } from './snap.signing.ts';
 import { snapGateway } from './snap.gateway.ts';
-import { processGatewayNotifications } from '#features/payments/gateway-notification.commands.ts';
+import { processGatewayNotifications } from '#features/payments/gateways/gateway-notification.commands.ts';
 import type { Log } from '#platform/log.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';

@@ -16,7 +16,7 @@ import {
   type FirstCharge,
   type PaymentCharge,
 } from './charge.queries.ts';
-import { isAskable, noteAnswer, noteFailure } from './gateway-circuit.commands.ts';
+import { isAskable, noteAnswer, noteFailure } from './gateways/gateway-circuit.commands.ts';
 import { findPayment, lockPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
 import { inquire, inquireCharge, settleUncharged } from './settle.commands.ts';

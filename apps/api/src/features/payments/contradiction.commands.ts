@@ -11,7 +11,7 @@ import { settleOn } from '@mabarin/domain/time';
 import { closeDifferences, openDifferences } from '#features/tasks/index.ts';
 import { bookedCharges, givenBack, type BookedCharge } from './booked-charge.queries.ts';
 import { countUnknownState, type PaymentCharge } from './charge.queries.ts';
-import { doubtedSuspense, returnsOfCharges, type OpenReturn } from './gateway-return.queries.ts';
+import { doubtedSuspense, returnsOfCharges, type OpenReturn } from './gateways/gateway-return.queries.ts';
 import type { PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { holdLoss, isUndecidedLoss, lockHostAccount } from '#features/ledger/index.ts';

@@ -1,7 +1,7 @@
 export { openFirstCharge, openPayment, resumePayment } from './charge.commands.ts';
-export { reportGateways } from './gateway-circuit.commands.ts';
+export { reportGateways } from './gateways/gateway-circuit.commands.ts';
 export { findPaidReference, hostIdsOfCharges } from './charge.queries.ts';
-export { endGatewayPause, setGatewayPause } from './gateway-circuit.queries.ts';
+export { endGatewayPause, setGatewayPause } from './gateways/gateway-circuit.queries.ts';
 export { browserSpender } from './daily-cap.commands.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
 export { cancelPayment, createPayment, type NewPayment } from './payment.commands.ts';
@@ -23,6 +23,6 @@ export {
   returnedOfPrice,
   returnedTwice,
   returnsOfPayment,
-} from './gateway-return.queries.ts';
+} from './gateways/gateway-return.queries.ts';
 export { answerOf, booksOf, holdSubject, isCounted, openReturns, oursOf, theirsOf } from './contradiction.commands.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';

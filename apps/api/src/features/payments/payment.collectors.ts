@@ -1,6 +1,6 @@
-import { reportGateways } from './gateway-circuit.commands.ts';
+import { reportGateways } from './gateways/gateway-circuit.commands.ts';
 import { countOpenTasks } from '#features/tasks/index.ts';
-import { countOpenGatewayNotifications } from './gateway-notification.queries.ts';
+import { countOpenGatewayNotifications } from './gateways/gateway-notification.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics/metrics.ts';
 import type { Db } from '#schema.ts';

@@ -3,7 +3,7 @@ import { addSeconds, subMinutes } from '#platform/date-fns.ts';
 import pLimit from 'p-limit';
 import { openTask } from '#features/tasks/index.ts';
 import { charge } from './charge.commands.ts';
-import { processGatewayNotifications } from './gateway-notification.commands.ts';
+import { processGatewayNotifications } from './gateways/gateway-notification.commands.ts';
 import { countUnasked, dueCharges, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';

@@ -6,8 +6,8 @@ import {
   paymentsOpen,
   TRANSACTION_ID_MAX,
 } from '@mabarin/api-client/contract/payments';
-import { isAnyGatewayUp } from './gateway-circuit.commands.ts';
-import { processGatewayNotifications, receiveGatewayNotification } from './gateway-notification.commands.ts';
+import { isAnyGatewayUp } from './gateways/gateway-circuit.commands.ts';
+import { processGatewayNotifications, receiveGatewayNotification } from './gateways/gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
 import { addSeconds } from '#platform/date-fns.ts';
 import { fail } from '@mabarin/domain/errors';

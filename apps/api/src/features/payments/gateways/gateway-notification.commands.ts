@@ -9,8 +9,8 @@ import {
   type GatewayNotificationRow,
   type TakenNotification,
 } from './gateway-notification.queries.ts';
-import { adoptCharge, findNamedCharge, type PaymentCharge } from './charge.queries.ts';
-import { inquireCharge } from './settle.commands.ts';
+import { adoptCharge, findNamedCharge, type PaymentCharge } from '#features/payments/charge.queries.ts';
+import { inquireCharge } from '#features/payments/settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { batched } from '#platform/batched.ts';
 import { areKeepable, type RawNotification } from '#platform/http/notification.mount.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { GatewayCircuitTable } from './payment.tables.ts';
+import type { GatewayCircuitTable } from '#features/payments/payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GatewayCircuit = Selectable<GatewayCircuitTable>;

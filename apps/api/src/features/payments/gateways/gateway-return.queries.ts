@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChargeAnswer } from '@mabarin/domain/reconciliation/compare';
-import { bookedColumns, type BookedCharge } from './booked-charge.queries.ts';
+import { bookedColumns, type BookedCharge } from '#features/payments/booked-charge.queries.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 

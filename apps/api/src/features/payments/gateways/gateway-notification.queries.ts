@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { namedCharge, type PaymentCharge } from './charge.queries.ts';
-import type { GatewayNotificationTable } from './payment.tables.ts';
+import { namedCharge, type PaymentCharge } from '#features/payments/charge.queries.ts';
+import type { GatewayNotificationTable } from '#features/payments/payment.tables.ts';
 import type { Db } from '#schema.ts';
 
 export type GatewayNotificationRow = Pick<

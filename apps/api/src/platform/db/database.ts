@@ -137,7 +137,7 @@ type Ask = (asked: string | pg.QueryConfig, done: (error: Error | null, result: 
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * BEGIN is sent in one packet with the first statement if that is a SELECT, which is harmless should BEGIN fail. Reads
+ * BEGIN is sent in one packet with the SELECTs that come first, which are harmless should BEGIN fail. Reads
  * outside a transaction are not prepared, because the plan of a list depends on its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
@@ -159,19 +159,20 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   const { stream } = (client as unknown as Wire).connection;
   let inTransaction = false;
   let isBeginning = false;
-  /** Under way alone; what is sent meanwhile waits for it. */
+  /** BEGIN is under way: a write waits for its answer, because it would commit alone, and what follows a write waits too. */
   let beginning: Promise<void> | null = null;
+  let isWaiting = false;
   /** Incremented when a table has changed under a prepared statement, to rename all of them. */
   let generation = 0;
 
-  /** Sends BEGIN together with the first statement. */
-  async function begin<Result>(first: () => Promise<Result>): Promise<Result> {
+  function begin(): Promise<void> {
     isBeginning = false;
-    const begun = query('begin');
-    const answer = first();
-    answer.catch(() => {});
-    await begun;
-    return answer;
+    isWaiting = false;
+    const begun = query('begin').then(() => {
+      beginning = null;
+    });
+    begun.catch(() => {});
+    return begun;
   }
 
   async function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -180,10 +181,17 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     const isInside = inTransaction;
     const name = isRead && !isInside ? null : nameOf(text);
     const once = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
-    if (isBeginning && !isRead) beginning = begin(() => Promise.resolve()).finally(() => (beginning = null));
-    if (beginning !== null) await beginning;
+    if (isBeginning) beginning = begin();
+    const begun = beginning;
+    if (begun !== null && (isWaiting || !isRead)) {
+      isWaiting = true;
+      await begun;
+    }
     try {
-      return await (isBeginning ? begin(once) : once());
+      const answer = once();
+      answer.catch(() => {});
+      await begun;
+      return await answer;
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       generation += 1;
@@ -195,13 +203,14 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
 
   const sendAll = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
     if (text === 'begin') {
+      beginning = null;
       inTransaction = true;
       isBeginning = true;
       return { command: 'BEGIN', rows: [], rowCount: null, oid: 0, fields: [] };
     }
     if (text === 'commit' || text === 'rollback') {
       inTransaction = false;
-      if (beginning !== null) await beginning;
+      await beginning;
       if (!isBeginning) return query(text);
       // Nothing was sent, so there is nothing to end.
       isBeginning = false;

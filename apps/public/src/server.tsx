@@ -36,7 +36,11 @@ type Drawn = {
 };
 
 const secondOf = (path: string) => path.split('/')[2];
-const forms = { mabar: 'mabar/mabar-form', support: 'support/support-form', klaim: 'gifts/claim-tab' } as const;
+const forms = {
+  mabar: 'mabar/order/mabar-form',
+  support: 'support/support-form',
+  klaim: 'gifts/claim/claim-tab',
+} as const;
 
 const pages: readonly Drawn[] = [
   {

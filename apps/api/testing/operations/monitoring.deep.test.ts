@@ -21,7 +21,7 @@ describe('a scrape of the service', () => {
     await world.app.server.inject({ url: '/api/list/tidakada' });
     // What is watched of a process is watched as long as it lives: in one of its own.
     const script = `
-      const { createMetrics } = await import(${JSON.stringify(new URL('#platform/metrics/metrics.ts', import.meta.url).href)});
+      const { createMetrics } = await import(${JSON.stringify(new URL('../../src/platform/metrics/metrics.ts', import.meta.url).href)});
       const metrics = createMetrics({ clock: { now: () => new Date() }, log: console, ofProcess: true });
       process.stdout.write(await metrics.scrape(), () => process.exit());`;
     const env = { ...ownVariables(process.env) };

@@ -37,9 +37,9 @@ type Drawn = {
 
 const secondOf = (path: string) => path.split('/')[2];
 const forms = {
-  mabar: 'mabar/order/mabar-form',
-  support: 'support/support-form',
-  klaim: 'gifts/claim/claim-tab',
+  mabar: 'src/features/mabar/order/mabar-form.tsx',
+  support: 'src/features/support/support-form.tsx',
+  klaim: 'src/features/gifts/claim/claim-tab.tsx',
 } as const;
 
 const pages: readonly Drawn[] = [
@@ -91,7 +91,7 @@ const pages: readonly Drawn[] = [
   },
   {
     at: hostPaths.map((path) => paths.host('x', path)),
-    modules: (path) => ['src/features/host/host.page.tsx', `src/features/${forms[hostPathOf(secondOf(path))]}.tsx`],
+    modules: (path) => ['src/features/host/host.page.tsx', forms[hostPathOf(secondOf(path))]],
   },
   {
     at: documentTypes.map(paths.document),

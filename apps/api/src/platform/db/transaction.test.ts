@@ -32,11 +32,9 @@ describe('statements that are sent at once', () => {
 
   test('wait for the answer to BEGIN from the first write on, since a write would commit without it', async () => {
     const statements = await recordStatements(() =>
-      transaction(world.db, (tx) =>
-        Promise.all([sql`select 1`.execute(tx), sql`select 2`.execute(tx), note(tx, 'a'), sql`select 3`.execute(tx)]),
-      ),
+      transaction(world.db, (tx) => Promise.all([note(tx, 'a'), sql`select 3`.execute(tx)])),
     );
-    expect(statements.map(({ trip }) => trip - (statements[0]?.trip ?? 0))).toEqual([0, 0, 0, 1, 1, 2]);
+    expect(statements.map(({ trip }) => trip - (statements[0]?.trip ?? 0))).toEqual([0, 1, 1, 2]);
   });
 
   test('run in their order where they are the first of their transaction', async () => {

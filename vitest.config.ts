@@ -8,8 +8,10 @@ import { mabarinVite } from './packages/ui/vite/preset.ts';
 const timeRules = 'packages/domain/src/time.test.ts';
 const zones = ['UTC', 'Asia/Jakarta', 'America/New_York'];
 
-/** Tests of `pnpm test:deep` alone; it runs the other API tests too, with more checks (testing/depth.ts). */
-const deepTests = process.env['MABARIN_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts'];
+const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
+/** Files of a part in this run. `pnpm test:deep` alone has the deep ones, and runs all API tests, with more checks (testing/depth.ts). */
+const ofRun = (files: string[]) => (isDeep ? files.map((file) => file.replace('.test.', '.deep.test.')) : files);
+const notOfRun = isDeep ? [] : ['**/*.deep.test.{ts,tsx}'];
 
 /** Vitest begins with the longest files by their size; a model is a short file and takes longest. */
 class ModelsFirst extends BaseSequencer {
@@ -33,21 +35,21 @@ export default defineConfig({
     // Generous, so that a busy machine makes a run slow and not red.
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: [
+          include: ofRun([
             '{apps,packages}/*/{src,scripts}/**/*.test.ts',
             'apps/e2e/gallery/*.test.ts',
             'infra/{lint,local,tests}/*.test.ts',
-          ],
-          exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules],
+          ]),
+          exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules, ...notOfRun],
         },
       },
-      ...zones.map((zone) => ({
+      ...(isDeep ? [] : zones).map((zone) => ({
         extends: true as const,
         test: { name: `unit, time in ${zone}`, include: [timeRules], env: { TZ: zone } },
       })),
@@ -61,7 +63,8 @@ export default defineConfig({
         test: {
           name: 'components',
           setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
-          include: ['{apps,packages}/*/src/**/*.test.tsx'],
+          include: ofRun(['{apps,packages}/*/src/**/*.test.tsx']),
+          exclude: notOfRun,
           browser: {
             enabled: true,
             headless: true,
@@ -83,7 +86,7 @@ export default defineConfig({
           // One more than the cores of the target machine: a worker that waits for PostgreSQL leaves its core to another.
           maxWorkers: 3,
           include: ['apps/api/{src,testing}/**/*.test.ts'],
-          exclude: deepTests,
+          exclude: notOfRun,
           globalSetup: ['apps/api/testing/vitest.setup.ts'],
         },
       },

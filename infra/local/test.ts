@@ -1,7 +1,7 @@
 /**
  * `pnpm test`: check, unit, component and API tests, page budgets and the journeys of the main paths. `pnpm test:deep`: the rest, which
- * is every `*.deep.test.ts` and the API tests once more with all checks after each test. `pnpm test:unit|components|api|e2e` runs one
- * part, `pnpm test:deep api|e2e` one part of the deep run, and what follows goes to its runner (`pnpm test:api cash.test`,
+ * is every `*.deep.test.ts(x)` and the API tests once more with all checks after each test. `pnpm test:unit|components|api|e2e` runs one
+ * part, `pnpm test:deep unit` and so on one part of the deep run, and what follows goes to its runner (`pnpm test:api cash.test`,
  * `pnpm test:deep e2e gifts -g "title"`). The last line printed sums all of them. Tests get a PostgreSQL of their own in
  * MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
  */
@@ -16,7 +16,7 @@ import { UserError, root, run, script, show, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
-const parts = { main: ['unit', 'components', 'api', 'e2e'], deep: ['api', 'e2e'] };
+const parts = ['unit', 'components', 'api', 'e2e'];
 /** The report of a part's runner. */
 const totalsOf = (part: string) => join(root, `reports/totals-${part}.json`);
 const deepReport = join(root, 'reports/deep.txt');
@@ -39,14 +39,13 @@ await script(async () => {
   const given = process.argv.slice(2);
   const isDeep = given[0] === 'deep';
   const [asked, ...filters] = isDeep ? given.slice(1) : given;
-  const known = isDeep ? parts.deep : parts.main;
-  if (asked && !known.includes(asked)) {
-    throw new UserError(`There is no test part "${asked}": choose ${known.join(', ')} or none.`);
+  if (asked && !parts.includes(asked)) {
+    throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
   }
   if (isDeep) env['MABARIN_TEST_DEPTH'] = 'deep';
-  const chosen = (part: string) => known.includes(part) && (!asked || part === asked);
+  const chosen = (part: string) => !asked || part === asked;
   mkdirSync(dirname(deepReport), { recursive: true });
-  for (const part of parts.main) rmSync(totalsOf(part), { force: true });
+  for (const part of parts) rmSync(totalsOf(part), { force: true });
   if (asked !== 'unit' && asked !== 'components') {
     env['MABARIN_TEST_DATABASE_URL'] = await testCluster(isDeep ? throwaway : hasty, { socket: !isDeep });
   }

@@ -1,20 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#local/shell.ts';
 
-const run = promisify(execFile);
 const folder = join(root, 'infra/monitoring');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const promtool = await run('promtool', ['--version']).then(
-  () => true,
-  () => false,
-);
-
 type Rule = { alert: string; labels: { severity: string }; annotations: { summary: string; runbook: string } };
+
 const rules = (parse(read('mabarin.rules.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
@@ -34,20 +27,6 @@ const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
   panels: (Panel & { id: number })[];
   templating: { list: { name: string; type: string; query: string }[] };
 };
-
-// What the rules and the dashboard name is compared with a scrape of the service where there is a database
-// (apps/api/testing/operations/monitoring.deep.test.ts).
-describe.skipIf(!promtool)('Prometheus itself (promtool)', () => {
-  test.each([
-    ['check', 'config', 'prometheus.yml'],
-    ['check', 'rules', 'mabarin.rules.yml'],
-    ['test', 'rules', ...ruleTests],
-  ])('has nothing to say against: %s %s %s', async (...words) => {
-    await expect(run('promtool', words, { cwd: folder })).resolves.toMatchObject({
-      stdout: expect.stringContaining('SUCCESS') as string,
-    });
-  });
-});
 
 test('every alert has one name, a severity, a test in which it fires and one in which it does not', () => {
   expect(new Set(names).size).toBe(names.length);

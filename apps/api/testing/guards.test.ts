@@ -116,8 +116,6 @@ async function invitationIdOf(host: TestHost): Promise<string> {
   return id;
 }
 
-let webhook: Promise<string> | null = null;
-/** One for all: a host has five. */
 async function theirChannel(): Promise<string> {
   const id = randomUUID();
   const form = { service: 'telegram' as const, ...testBot(), events: ['order' as const] };
@@ -141,7 +139,16 @@ async function showEventIdOf(host: TestHost): Promise<number> {
   return body.data!.events[0]!.id;
 }
 
-const theirWebhook = () => (webhook ??= addWebhook(world, theirs));
+/** A row of the other host for all calls, none of which may change it. */
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | null = null;
+  return () => (made ??= make());
+}
+const theirWebhook = once(() => addWebhook(world, theirs));
+const theirEntry = once(() => addToQueue(world, theirs.id));
+const theirPaidEntry = once(() => paidEntry(theirs));
+const theirSupport = once(() => supportIdOf(theirs));
+const theirAlert = once(() => alertIdOf(theirs));
 
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
@@ -155,7 +162,7 @@ type ForeignRow = {
 };
 const rows: Record<string, Record<string, ForeignRow>> = {
   setPlaying: {
-    mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: { setPlaying: true } },
+    mabarID: { foreign: theirEntry, random: '987654321', rest: { setPlaying: true } },
   },
   saveGift: {
     id: { foreign: () => addTestGift(world, theirs.id), random: randomUUID(), rest: { action: 'delete' } },
@@ -176,40 +183,40 @@ const rows: Record<string, Record<string, ForeignRow>> = {
       rest: { gameID: '123456789', gameServerID: '2001', gamePlayerName: 'Kancil', gameCount: 1 },
     },
   },
-  countPlusOne: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  countPlusOne: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
   moveEntry: {
     mabarID: {
-      foreign: () => addToQueue(world, theirs.id),
+      foreign: theirEntry,
       random: '987654321',
       rest: { afterID: null, beforeID: '1' },
     },
   },
-  requeueEntry: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
-  entryGames: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
-  playerHistory: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  requeueEntry: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
+  entryGames: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
+  playerHistory: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
   setPlayerNote: {
-    mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: { note: 'Jago jungler.' } },
+    mabarID: { foreign: theirEntry, random: '987654321', rest: { note: 'Jago jungler.' } },
   },
-  creditOffer: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: {} } },
-  creditGive: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: { games: 1 } } },
-  supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
-  banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
-  reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },
+  creditOffer: { mabarID: { foreign: theirPaidEntry, random: '987654321', rest: {} } },
+  creditGive: { mabarID: { foreign: theirPaidEntry, random: '987654321', rest: { games: 1 } } },
+  supports: { before: { foreign: theirSupport, random: randomUUID(), rest: {}, list: true } },
+  banSupporter: { id: { foreign: theirSupport, random: randomUUID(), rest: {} } },
+  reviewSupport: { id: { foreign: theirSupport, random: randomUUID(), rest: { verdict: 'show' } } },
   complainOfAlert: {
     id: {
-      foreign: () => alertIdOf(theirs),
+      foreign: theirAlert,
       random: randomUUID(),
       rest: { form: { reason: 'other', words: '' } },
     },
   },
-  hideAlertMessage: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
-  skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
-  replayAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
+  hideAlertMessage: { alert_id: { foreign: theirAlert, random: randomUUID(), rest: {} } },
+  skipAlert: { alert_id: { foreign: theirAlert, random: randomUUID(), rest: {} } },
+  replayAlert: { alert_id: { foreign: theirAlert, random: randomUUID(), rest: {} } },
   deleteMedia: { id: { foreign: () => mediaIdOf(theirs), random: randomUUID(), rest: {} } },
-  replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
+  replaySupport: { id: { foreign: theirSupport, random: randomUUID(), rest: {} } },
   showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
-  refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
-  refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  refundOffer: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
+  refundRequest: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
   renamePasskey: {
     id: {
@@ -265,7 +272,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
     },
   },
   revokeRemoteKey: { id: { foreign: () => remoteKeyIdOf(theirs), random: randomUUID(), rest: {}, gone: true } },
-  setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  setPlayingDone: { mabarID: { foreign: theirEntry, random: '987654321', rest: {} } },
   closeVote: { id: { foreign: () => voteIdOf(theirs), random: randomUUID(), rest: {} } },
   voucherUses: { id: { foreign: () => voucherIdOf(theirs), random: randomUUID(), rest: {} } },
   stopVoucher: { id: { foreign: () => voucherIdOf(theirs), random: randomUUID(), rest: {} } },

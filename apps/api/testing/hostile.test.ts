@@ -12,8 +12,8 @@ import { createTestHost, type TestHost } from './fixtures/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
- * Deep runs send every value to every field; the test command does so for two calls, and sends the others one value in
- * one field.
+ * Deep runs send every value to every field and leave each out; the test command does so for two calls, and sends the
+ * others one value in one field.
  * Every field of every call, of the wrong type, over its limit and hostile: a clear refusal, never a 500, never an
  * undeclared failure. An endpoint without a sample fails here.
  */
@@ -567,6 +567,7 @@ describe('hostile input is refused clearly', () => {
         expect([0, -1, -2], where).toContain(body.status);
         if (body.status !== 0) expect(String(body.data).length, where).toBeGreaterThan(10);
       }
+      if (!isWhole) continue;
       const without = withValue(sample, path, undefined);
       expect((await call(endpoint, without)).http, `${path.join('.')} missing`).toBeLessThan(500);
     }

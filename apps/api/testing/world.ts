@@ -10,6 +10,7 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { MediaEncoder } from '#ports/media-encoder.port.ts';
 import type { Db, Schema } from '#schema.ts';
 import { checkAnswers, forgetOnWrites, watchTicket, type Watched } from '#testing/answers.ts';
 import { isDeep } from '#testing/depth.ts';
@@ -64,6 +65,11 @@ const RETENTION_SECONDS = 86_400;
 
 /** Default adapters of a world. */
 export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' }, '').adapters;
+
+const encodesNothing: MediaEncoder = {
+  available: () => Promise.resolve(true),
+  encode: () => Promise.reject(new Error('a test that encodes passes its own encoder')),
+};
 
 type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & {
   config?: Partial<Config>;
@@ -129,8 +135,8 @@ export async function openWorld(
   // So is a push service.
   const pushSender =
     config.push && webPushSender({ ...config.push, loopback: true, resolve: () => Promise.resolve([]) });
-  // Draws answer at once; tests of the beacon pass their own.
-  const overrides = { webhookSender, pushSender, beacon: null, ...options.overrides };
+  // Draws answer at once; tests of the beacon pass their own. Looking for ffmpeg starts two programs.
+  const overrides = { webhookSender, pushSender, beacon: null, mediaEncoder: encodesNothing, ...options.overrides };
   const app = await createApp(config, { clock, strict: true, ...options, overrides });
   await app.server.ready();
   const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false, prepared: true }).withPlugin(

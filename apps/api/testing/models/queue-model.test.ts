@@ -7,7 +7,7 @@ const world = useWorld({ readsAhead: false });
 
 /** `pnpm bench model --of queue --sequences 2000 --seed N` runs more of them, with others. */
 const SEED = 20_261_123;
-const SEQUENCES = isDeep ? 100 : 5;
+const SEQUENCES = isDeep ? 100 : 3;
 
 test('after any command the board, the public list and all tickets say what a list on paper says', async () => {
   const run = await runQueueModel(world, { seed: SEED, count: SEQUENCES });

@@ -108,7 +108,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
       start(`api-${instance}`, unit, changed);
     }
     const dropIn = readHere('caddy-mabarin.conf');
-    // The drop-in leads Caddy to the ports of the unit (systemd.test.ts); here both are others.
+    // The drop-in leads Caddy to the ports of the unit (systemd.deep.test.ts); here both are others.
     expect(Object.keys(upstreams).every((name) => name in dropIn.environment)).toBe(true);
     caddy = await startCaddy({
       ...dropIn.environment,

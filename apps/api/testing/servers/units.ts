@@ -20,7 +20,7 @@ export type Unit = {
 
 /**
  * Reads a unit; `texts` are the file and its drop-ins, in order. `instance` stands for `%i`. What bounds the rights of the
- * process is not read here: `systemd-analyze` judges it (systemd.test.ts).
+ * process is not read here: `systemd-analyze` judges it (systemd.deep.test.ts).
  */
 export function readUnit(texts: readonly string[], instance = ''): Unit {
   const settings = texts

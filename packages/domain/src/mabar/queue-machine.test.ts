@@ -261,7 +261,7 @@ test('after any orders, Sunduls, moves and games the queue is in the order of a 
         if (waiting.some(isPassed)) throw new Error('somebody stands above a Sundul');
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 600 },
   );
 });
 

@@ -6,14 +6,12 @@ import {
   login,
   resetPassword,
 } from '@mabarin/api-client/contract/accounts';
-import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
+import { closeAccount } from '@mabarin/api-client/contract/privacy';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sessionCookieName } from '#platform/http/session.ts';
 import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { picture } from '#testing/fixtures/images.ts';
 import { joinForm, linkCode, postJoin } from '#testing/fixtures/accounts/join.ts';
@@ -21,15 +19,14 @@ import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const DAY = 86_400;
-
 const close = ({ browser }: Pick<TestHost, 'browser'>) => callProved(world, closeAccount, {}, { as: browser });
+
 const hostRow = (id: string) =>
   world.admin.selectFrom('host').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const profileCode = async ({ username }: { username: string }) =>
@@ -172,119 +169,5 @@ describe('closing an account', () => {
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await world.advance(3_700);
     expect(await hostRow(host.id)).toMatchObject({ status: 'disabled', closed_at: null });
-  });
-});
-
-test('an account that was closing when it was disabled goes on closing with the days it had left', async () => {
-  const host = await createTestHost(world);
-  await close(host);
-  const before = (await hostRow(host.id)).closing_at;
-  const ops = (name: string) =>
-    runAsOperator(world.db, world.app.deps, [name, host.username, '--by', 'uji', '--why', 'uji']);
-  await world.advance(20 * DAY);
-  await ops('disable-host');
-  await expect(ops('disable-host')).rejects.toThrow('no active host');
-  await world.advance(20 * DAY);
-  expect(await ops('enable-host')).toContain('goes on closing');
-  const after = await hostRow(host.id);
-  expect(after).toMatchObject({ status: 'disabled', suspended_at: null, closed_at: null });
-  expect(Number(after.closing_at) - Number(before)).toBe(20 * DAY * 1_000);
-  await world.advance(9 * DAY);
-  expect(await hostRow(host.id)).toMatchObject({ closed_at: null });
-  await world.advance(2 * DAY);
-  expect((await hostRow(host.id)).closed_at).not.toBeNull();
-});
-
-describe("a host's copy", () => {
-  const prepare = async (host: TestHost, password = TEST_PASSWORD) =>
-    (await world.call(prepareHostDownload, { password }, { as: host.browser })).body;
-  const open = (path: string, browser: Browser | null) =>
-    world.app.server.inject({
-      url: path,
-      headers: browser === null ? {} : { cookie: `${sessionCookieName(world.config)}=${browser.cookie}` },
-    });
-
-  test('has its own rows, line by line, without what viewers hide from it', async () => {
-    const [host, other] = [await createTestHost(world), await createTestHost(world, { name: 'Host Lain' })];
-    await paidSupport(world, host, { supporterName: 'Wati', supporterEmail: 'wati@example.test' });
-    await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
-    await paidSupport(world, other, { supporterName: 'Punya Lain' });
-    const [order, givenBack] = [await paidOrder(world, host), await paidOrder(world, host)];
-    const entryOf = ({ player }: typeof order) =>
-      world.admin.selectFrom('mabar_entry').select('id').where('player_id', '=', player.id).executeTakeFirstOrThrow();
-    const { id: entryId } = await entryOf(order);
-    const refund = await refundOf(world, host, String((await entryOf(givenBack)).id));
-    await world.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' }, { as: host.browser });
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
-    const { data } = (await prepare(host)) as { data: { path: string } };
-    const file = await open(data.path, host.browser);
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      'content-disposition': `attachment; filename="mabarin-${host.username}.ndjson"`,
-      'cache-control': 'no-store',
-    });
-    const lines = file.body
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { kind: string });
-    const of = (kind: string) => lines.filter((line) => line.kind === kind);
-    expect(of('account')).toMatchObject([{ username: host.username, email: host.email }]);
-    expect(of('support')).toHaveLength(2);
-    expect(of('support')).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: 'Wati', email: 'wati@example.test' }),
-        expect.objectContaining({ email: null }),
-      ]),
-    );
-    expect(of('waiting')).toMatchObject([{ playerID: order.player.id }]);
-    expect(of('note')).toMatchObject([{ text: 'Ramah.', playerID: order.player.id }]);
-    expect(of('transaction')).toHaveLength(5);
-    expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
-    const { charge_reference: charge } = await world.admin
-      .selectFrom('refund')
-      .select('charge_reference')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
-    expect(charge).not.toBeNull();
-    expect(of('refund')).toMatchObject([{ reference: refund.refund_id, charge, asked_by: 'host' }]);
-    expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);
-    for (const { id, ticket } of [order, givenBack]) {
-      expect(file.body).not.toContain(id);
-      expect(file.body).not.toContain(ticket);
-    }
-  });
-
-  test('opens at its address for two minutes to the same session only', async () => {
-    const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const { data } = (await prepare(host)) as { data: { path: string } };
-    const again = { browser: await logIn(world, host.email) };
-    for (const browser of [null, other.browser, again.browser])
-      expect((await open(data.path, browser)).statusCode).toBe(404);
-    for (const path of [
-      `${data.path}x`,
-      data.path.replace(/\d+\./, '99999999999.'),
-      data.path.replace(/[^/]+$/, 'x'),
-    ]) {
-      expect((await open(path, host.browser)).statusCode).toBe(404);
-    }
-    expect((await open(data.path, host.browser)).statusCode).toBe(200);
-    await world.advance(121);
-    expect((await open(data.path, host.browser)).json()).toMatchObject({ code: 'privacy.download_expired' });
-  });
-
-  test('of many rows comes whole, page after page', async () => {
-    const host = await createTestHost(world);
-    await sql`
-      insert into mabar_game (host_id, game_key, result, game, win, lose, created_at)
-      select ${host.id}, gen_random_uuid(), 'win', n, n, 0, ${world.clock.now()}::timestamptz
-      from generate_series(1, 1203) n`.execute(world.admin);
-    const { data } = (await prepare(host)) as { data: { path: string } };
-    const { body } = await open(data.path, host.browser);
-    expect(body.split('\n').filter((line) => line.includes('"kind":"game"'))).toHaveLength(1_203);
   });
 });

@@ -1,14 +1,12 @@
-import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticketPush, ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
-import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
-import { randomUUID } from 'node:crypto';
+import { ticket, ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { mailsTo } from '#testing/fixtures/mails.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -186,135 +184,4 @@ test('all of a party hear that they come next with its first who is ONLINE; its 
     return `${device}: ${actions.map(({ title }) => title).join(', ')}`;
   });
   expect(keys.toSorted()).toEqual(['bayar: Siap, 10 menit lagi', 'ikut: Siap']);
-});
-
-describe('a notice that is not taken', () => {
-  test('is sent again until its push service takes it, and no mail is sent then', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
-    const email = `${randomUUID()}@example.test`;
-    await watchedOrder(host, 'hp', { gameEmail: email });
-    await world.advance(600);
-    let tries = 0;
-    push.answer = () => ((tries += 1) < 3 ? 503 : 201);
-    await play(host, first);
-    for (const seconds of [2, 5, 15]) await world.advance(seconds);
-    expect([tries, titles()]).toEqual([3, [`hp: ${NEXT}`]]);
-    await world.advance(300);
-    expect((await mailsTo(world, email)).map(({ subject }) => subject)).toEqual(['Bukti pembayaran Mabarin']);
-  });
-
-  test('because the subscription has ended removes it, and a mail goes out', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
-    const email = `${randomUUID()}@example.test`;
-    const order = await watchedOrder(host, 'hp', { gameEmail: email });
-    await world.advance(600);
-    push.answer = () => 410;
-    await play(host, first);
-    await world.advance(5);
-    expect(await subscriptions(order.ticket)).toBe(0);
-    // The mail may be looked for in the same second in which the push service says so, before it.
-    await world.advance(5);
-    // The receipt of the payment is sent only now, too, by another worker.
-    const mail = (await mailsTo(world, email)).find(({ subject }) => subject === NEXT);
-    expect(mail?.links).toContain(`${world.config.origins.public}/tiket/${order.ticket}`);
-    // Once for each turn, as a notice.
-    await world.advance(300);
-    expect(await mailsTo(world, email)).toHaveLength(2);
-  });
-
-  test('within five minutes is forgotten: the turn is over', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
-    await watchedOrder(host, 'hp');
-    push.answer = () => ({ code: 503, retryAfter: '280' });
-    await play(host, first);
-    await world.advance(2);
-    push.answer = () => 201;
-    await world.advance(400);
-    expect(titles()).toEqual([]);
-  });
-});
-
-test('a mail tells who named one and has no device, unless the order was paid just now', async () => {
-  const host = await createTestHost(world);
-  const email = `${randomUUID()}@example.test`;
-  await play(host, await addToQueue(world, host.id, { count: 5 }));
-  const order = await paidOrder(world, host, { gameEmail: email });
-  await world.advance(15);
-  expect(await mailsTo(world, email)).toHaveLength(1);
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  await world.advance(600);
-  await play(host, String(id));
-  await world.advance(15);
-  expect((await mailsTo(world, email))[0]?.subject).toBe(PLAYING);
-  // The game that it plays is no new turn.
-  await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
-  await world.advance(15);
-  expect(await mailsTo(world, email)).toHaveLength(2);
-});
-
-test('a place that went to another player sends its payer no notice, and a Sundul takes none', async () => {
-  const host = await createTestHost(world);
-  const email = `${randomUUID()}@example.test`;
-  await play(host, await addToQueue(world, host.id, { count: 5 }));
-  const order = await paidOrder(world, host, { gameEmail: email });
-  const lift = await paidOrder(world, host, { player: order.player, title: 'Sundul' });
-  await subscribe(lift.ticket, push.device('sundul'));
-  await world.advance(600);
-  push.received.length = 0;
-  const mails = (await mailsTo(world, email)).length;
-  const to = newPlayer();
-  const form = { gameID: to.id, gameServerID: to.server };
-  await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  await play(host, String(id));
-  await world.advance(10);
-  expect(titles()).toEqual([]);
-  const again = await world.call(ticketPush, { ticket: lift.ticket, subscription: push.device('lagi') });
-  expect(again.body.code).toBe('ticket.transferred');
-  await play(host, String(id), false);
-  await world.advance(60);
-  await play(host, String(id));
-  await world.advance(400);
-  expect(titles()).toEqual([]);
-  expect(await mailsTo(world, email)).toHaveLength(mails);
-});
-
-describe('a subscription is refused', () => {
-  test.each([
-    ['inside', { endpoint: 'https://10.0.0.1/x' }],
-    ['of an unknown push service', { endpoint: 'https://jahat.example/x' }],
-    ['by another protocol', { endpoint: 'file:///etc/passwd' }],
-    ['without a point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
-    ['with keys of another length', { keys: { p256dh: 'AAAA', auth: '' } }],
-  ])('%s', async (_name, fault) => {
-    const host = await createTestHost(world);
-    const order = await paidOrder(world, host);
-    const { body } = await world.call(ticketPush, {
-      ticket: order.ticket,
-      subscription: { ...push.device('hp'), ...fault },
-    });
-    expect(body.code).toBe('push.subscription_invalid');
-    expect(await subscriptions(order.ticket)).toBe(0);
-  });
-
-  test('for a ticket that nobody has, or that has no entry yet', async () => {
-    const host = await createTestHost(world);
-    const unpaid = await placeOrder(world, host);
-    const codes = [];
-    for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', unpaid.ticket]) {
-      codes.push((await world.call(ticketPush, { ticket: code, subscription: push.device('hp') })).body.code);
-    }
-    expect(codes).toEqual(['ticket.not_found', 'ticket.not_waiting']);
-  });
 });

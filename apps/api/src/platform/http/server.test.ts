@@ -166,7 +166,7 @@ describe('what every call answers [dec answer]', () => {
   ])('behind a CDN and Caddy a viewer has its own address when %s is believed: %j', async (_who, trustProxy, ip) => {
     const app = await createServer({ ...world.config, trustProxy });
     app.get('/ip', async (request) => ({ ip: request.ip }));
-    // Caddy adds the address that it was asked from, the CDN's (caddyfile.test.ts).
+    // Caddy adds the address that it was asked from, the CDN's (caddyfile.deep.test.ts).
     const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
     expect((await app.inject({ url: '/ip', headers, remoteAddress: '127.0.0.1' })).json()).toEqual({ ip });
     await app.close();

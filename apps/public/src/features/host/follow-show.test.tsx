@@ -23,7 +23,7 @@ test('an open page of a host follows the show and the goal within five seconds',
   service.answer(hostProfile, { data: { ...host, show: restarted } });
   service.answer(hostBoards, { data: { goal: { ...goal, amount: 250_000 }, leaderboard: null } });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([service.sent(hostProfile).length, service.sent(hostBoards).length]).toEqual([2, 2]);
+  await expect.poll(() => [service.sent(hostProfile).length, service.sent(hostBoards).length]).toEqual([2, 2]);
   await expect.element(text('Rp0')).toBeVisible();
   await expect.element(text('50% dari Rp500.000')).toBeVisible();
   await expect.element(text('Tercapai')).not.toBeInTheDocument();

@@ -102,6 +102,9 @@ async function soak(): Promise<void> {
   // Mails are sent meanwhile, and the pool closes what it does not need.
   await pause(QUIET_MS);
   const after = await sample(server);
+  // Before its database goes.
+  server.kill();
+  await once(server, 'exit');
   await checkBars(points, reports, { before, after });
 }
 

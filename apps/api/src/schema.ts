@@ -34,6 +34,7 @@ import type {
   GiftWaitTable,
 } from '#features/gifts/gift.tables.ts';
 import type {
+  MabarDayTable,
   MabarEntryTable,
   MabarEventTable,
   MabarGameCorrectionTable,
@@ -43,7 +44,9 @@ import type {
   MabarNoticeTable,
   MabarOrderTable,
   MabarPartyMemberTable,
+  MabarPlayerMonthTable,
   MabarStatisticTable,
+  MabarWaitTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { ComplaintTable } from '#features/complaints/complaint.tables.ts';
@@ -229,6 +232,9 @@ export type Schema = {
   mabar_game: MabarGameTable;
   mabar_game_correction: MabarGameCorrectionTable;
   mabar_game_player: MabarGamePlayerTable;
+  mabar_day: MabarDayTable;
+  mabar_wait: MabarWaitTable;
+  mabar_player_month: MabarPlayerMonthTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
   mabar_note: MabarNoteTable;

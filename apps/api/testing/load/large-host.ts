@@ -73,7 +73,7 @@ function history(host: string, now: string, count: number, spread: Spread): Reco
        role_exp_laner, role_goldlaner, role_jungler, role_midlaner, role_roamer, message, count, played, state, paid_at,
        done_at) overriding system value
      select ${count} - k + 1, ${host}, ${paymentId('m')}, 'Reguler', 0, true, (100000000 + k)::text, '2001', 'Pemain' || k, ${roles},
-       'halo bang', 1, 1, 'done', ${when} - interval '1 hour', ${when} ${rows}`,
+       'halo bang', 1, 1, 'done', ${when} - (600 + k * 7919 % 10800) * interval '1 second', ${when} ${rows}`,
       `insert into mabar_entry (id, host_id, payment_id, title, priority, need_role, player_id, player_server, player_name,
        role_exp_laner, role_goldlaner, role_jungler, role_midlaner, role_roamer, message, count, played, state, paid_at,
        playing_at) overriding system value
@@ -199,6 +199,14 @@ function amount(k: string): string {
   return `(case when ${isCashOut(k)} then -5000000 else 10000 end)`;
 }
 
+/** The sums that triggers keep of a host's games, once all groups are there. */
+const SUMS = `
+  insert into mabar_day
+    select host_id, day, count(*), count(*) filter (where won) from mabar_game_counted group by host_id, day;
+  insert into mabar_wait
+    select host_id, month, waited, count(*) from mabar_played where waited is not null group by host_id, month, waited;
+  insert into mabar_player_month select * from mabar_player_month_counted;`;
+
 /** Tables per group of `history`. */
 const tablesOf: Record<string, string[]> = {
   mabar_game: ['mabar_game', 'mabar_game_player'],
@@ -243,6 +251,8 @@ export async function fillHost(
   await Promise.all([work(), work()]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query(SUMS);
+  await client.query('vacuum analyze mabar_day, mabar_wait, mabar_player_month');
   const { rows: found } = await client.query<{ gift: string; entry: string; support: string }>(
     `select ${uuid(6, '1')} as gift, ${ticketOf('m', `${count + NOW.playing + 1}`)} as entry, ${ticketOf('s', '1')} as support`,
   );

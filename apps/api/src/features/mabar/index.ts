@@ -5,7 +5,7 @@ export { dashboardEvents, saveEvent, startMabar } from './event/event.commands.t
 export { eventsQuery } from './event/event.queries.ts';
 export { inQueueOrder, paidEntryQuery, setChatName } from './queue/entry.queries.ts';
 export { noticeOf } from './queue/notice.queries.ts';
-export { gamesOf, standingResult } from './games/game.queries.ts';
+export { gamesOf, lockStatistics, standingResult } from './games/game.queries.ts';
 export { deleteNotesOfErased } from './games/history.queries.ts';
 export { fulfilMabar } from './orders/order.commands.ts';
 export { maskEntry, maskOrder } from './queue/mask.commands.ts';

@@ -2,6 +2,7 @@ import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { EventType } from '@mabarin/domain/mabar/event';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { RoleFlag } from '@mabarin/domain/roles';
+import type { WibDate } from '@mabarin/domain/time';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
@@ -131,6 +132,16 @@ export type MabarGamePlayerTable = {
   count: number;
   /** The start of the entry's play; null: not known. */
   playing_at: Generated<Date | null>;
+};
+
+/** Sums of the log of games, kept by triggers; a month is named by its first day. */
+export type MabarDayTable = { host_id: string; day: WibDate; games: number; wins: number };
+export type MabarWaitTable = { host_id: string; month: WibDate; seconds: number; orders: number };
+export type MabarPlayerMonthTable = Omit<PlayerColumns, 'player_name'> & {
+  host_id: string;
+  month: WibDate;
+  day: WibDate;
+  again: boolean;
 };
 
 export type MabarStatisticTable = {

@@ -1,7 +1,7 @@
 import { erasePayments, namedPlayers, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
-import { deleteNotesOfErased } from '#features/mabar/index.ts';
+import { deleteNotesOfErased, lockStatistics } from '#features/mabar/index.ts';
 import { deleteSubscriptionsOf } from '#features/push/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
@@ -14,14 +14,16 @@ export async function erasePurchases(
   now: Date,
 ): Promise<Handled> {
   const ids = payments.map(({ id }) => id);
+  const hostIds = [...new Set(payments.map(({ host_id }) => host_id))];
   if (ids.length > 0) {
+    await lockStatistics(tx, hostIds);
     await deleteSubscriptionsOf(tx, ids);
     const players = await namedPlayers(tx, ids);
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
     await deleteEventsOf(tx, ids, players);
   }
-  return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
+  return { rows: ids.length, hostIds };
 }
 
 /** Lists, widgets and pages that showed a name reload. */

@@ -69,6 +69,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     copied: 'title count played player_id player_server player_name message chat_name paid_at done_at',
     masked: 'player_name message chat_name',
   },
+  mabar_player_month: { kept: 'host_id month day again', erased: 'player_id player_server' },
   mabar_notice: {
     deleted: 'host_id player_id player_server player_name type modified_at',
     copied: 'player_id player_server player_name type modified_at',
@@ -263,6 +264,6 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 export const namelessTables =
   'backup_report books_check complaint credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
   'gateway_circuit gift gift_seed hold ledger_account ledger_day ledger_entry ledger_journal live_event live_stream mabar_event ' +
-  'mabar_game mabar_game_correction mabar_game_player mabar_statistic operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
+  'mabar_day mabar_game mabar_game_correction mabar_game_player mabar_statistic mabar_wait operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
   'readiness_probe ' +
   'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';

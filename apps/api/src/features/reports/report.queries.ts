@@ -48,9 +48,9 @@ export async function moneyOf(
   return { opening, closing: lines.reduce((total, { amount }) => total + amount, opening), lines };
 }
 
-/** Games by day, people and waits (seconds) of a period. A returning player was there on any earlier day. */
+/** Games by day, people and waits (seconds) of a month. A returning player was there on any earlier day. */
 export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
-  // Days are counted from the period's first, because a conversion of each row to Jakarta's time costs more.
+  const [first, next] = [wibDate(from), wibDate(until)];
   // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history.
   const { rows } = await sql<{
     days: ReportPlay['days'];
@@ -62,38 +62,10 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
     median: number | null;
     p90: number | null;
   }>`
-    with game as materialized (
-      select id, created_at, result, date_bin('1 day', created_at, ${from}) as day
-      from mabar_game
-      where host_id = ${hostId} and created_at >= ${from} and created_at < ${until} and undone_at is null
-    ), member as materialized (
-      select game_id, entry_id, played from mabar_game_player where game_id = any(array(select id from game))
-    ), played as materialized (
-      select game.day, entry.player_id, entry.player_server,
-        -- Its first game, of an order that was paid.
-        case when member.played = 0 and num_nonnulls(entry.payment_id, entry.party_id) > 0
-          then greatest(0, extract(epoch from game.created_at - entry.paid_at))::int end as waited
-      from game
-      left join member on member.game_id = game.id
-      left join (
-        select id, player_id, player_server, payment_id, party_id, paid_at
-        from mabar_entry
-        where id = any(array(select entry_id from member))
-      ) as entry on entry.id = member.entry_id
-    ), person as materialized (
-      select player_id, player_server, min(day) <> max(day) as twice
-      from played
-      where player_id is not null
-      group by 1, 2
-    ), before as materialized (
-      select distinct player_id, player_server
-      from mabar_entry
-      where host_id = ${hostId} and player_id = any(array(select player_id from person where not twice))
-        and done_at < ${from}
-    ), player as (
-      select count(*) as total, count(*) filter (where person.twice or before.player_id is not null) as again
-      from person
-      left join before using (player_id, player_server)
+    with player as (
+      select count(*) as total, count(*) filter (where again) as again
+      from mabar_player_month
+      where host_id = ${hostId} and month = ${first}
     ), supporter as (
       select count(*) as total,
         count(*) filter (
@@ -111,34 +83,27 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
         group by 1
       ) as person
     ), wait as (
-      select count(waited) as waits,
-        percentile_disc(array[0.5, 0.9]) within group (order by waited) as quantiles
-      from played
+      -- The same orders as of percentile_disc.
+      select coalesce(sum(orders), 0)::int as waits, min(seconds) filter (where until >= ceil(0.5::float8 * total)) as median,
+        min(seconds) filter (where until >= ceil(0.9::float8 * total)) as p90
+      from (
+        select seconds, orders, sum(orders) over (order by seconds) as until, sum(orders) over () as total
+        from mabar_wait
+        where host_id = ${hostId} and month = ${first} and orders > 0
+      ) as waited
     )
     select
       coalesce(
         (
-          select json_agg(
-            json_build_object('day', (day at time zone 'Asia/Jakarta')::date, 'games', games, 'wins', wins) order by day
-          )
-          from (
-            select day, count(*) as games,
-              count(*) filter (where coalesce(correction.result, game.result) = 'win') as wins
-            from game
-            left join (
-              select distinct on (game_id) game_id, result
-              from mabar_game_correction
-              where game_id = any(array(select id from game))
-              order by game_id, id desc
-            ) as correction on correction.game_id = game.id
-            group by 1
-          ) as days
+          select json_agg(json_build_object('day', day, 'games', games, 'wins', wins) order by day)
+          from mabar_day
+          where host_id = ${hostId} and day >= ${first} and day < ${next} and games > 0
         ),
         '[]'
       ) as days,
       player.total as players, player.again as players_again,
       supporter.total as supporters, supporter.again as supporters_again,
-      wait.waits, wait.quantiles[1] as median, wait.quantiles[2] as p90
+      wait.waits, wait.median, wait.p90
     from player, supporter, wait`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('sums without a row');

@@ -27,6 +27,12 @@ export function lockStatistic(tx: Tx, hostId: string): Promise<StatisticRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** The same of several hosts, for an erasure, whose triggers would take it after the entries. */
+export async function lockStatistics(tx: Tx, hostIds: readonly string[]): Promise<void> {
+  const locked = tx.selectFrom('mabar_statistic').select('host_id').where('host_id', 'in', hostIds);
+  await locked.orderBy('host_id').forUpdate().execute();
+}
+
 export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
   const { game, win, lose } = await statisticOf(db, hostId);
   return { game, win, lose };

@@ -59,6 +59,35 @@ export async function checkMabar(db: Db): Promise<string[]> {
     where game.undone_at is not null
       and not exists (
         select from mabar_game_correction correction where correction.game_id = game.id and correction.result is null
-      )`.execute(db);
+      )
+    union all
+    select 'day ' || day || ' of host ' || host_id || ' keeps ' || coalesce(kept.games, 0) || ' games, ' || coalesce(kept.wins, 0)
+      || ' won, its log says ' || coalesce(counted.games, 0) || ', ' || coalesce(counted.wins, 0)
+    from mabar_day kept
+    full join (
+      select host_id, day, count(*) as games, count(*) filter (where won) as wins
+      from mabar_game_counted
+      where undone_at is null
+      group by host_id, day
+    ) counted using (host_id, day)
+    where (coalesce(kept.games, 0), coalesce(kept.wins, 0)) <> (coalesce(counted.games, 0), coalesce(counted.wins, 0))
+    union all
+    select 'month ' || month || ' of host ' || host_id || ' keeps ' || coalesce(kept.orders, 0) || ' orders that waited '
+      || seconds || ' s, its log says ' || coalesce(counted.orders, 0)
+    from mabar_wait kept
+    full join (
+      select host_id, month, waited as seconds, count(*) as orders
+      from mabar_played
+      where undone_at is null and waited is not null
+      group by host_id, month, waited
+    ) counted using (host_id, month, seconds)
+    where coalesce(kept.orders, 0) <> coalesce(counted.orders, 0)
+    union all
+    select 'month ' || month || ' of host ' || host_id || ' keeps player ' || player_id || ' from '
+      || coalesce(kept.day::text, 'never') || ', again ' || coalesce(kept.again::text, 'never') || ', its log says '
+      || coalesce(counted.day::text, 'never') || ', ' || coalesce(counted.again::text, 'never')
+    from mabar_player_month kept
+    full join mabar_player_month_counted counted using (host_id, month, player_id, player_server)
+    where (kept.day, kept.again) is distinct from (counted.day, counted.again)`.execute(db);
   return rows.map((row) => row.finding);
 }

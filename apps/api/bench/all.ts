@@ -18,7 +18,6 @@ const benches: [name: string, ...quick: string[]][] = [
   ['settle', '--settles', '1000', '--orders', '300'],
   ['growth', '--rows', '1000,100000', '--samples', '30'],
   ['growth', '--rows', '1000,100000', '--samples', '30', '--spread', 'week'],
-  ['press'],
   ['live', '--connections', '1000', '--seconds', '2'],
 ];
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -13,17 +13,24 @@
  * Elsewhere: the page's own content stands; a link needs no script.
  *
  * In turns with each page comes the same page bare: the same server, HTML, styles and fonts, but no script that runs.
+ *
+ * Then, on the dashboard and without slowness: from a host's press to the frame that shows its result, Main with 200 players
+ * waiting, in turns with Win with 50.
  */
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { endBench, median as medianOf, ratio, readOptions } from '@mabarin/api/testing/load/bench';
+import { addQueue } from '@mabarin/api-client/contract/mabar';
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { endBench, median as medianOf, quantile, ratio, readOptions } from '@mabarin/api/testing/load/bench';
 import { createTemplate } from '@mabarin/api/testing/template';
+import { openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
+import { logIn, openHostClient } from '#login.ts';
 import { openTlsProxies, type TlsProxy } from '#tls-proxy.ts';
-import { openTestSystem } from '#test-system.ts';
-import { paidOrder } from '#orders.ts';
+import { openTestSystem, type TestSystem } from '#test-system.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
 
 const slow4g = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slower = 4;
@@ -38,6 +45,8 @@ type Target = { name: string; path: string; usable: string; lcp: number; usableW
 /** Query of a page without its scripts. */
 const BARE = '?bare';
 const CLS_BAR = 0.01;
+/** Games of each order on the board, more than rounds. */
+const GAMES = 99;
 const missed: string[] = [];
 const template = await createTemplate();
 try {
@@ -107,6 +116,7 @@ try {
     await system.close();
     await Promise.all([api, site, dashboard, overlay].map((front) => front.close()));
   }
+  await measurePresses();
 } finally {
   await template.drop();
 }
@@ -217,4 +227,74 @@ async function settled(page: Page): Promise<Omit<Figures, 'kib'>> {
 
 function print([name = '', ...cells]: string[]): void {
   console.log([name.padEnd(10), ...cells.map((cell) => cell.padStart(7))].join('  '));
+}
+
+async function measurePresses(): Promise<void> {
+  const system = await openTestSystem(template.name);
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const [main, win] = [await openWaiting(browser, system, 200), await openWaiting(browser, system, 50)];
+    await press(win.page, `Main ${win.first}`, `Ganti ${win.first}`);
+    const times: { main: number[]; win: number[] } = { main: [], win: [] };
+    for (let round = 0; round < 20; round += 1) {
+      times.main.push(await press(main.page, `Main ${main.first}`, `Ganti ${main.first}`));
+      await press(main.page, `Ganti ${main.first}`, `Main ${main.first}`);
+      await win.page.getByRole('button', { name: 'Win' }).click();
+      await win.page.getByRole('alertdialog').waitFor();
+      times.win.push(await press(win.page, 'Ya', `${round + 1}/${GAMES}`));
+    }
+    const [mainP95, winP95] = [quantile(times.main, 0.95), quantile(times.win, 0.95)];
+    console.log(`\nMain with 200 waiting: p95 ${mainP95.toFixed(0)} ms; Win with 50: p95 ${winP95.toFixed(0)} ms`);
+    ratio('Main with 200 waiting, of Win with 50, p95', mainP95 / winP95, { most: 1.5 });
+  } finally {
+    await browser.close();
+    await system.close();
+  }
+}
+
+/** The board of a new host with players who wait for many games; `first` is at the head of the queue. */
+async function openWaiting(
+  browser: Browser,
+  system: TestSystem,
+  count: number,
+): Promise<{ page: Page; first: string }> {
+  const host = await system.createHost();
+  const call = await openHostClient(system, host);
+  const { data } = await call(dashboardHost, {});
+  const event = data.events.find(({ title }) => title === 'Reguler')?.id ?? '';
+  const names: string[] = [];
+  for (let player = 0; player < count; player += 1) {
+    const { name, ...ids } = newPlayer();
+    names.push(name);
+    const roles = { gameRoleJungler: true };
+    await call(addQueue, { ...ids, ...roles, gamePlayerName: name, gameEventID: event, gameCount: GAMES });
+  }
+  const context = await browser.newContext(devices.desktop);
+  await logIn(context, system, host);
+  const page = await context.newPage();
+  await openBoard(page, system);
+  return { page, first: names[0] ?? '' };
+}
+
+/** Milliseconds from a press of the named button until a frame was drawn with `shown` as a button's name or in the text. */
+function press(page: Page, button: string, shown: string): Promise<number> {
+  return page.evaluate(
+    ([pressed, expected]) =>
+      new Promise<number>((resolve) => {
+        const named = (name: string) =>
+          [...document.querySelectorAll('button')].find(
+            (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+          );
+        const isShown = () => named(expected) !== undefined || document.body.textContent.includes(expected);
+        const began = performance.now();
+        const look = () => {
+          // The frame that shows it ends before the next one begins.
+          if (isShown()) requestAnimationFrame(() => resolve(performance.now() - began));
+          else requestAnimationFrame(look);
+        };
+        named(pressed)?.click();
+        requestAnimationFrame(look);
+      }),
+    [button, shown] as const,
+  );
 }

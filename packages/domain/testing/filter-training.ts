@@ -8,7 +8,7 @@ import { leaning, type Model, SHAPE, type Weights } from '#messages/model/model.
 import { corpus, gameTalk, type Half, read } from '#testing/corpus.ts';
 
 /** One line and what it is. `platform` is the file or column that it came from; `ours` are the corpora of this repository. */
-export type Line = { text: string; promotes: boolean; platform: string; brand: string };
+type Line = { text: string; promotes: boolean; platform: string; brand: string };
 
 /** Rows `label` and `text`, and `brand` and `platform` where the file has them, separated by tabs under a heading. */
 export function readLines(file: string): Line[] {
@@ -309,7 +309,7 @@ function foldsOf(lines: readonly Line[]): number[] {
 
 /** A line and a model that never saw it. */
 type Held = { line: Line; weights: Weights };
-export type Split = { name: string; held: readonly Held[] };
+type Split = { name: string; held: readonly Held[] };
 
 /** Every line with a model that was trained without its part; `always` teaches all of them. */
 function crossValidated(lines: readonly Line[], parts: readonly unknown[], always: readonly Line[]): Held[] {
@@ -348,11 +348,11 @@ export function splitsOf(lines: readonly Line[]): { weights: Weights; splits: Sp
 }
 
 /** The halves of our corpora that train nothing. */
-export function ourSplit(weights: Weights): Split {
+function ourSplit(weights: Weights): Split {
   return { name: 'ours, report halves', held: ourLines('report').map((line) => ({ line, weights })) };
 }
 
-export type Thresholds = { hide: number; doubt: number };
+type Thresholds = { hide: number; doubt: number };
 /** Shares of the ordinary lines of unseen senders' split that the model alone may hide, and may doubt. */
 const ALLOWED = { hide: 0.002, doubt: 0.006 } as const;
 
@@ -365,7 +365,7 @@ export function thresholdsOf({ held }: Split): Thresholds {
   return { hide: at(ALLOWED.hide), doubt: at(ALLOWED.doubt) };
 }
 
-export type Figures = {
+type Figures = {
   promotions: number;
   ordinary: number;
   /** Percent of the promotions hidden, of the ordinary lines hidden as gambling, and hidden for any reason. */
@@ -374,7 +374,7 @@ export type Figures = {
   hiddenAny: number;
 };
 /** The rules as they are, the model alone, or both as in the service. */
-export type Judge = 'rules' | 'model' | 'both';
+type Judge = 'rules' | 'model' | 'both';
 
 export function figuresOf({ held }: Split, judge: Judge, thresholds: Thresholds): Figures {
   const verdicts = held.map(({ line, weights }) => ({
@@ -407,7 +407,7 @@ function reasonOf({ text }: Line, model: Model | null): string | null {
   return screening.show ? null : screening.reason;
 }
 
-/** The table that the training and `pnpm bench filter` print. */
+/** The table that the training prints. */
 export function figuresTable(splits: readonly Split[], thresholds: Thresholds): string {
   const rows = splits.flatMap((split) =>
     (['rules', 'model', 'both'] as const).map((judge) => {

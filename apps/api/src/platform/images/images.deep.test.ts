@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 import { photoAt } from '@mabarin/domain/image';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readImage, removeImage, storeImage, type ImagePurpose } from './images.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { pictureBombs } from '#testing/fixtures/bombs.ts';
 import { hugePng, picture } from '#testing/fixtures/images.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -78,6 +80,46 @@ describe('an uploaded photo', () => {
     expect([logo?.width, logo?.height]).toEqual([20, 60]);
   });
 });
+
+test('no picture costs the service more than 100 ms, or its process 3 s and 256 MB [req 26]', async () => {
+  // The kernel ends a process at the second that it checks.
+  const TICK_SECONDS = 0.1;
+  await read(Buffer.from('warm')).catch(() => null);
+  for (const { name, bytes } of await pictureBombs()) {
+    const before = process.threadCpuUsage();
+    await read(bytes).catch(() => null);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000, name).toBeLessThan(100);
+    // Watching costs this process time, so it is done in a second run.
+    const { mb, seconds } = await watchChild(() => read(bytes).catch(() => null));
+    expect(mb, name).toBeLessThan(256);
+    expect(seconds, name).toBeLessThan(3 + TICK_SECONDS);
+  }
+  // Forty pictures, twice, of up to three seconds each.
+}, 300_000);
+
+/** The most memory and processor time that a process started by this one was seen with. */
+async function watchChild(work: () => Promise<unknown>): Promise<{ mb: number; seconds: number }> {
+  const seen = { mb: 0, seconds: 0 };
+  const look = setInterval(() => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const read = (file: string) => {
+        try {
+          return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+        } catch {
+          return '';
+        }
+      };
+      const stat = read('stat').split(') ')[1]?.split(' ') ?? [];
+      if (stat[1] !== String(process.pid)) continue;
+      seen.mb = Math.max(seen.mb, (Number(/VmHWM:\s+(\d+)/.exec(read('status'))?.[1] ?? 0) * 1_024) / 1e6);
+      seen.seconds = Math.max(seen.seconds, (Number(stat[11]) + Number(stat[12])) / 100);
+    }
+  }, 10);
+  await work();
+  clearInterval(look);
+  return seen;
+}
 
 describe('an upload that is refused [req 26]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -1,7 +1,7 @@
 import { aRegistration, fillAkun, fillGame, fillStan, joinForm, joinStep, picture } from '#join.ts';
-import { expect, expectFits, test } from '#journey.ts';
+import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
-import { closeDialog, passCaptcha } from '#viewer.ts';
+import { closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
 test('the dashboard sends strangers to login, and public pages lead a host into it', async ({
   system,
@@ -102,8 +102,10 @@ test('a phone of 360 by 640 registers, activates and logs in, and is advised onc
   await expectFits(phone);
   await form.submit.click();
   await expect(phone.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
+  await expectFits(phone);
   await phone.goto(await linkInMail(system, wanted.email, 'activation'));
   await expect(phone.getByRole('heading', { name: 'Proses aktivasi berhasil.' })).toBeVisible();
+  await expectFits(phone);
   await phone.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
   await expect(phone.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
   // Dismissed once means everywhere.
@@ -123,4 +125,86 @@ test('a phone of 360 by 640 registers, activates and logs in, and is advised onc
     await expect(zoomed.locator('form'), path).toBeVisible();
     await expect(zoomed.getByRole('note'), path).toHaveCount(0);
   }
+});
+
+test('a password that is reset by mail ends old sessions and the old overlay key', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  // The old display key no longer works.
+  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
+  const dashboard = await visit('desktop');
+  const overlay = await visit('obs');
+  await test.step('the host has a session and an overlay', async () => {
+    await login(dashboard, host);
+    await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
+    await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
+    const claimed = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+    await claimed;
+  });
+
+  const page = await visit('desktop');
+  const send = page.getByRole('button', { name: 'Proses' });
+  await test.step('an unknown e-mail is refused, the host’s gets a link [pub 2 forgot] [pub 4 forgot] [pub 8 forgot]', async () => {
+    await page.goto(`${system.origins.public}/login`);
+    await page.getByRole('link', { name: 'Lupa Password' }).click();
+    await expectAccessible(page, bothThemes);
+    await page.getByLabel('Email').fill('bukan.siapa.siapa@mabarin.test');
+    await expect(send).toBeDisabled();
+    await passCaptcha(page);
+    await send.click();
+    await dialog(page, 'Tidak ada akun yang aktif dengan email ini.').getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('Email').fill(host.email);
+    await passCaptcha(page);
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'Link reset password terkirim!' })).toBeVisible();
+    await expect(page.getByText(host.email)).toBeVisible();
+    await expectAccessible(page, bothThemes);
+  });
+
+  const link = await linkInMail(system, host.email, 'reset-password');
+  await test.step('the link asks for a new password twice [pub 2 reset] [pub 4 reset] [pub 5 reset]', async () => {
+    await page.goto(link);
+    await expect(page.getByText(`@${host.username}`)).toBeVisible();
+    await expect(page.getByText(host.name)).toBeVisible();
+    await expectAccessible(page, bothThemes);
+    await page.getByLabel('Password baru', { exact: true }).fill('empat ekor kancil');
+    await page.getByLabel('Konfirmasi password baru').fill('lima ekor kancil');
+    await send.click();
+    const differs = dialog(page, 'Password Baru dan Password Konfirmasi harus sama!');
+    await differs.getByRole('button', { name: 'OK' }).click();
+    await expect(differs).toBeHidden();
+  });
+
+  await test.step('the reset ends old sessions and the old overlay key [pub 8 reset done]', async () => {
+    await page.getByLabel('Konfirmasi password baru').fill('empat ekor kancil');
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'Reset password berhasil.' })).toBeVisible();
+    await expect(page.getByText(/masuk dengan password baru.*overlay dan widget/)).toBeVisible();
+    await expectAccessible(page, bothThemes);
+
+    await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+    await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
+    await expect(dashboard).toHaveURL(`${system.origins.public}/login`);
+  });
+
+  await test.step('the link was good once [pub 8 reset link]', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Link tidak valid.' })).toBeVisible();
+    await expect(page.getByText('Link reset password yang kamu gunakan sudah tidak valid.')).toBeVisible();
+    await expectAccessible(page, bothThemes);
+  });
+
+  await test.step('the new password opens the dashboard', async () => {
+    await page.goto(`${system.origins.public}/login`);
+    await page.getByLabel('Email').fill(host.email);
+    await page.getByLabel('Password', { exact: true }).fill('empat ekor kancil');
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
+  });
 });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addGift } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
-import { newPlayer } from '#orders.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
 import {
   anOrder,
   fillOrder,
   openHostPage,
+  openPublic,
   order,
   orderForm,
   passCaptcha,
@@ -37,7 +38,7 @@ async function keepElement(page: Page, selector: string): Promise<() => Promise<
   return () => handle!.evaluate((kept) => kept.isConnected);
 }
 
-test('a browser keeps what is typed or unpaid while the script is on its way, and it goes through', async ({
+test('what is typed, pressed or unpaid while the script is on its way is kept, and goes through', async ({
   system,
   host,
   visit,
@@ -144,5 +145,42 @@ test('a browser keeps what is typed or unpaid while the script is on its way, an
     const elsewhere = await viewer.context().newPage();
     await openWithoutApp(elsewhere, `${system.origins.public}/${other.username}`);
     await expect(orderForm(elsewhere).gameID).toBeVisible();
+  });
+
+  await test.step('a button that is pressed before the app has taken over is pressed then, each as often', async () => {
+    const viewer = await visit('phone');
+    const held = Promise.withResolvers<void>();
+    // The app is held back; the early script is not.
+    await viewer.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await viewer.goto(`${system.origins.public}/${host.username}`, { waitUntil: 'commit' });
+    const { more } = orderForm(viewer);
+    await more.click();
+    await more.click();
+    const games = viewer.getByLabel('Berapa game?');
+    await expect(games).toHaveValue('1');
+    held.resolve();
+    await expect(games).toHaveValue('3');
+    await more.click();
+    await expect(games).toHaveValue('4');
+  });
+
+  await test.step('so is one of a part whose code comes last', async () => {
+    const host = await createHost();
+    const { ticket } = await paidOrder(system, host);
+    const viewer = await visit('phone');
+    const held = Promise.withResolvers<void>();
+    await viewer.route(/\/assets\/turn-notice[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    // The surrounding ticket accepts presses already.
+    await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
+    await viewer.getByRole('switch', { name: 'Kabari aku' }).click();
+    held.resolve();
+    await expect(viewer.getByRole('switch', { name: 'Kabari aku' })).toHaveAttribute('aria-checked', 'true');
   });
 });

@@ -118,7 +118,6 @@ test('games that a host gives back, and its voucher, pay an order by their code,
     await dashboard.getByLabel('Kode').fill('gratis-1');
     await dashboard.getByRole('button', { name: 'Buat voucher' }).click();
     await expect(dashboard.getByText('Dipakai 0 dari 10')).toBeVisible();
-    await expectAccessible(dashboard);
     await openPublic(viewer, system, `/${host.username}/mabar?kode=GRATIS1`);
     await expect(code).toHaveValue('GRATIS1');
     await expect(viewer.getByText(/^Voucher gratis 1 game, berlaku sampai /).first()).toBeVisible();

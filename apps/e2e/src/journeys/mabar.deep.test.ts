@@ -1,5 +1,4 @@
 import {
-  finalScreen,
   anOrder,
   closeDialog,
   fillOrder,
@@ -176,34 +175,3 @@ async function playNext(system: TestSystem, host: HandleHost): Promise<void> {
   const { queue } = (await asHost(system, host, mabarList.path, {})) as MabarList;
   await asHost(system, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
 }
-
-test('Sundul lifts only who waits to the front [pub 2 list queue] [pub 8 refusal] [dec mabar]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const late = anOrder({ event: 'Sundul' });
-  const viewer = await visit('phone');
-  await openHostPage(viewer, system, host);
-  const form = orderForm(viewer);
-  await form.event(late.event).check();
-  await form.gameID.fill(late.gameID);
-  await form.gameServerID.fill(late.gameServerID);
-  await expect(viewer.getByText('Kamu belum ada di antrian. Pesan mabar dulu ya!')).toBeVisible();
-  await expect(form.event(late.event)).toBeDisabled();
-
-  await paidOrder(system, host);
-  await paidOrder(system, host, { gameID: late.gameID, gameServerID: late.gameServerID });
-  await openPublic(viewer, system, `/list/${host.username}`);
-  const places = viewer.getByRole('listitem').filter({ hasText: /Player\d{4}/ });
-  await expect(places).toHaveCount(2);
-  await expect(places.nth(1)).toContainText(late.name);
-  await viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' }).click();
-  await expect(form.event(late.event)).toBeChecked();
-  await fillOrder(viewer, late);
-  const payment = await submit(viewer, orderForm(viewer).submit);
-  await pay(viewer, system, payment);
-  await finalScreen(viewer).list.click();
-  await expect(places).toHaveCount(2);
-  await expect(places.nth(0)).toContainText(late.name);
-});

@@ -10,8 +10,10 @@ import {
   openHostPage,
   order,
   orderForm,
+  passCaptcha,
   pay,
   paymentScreen,
+  refusal,
   row,
   supportForm,
   yourTickets,
@@ -47,6 +49,14 @@ test('what a viewer sees has no barrier and scrolls sideways on no phone, with t
     const host = await createHost({ name: LONG.name });
     const viewer = await visit('phone');
     const { public: site } = system.origins;
+    await openHostPage(viewer, system, host, 'klaim');
+    await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();
+    await expectUsable(viewer, 'claims without a gift');
+    await openHostPage(viewer, system, host);
+    await passCaptcha(viewer);
+    await orderForm(viewer).next.click();
+    await expect(refusal(viewer, 'Pastikan sudah mengisi id game')).toBeVisible();
+    await expectUsable(viewer, 'refusal of an empty form');
     const payment = await order(viewer, system, host, anOrder({ games: 9, message: LONG.message }));
     await expectUsable(viewer, 'payment');
     await paymentScreen(viewer).change.click();
@@ -122,6 +132,12 @@ test('what a viewer sees has no barrier and scrolls sideways on no phone, with t
     await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
     await expectUsable(viewer, 'schedule');
     await viewer.unroute('**/api/ticket/*');
+    await viewer.goto(`${system.origins.public}/`);
+    await expect(viewer.getByRole('region', { name: 'Pengumuman' })).toBeVisible();
+    await expectNoSideways(viewer, 'landing');
+    await viewer.goto(`${system.origins.public}/error404`);
+    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectUsable(viewer, 'error404');
     for (const [path, title] of [
       ['tiket/tidak-ada', 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!'],
       ['activation/tidak-ada', 'Proses aktivasi gagal.'],

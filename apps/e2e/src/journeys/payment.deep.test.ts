@@ -14,47 +14,7 @@ import {
   yourTickets,
 } from '#viewer.ts';
 
-test('a QR code asks for its amount, and a refused payment goes back to the form [pub 2 payment qr]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  const wanted = anOrder({ event: 'Fast-Track' });
-  const payment = await order(viewer, system, host, wanted);
-  await expect(viewer.getByText(wanted.name, { exact: true })).toBeVisible();
-  await expect(viewer.getByText(`ID ${wanted.gameID} (${wanted.gameServerID})`)).toBeVisible();
-  await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
-  await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
-  const qris = await scanQris(paymentScreen(viewer).qr);
-  expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
-  // This browser cannot share files; one that can shares the picture.
-  const share = viewer.getByRole('button', { name: 'Bagikan' });
-  await expect(share).toHaveCount(0);
-  await viewer.addInitScript(() => {
-    const sharing = {
-      canShare: () => true,
-      share: async ({ files }: ShareData) => void Object.assign(window, { files }),
-    };
-    Object.assign(navigator, sharing);
-  });
-  await viewer.reload();
-  await share.click();
-  const shared = () =>
-    viewer.evaluate(() => (window as unknown as { files?: File[] }).files?.map(({ name }) => name) ?? []);
-  await expect.poll(shared).toEqual(['qris-mabarin-21000.png']);
-
-  await system.sandbox.fail(payment.transaction_id);
-  await system.advance(3);
-  const failed = dialog(viewer, 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong?');
-  // Data that an operator will ask for.
-  await expect(failed).toContainText(payment.transaction_id);
-  await failed.getByRole('button', { name: 'OK' }).click();
-  await expect(orderForm(viewer).gameID).toHaveValue(wanted.gameID);
-  await expect(orderForm(viewer).message).toHaveValue(wanted.message);
-});
-
-test('a ticket outlives its thanks on the pages of its host, until it is taken off the phone', async ({
+test('Back from a payment leads to its form and on; its ticket outlives the thanks on pages of the host', async ({
   system,
   host,
   createHost,
@@ -62,6 +22,11 @@ test('a ticket outlives its thanks on the pages of its host, until it is taken o
 }) => {
   const viewer = await visit('phone');
   const payment = await order(viewer, system, host, anOrder());
+  expect(await scanQris(paymentScreen(viewer).qr)).toMatchObject({ amount: payment.qris_price, dynamic: true });
+  await viewer.goBack();
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await viewer.getByRole('button', { name: 'Lanjut bayar' }).click();
+  await expect(paymentScreen(viewer).qr).toBeVisible();
   await pay(viewer, system, payment);
   await finalScreen(viewer).ticket.click();
   // The thanks show the place too.
@@ -97,23 +62,6 @@ test('a ticket outlives its thanks on the pages of its host, until it is taken o
   await expect(viewer.getByText('Tiket ini tersimpan di perangkat ini')).toBeHidden();
   await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
-});
-
-test('Back from a payment and from its thanks leads to the form, which leads on to the payment', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  const payment = await order(viewer, system, host, anOrder());
-  await viewer.goBack();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-  await viewer.getByRole('button', { name: 'Lanjut bayar' }).click();
-  await expect(paymentScreen(viewer).qr).toBeVisible();
-  await pay(viewer, system, payment);
-  await viewer.goBack();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-  await expect(yourTickets(viewer).getByRole('link', { name: 'Urutan ke-1' })).toBeVisible();
 });
 
 const TIKTOK =

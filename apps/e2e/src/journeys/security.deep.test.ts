@@ -1,13 +1,11 @@
-import { forgotPassword, resetPassword } from '@mabarin/api-client/contract/accounts';
-import { saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { createRemoteKey } from '@mabarin/api-client/contract/remote';
-import { notMe } from '@mabarin/api-client/contract/profile/security';
+import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import { expect, expectAccessible, test } from '#journey.ts';
-import { askAsHost } from '#login.ts';
 import { linkInMail } from '#mails.ts';
-import { dialog } from '#viewer.ts';
+import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
-test('what "bukan saya" suspended is kept or removed one by one', async ({
+/** A second factor, from its QR to the signed-out device (docs/decisions/accounts.md). */
+
+test('a second factor guards a login and a command, and "bukan saya" ends all devices', async ({
   system,
   createHost,
   visit,
@@ -17,39 +15,85 @@ test('what "bukan saya" suspended is kept or removed one by one', async ({
   // The stream of an ended session.
   allow(/\/sse\/connect\//);
   const host = await createHost();
-  const page = await visit('phone');
-  await login(page, host);
-  await page.goto(`${system.origins.dashboard}/dashboard/profile-security`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Keamanan' })).toBeVisible();
-  for (const name of ['Stream Deck', 'HP lama'])
-    await askAsHost(page, system, createRemoteKey.path, { newKeyId: crypto.randomUUID(), name, actions: ['skip'] });
-  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  const desk = await visit('desktop');
+  const phone = await visit('phone');
+  await login(desk, host);
+  await desk.goto(`${system.origins.dashboard}/dashboard/profile-security`);
+  let secret = '';
+  const code = () => totpCode({ secret, now: new Date(system.now()) });
 
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(system.origins.api + path, { data });
-    expect(await answer.json()).toMatchObject({ status: 0, data: { result: true } });
-  };
-  const codeOf = async (kind: 'bukan-saya' | 'reset-password') =>
-    (await linkInMail(system, host.email, kind)).split('/').at(-1) ?? '';
-  await post(notMe.path, { code: await codeOf('bukan-saya') });
-  await expect(page.getByText('Logout Otomatis')).toBeVisible();
-  await page.request.post(system.origins.api + forgotPassword.path, {
-    data: { token: 'sandbox-pass', email: host.email },
+  await test.step('the QR, its key as text, the first code and the password; then ten recovery codes', async () => {
+    await desk.getByRole('button', { name: 'Aktifkan' }).click();
+    await expect(desk.getByRole('img', { name: 'QR untuk aplikasi authenticator' })).toBeVisible();
+    secret = (await desk.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+    await expectAccessible(desk);
+    await desk.getByLabel('Kode dari aplikasi').fill(code());
+    await desk.getByLabel('Password', { exact: true }).fill(host.password);
+    await desk.getByRole('button', { name: 'Aktifkan sekarang' }).click();
+    await expect(desk.getByRole('heading', { name: 'Simpan kode cadangan ini sekarang' })).toBeFocused();
+    await expect(desk.getByText(/^([A-Z2-9]{4}-){5}[A-Z2-9]{4}$/)).toHaveCount(10);
+    await desk.getByRole('button', { name: 'Sudah kusimpan' }).click();
+    await expect(desk.getByText('Kode cadangan tersisa: 10 dari 10')).toBeVisible();
   });
-  const password = 'dua puluh kancil';
-  await post(resetPassword.path, { code: await codeOf('reset-password'), password });
 
-  await login(page, { ...host, password });
-  await page.goto(`${system.origins.dashboard}/dashboard/profile-security`);
-  const panel = page.getByRole('region', { name: 'Ditangguhkan sejak "Bukan saya"' });
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Simpan Remote: Stream Deck' }).click();
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
-  await panel.getByRole('button', { name: 'Hapus Remote: HP lama' }).click();
-  await dialog(page, 'Remote: HP lama dihapus').getByRole('button', { name: 'Ya' }).click();
-  await expect(panel).toBeHidden();
-  await page.goto(`${system.origins.dashboard}/dashboard/remote`);
-  await expect(page.getByRole('button', { name: 'Cabut kunci Stream Deck' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cabut kunci HP lama' })).toHaveCount(0);
+  await test.step('a new phone gives e-mail, password and a code', async () => {
+    await phone.goto(`${system.origins.public}/login`);
+    await phone.getByRole('button', { name: 'Mengerti' }).click();
+    await phone.getByLabel('Email').fill(host.email);
+    await phone.getByLabel('Password', { exact: true }).fill(host.password);
+    await passCaptcha(phone);
+    await phone.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
+    const field = phone.getByLabel('Kode', { exact: true });
+    await expect(field).toBeFocused();
+    await expectAccessible(phone);
+    await field.fill('000000');
+    await field.press('Enter');
+    await closeDialog(phone, /Kode salah atau sudah pernah dipakai/);
+    await system.advance(30);
+    await field.fill(code());
+    await field.press('Enter');
+    await expect(phone).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
+  });
+
+  await test.step('changing the display key asks for password and code, and goes on with what was said before', async () => {
+    await desk.goto(`${system.origins.dashboard}/dashboard/overlay`);
+    await system.advance(16 * 60);
+    await desk.getByRole('button', { name: 'Ganti kunci' }).click();
+    await answerDialog(desk, /kunci/);
+    const password = dialog(desk, /Masukkan password dulu ya/).getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await expectAccessible(desk);
+    await password.fill(host.password);
+    await password.press('Enter');
+    const asked = dialog(desk, /Masukkan kode 6 angka/);
+    await expect(asked.getByLabel('Kode', { exact: true })).toBeFocused();
+    await system.advance(30);
+    const changed = desk.waitForResponse((response) => response.url().endsWith('/change-key') && response.ok());
+    await asked.getByLabel('Kode', { exact: true }).fill(code());
+    await asked.getByLabel('Kode', { exact: true }).press('Enter');
+    await changed;
+    await expect(asked).toBeHidden();
+  });
+
+  await test.step('the phone is in the list and is signed out', async () => {
+    await desk.goto(`${system.origins.dashboard}/dashboard/profile-security`);
+    await expect(desk.getByText('Perangkat ini')).toHaveCount(1);
+    await desk.getByRole('button', { name: 'Keluarkan semua yang lain' }).click();
+    await dialog(desk, /Semua perangkat lain langsung keluar/)
+      .getByRole('button', { name: 'Ya' })
+      .click();
+    await expect(phone.getByText('Logout Otomatis')).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Keluarkan semua yang lain' })).toHaveCount(0);
+  });
+
+  await test.step('the link of the mail changes nothing, its button ends this session too', async () => {
+    await phone.goto(await linkInMail(system, host.email, 'bukan-saya'));
+    await expect(phone.getByRole('heading', { level: 1, name: 'Bukan kamu?' })).toBeVisible();
+    await expectAccessible(phone);
+    await desk.reload();
+    await expect(desk.getByRole('heading', { level: 1, name: 'Keamanan' })).toBeVisible();
+    await phone.getByRole('main').getByRole('button', { name: 'Bukan saya' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Akunmu diamankan.' })).toBeVisible();
+    await expect(desk.getByText('Logout Otomatis')).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { TurnNotice } from '@mabarin/api-client/contract/push';
 import { asHost } from '#gifts.ts';
-import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import { deliver, pushService, subscribed } from '#push.ts';
 import { closeDialog, dialog, openHelp, openPublic } from '#viewer.ts';
@@ -103,7 +103,6 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
     await expect(torn.getByText('Giliran kamu main!')).toBeVisible();
     await expect.poll(rang).toBe(before + 1);
     await expectFits(viewer);
-    await expectAccessible(viewer);
     await viewer.reload();
     await expect(viewer.getByRole('main').getByText('Giliran kamu main!')).toBeVisible();
     await expect(torn).toHaveCount(0);

@@ -1,34 +1,6 @@
 import { openPublic, openHostPage, passCaptcha, supportForm } from '#viewer.ts';
 import { stopClocks } from '#clocks.ts';
 import { expect, expectFits, test } from '#journey.ts';
-import { paidOrder } from '#orders.ts';
-
-test('list, schedule and ticket say that nothing answers, until something does', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  const { ticket } = await paidOrder(system, host);
-  const viewer = await visit('phone');
-  const bar = viewer.getByText('Koneksi terputus.');
-  for (const path of [`/list/${host.username}`, `/gift/${host.username}`, `/tiket/${ticket}`]) {
-    await viewer.goto(system.origins.public + path);
-    await expect(viewer.getByText(host.name).first()).toBeVisible();
-    await viewer.route('**/api/**', (route) => route.abort());
-    await expect(async () => {
-      await viewer.clock.runFor(3_000);
-      await expect(bar, path).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expect(viewer.getByText(host.name).first()).toBeVisible();
-    await viewer.unroute('**/api/**');
-    await expect(async () => {
-      await viewer.clock.runFor(3_000);
-      await expect(bar, path).toBeHidden({ timeout: 200 });
-    }).toPass();
-  }
-});
 
 test('a part that cannot be loaded leaves the rest usable, and comes by itself', async ({
   system,

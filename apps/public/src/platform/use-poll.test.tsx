@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from '@mabarin/ui/testing/render';
 import { createPageQueryClient } from './query-client.ts';
+import { useOffline } from './use-offline.ts';
 import { usePoll, type PollOptions } from './use-poll.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -32,7 +33,9 @@ async function follow(answers: readonly unknown[], options: Partial<PollOptions<
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result, act, unmount } = await renderHook(() => usePoll('list', () => made), { wrapper });
+  const { result, act, unmount } = await renderHook(() => ({ ...usePoll('list', () => made), offline: useOffline() }), {
+    wrapper,
+  });
   return {
     signals,
     calls: () => signals.length,
@@ -63,6 +66,16 @@ test('a lost call is repeated after 1 s and 2 s before it counts, and the old da
   expect(list.shown()).toMatchObject({ data: 'came', error: expect.any(NetworkError), busy: false });
   await list.pass(2_600);
   expect(list.shown()).toMatchObject({ data: 'there', error: null, busy: false });
+});
+
+test('a page says that nothing answers, until something does', async () => {
+  const list = await follow([lost(), lost(), lost(), 'there'], { first: 'came' });
+  await list.pass(2_900);
+  expect(list.shown().offline).toBe(false);
+  await list.pass(200);
+  expect(list.shown()).toMatchObject({ data: 'came', offline: true });
+  await list.pass(2_600);
+  expect(list.shown()).toMatchObject({ data: 'there', offline: false });
 });
 
 test('the failure of a page without data stays while it is asked again', async () => {

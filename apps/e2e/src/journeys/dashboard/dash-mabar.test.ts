@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard, statistic, waiting } from '#board.ts';
-import { expect, expectAccessible, test } from '#journey.ts';
+import { expect, test } from '#journey.ts';
 import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';
 
 type Player = { name: string };
@@ -66,7 +66,6 @@ async function winGame(page: Page, joko: Player): Promise<void> {
   await closeDialog(page, /Log game[\s\S]*WIN/);
   await page.getByRole('button', { name: 'Update Statistik Widget' }).click();
   await expect(page.getByText('Statistik widget sudah diperbarui.')).toBeVisible();
-  await expectAccessible(page);
 }
 
 async function undoGame(page: Page, joko: Player): Promise<void> {

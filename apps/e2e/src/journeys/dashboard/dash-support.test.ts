@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#journey.ts';
+import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { dialog, row } from '#viewer.ts';
 
@@ -26,7 +26,6 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
     await page.goto(`${system.origins.dashboard}/dashboard/support`);
     await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
     await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
-    await expectAccessible(page);
   });
 
   const [ani, budi, citra] = [row(page, 'Ani'), row(page, 'Budi'), row(page, 'Citra')];
@@ -72,6 +71,5 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
     await expect(page.getByRole('button', { name: 'Hapus kata wibu' })).toBeVisible();
     await paidSupport(system, host, { supporterName: 'Doni', supporterMessage: 'dasar w1bu' });
     await expect(row(page, 'Doni')).toContainText('Disembunyikan karena kata yang kamu blokir: wibu.');
-    await expectAccessible(page);
   });
 });

@@ -21,7 +21,6 @@ test('an invited helper works the queue without seeing money, and is out at once
     await owner.getByLabel('Email', { exact: true }).fill(email);
     await owner.getByRole('button', { name: 'Kirim undangan' }).click();
     await expect(owner.getByRole('heading', { name: 'Undangan yang menunggu' })).toBeVisible();
-    await expectAccessible(owner);
   });
 
   const helper = await visit('desktop');

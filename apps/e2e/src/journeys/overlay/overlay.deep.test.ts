@@ -159,106 +159,110 @@ test('an overlay plays an alert once, as its host wants it, until its link is re
 /** Colour of a page without content. */
 const GROUND = '255,255,255';
 
-test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ system, host, visit }) => {
-  const overlay = await visit('obs', { viewport: sizes[0] });
-  await pretendLine(overlay, system, { duration: 6_000 });
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  // At its final place.
-  const box = await alert(overlay).evaluate(async (shown) => {
-    await Promise.all(shown.getAnimations().map(({ finished }) => finished));
-    const { x, y, width, height } = shown.getBoundingClientRect();
-    return { x, y, width, height };
-  });
-  // The screen as the compositor draws it: a hanging page answers no question.
-  const devtools = await overlay.context().newCDPSession(overlay);
-  const colours: string[] = [];
-  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
-    const { width, height, data: dots } = PNG.sync.read(Buffer.from(data, 'base64'));
-    const [x, y] = [box.x + box.width * 0.12, box.y + box.height * 0.1];
-    const dot = (Math.round((y * height) / sizes[0].height) * width + Math.round((x * width) / sizes[0].width)) * 4;
-    colours.push([...dots.subarray(dot, dot + 3)].join());
-    devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-  });
-  await devtools.send('Page.startScreencast', { format: 'png' });
-  // The compositor has its animation only after a frame with it was drawn.
-  await expect.poll(() => colours.at(-1) ?? GROUND).not.toBe(GROUND);
-  const hanging = overlay.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ ready }) => ready));
-    // Longer than the checks; the browser closes the page afterwards.
-    const until = Date.now() + 25_000;
-    while (Date.now() < until) {}
-  });
-  hanging.catch(() => {});
-  await expect.poll(() => colours.at(-1)).toBe(GROUND);
-  // A page closes only when its script yields.
-  await devtools.send('Runtime.terminateExecution');
-});
-
-test('a page in a program that is not OBS plays by itself, or asks for a click [dec overlay] [dec live]', async ({
+test('a page shows what it should in any program, and nothing once it hangs [dec overlay] [dec live]', async ({
   system,
   host,
   visit,
   allow,
   login,
+  createHost,
 }) => {
-  allow(/\/sse\/connect\//);
-  const tab = await visit('desktop');
-  await openOverlay(tab, system, host);
+  await test.step('in a program that is not OBS it plays by itself, or asks for a click', async () => {
+    allow(/\/sse\/connect\//);
+    const tab = await visit('desktop');
+    await openOverlay(tab, system, host);
 
-  const overlay = await visit('desktop', { viewport: sizes[1] });
-  await overlay.addInitScript(() => {
-    // Some programs draw pages that consider themselves hidden.
-    Object.defineProperty(document, 'hidden', { value: true });
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    // Timers of a hidden page sleep, except for those of React.
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (ring: () => void, ms = 0) => (ms > 500 ? 0 : setTimeout(ring, ms)),
-      setInterval: () => 0,
+    const overlay = await visit('desktop', { viewport: sizes[1] });
+    await overlay.addInitScript(() => {
+      // Some programs draw pages that consider themselves hidden.
+      Object.defineProperty(document, 'hidden', { value: true });
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      // Timers of a hidden page sleep, except for those of React.
+      const { setTimeout } = window;
+      Object.assign(window, {
+        setTimeout: (ring: () => void, ms = 0) => (ms > 500 ? 0 : setTimeout(ring, ms)),
+        setInterval: () => 0,
+      });
     });
-  });
-  let streams = 0;
-  await overlay.route('**/sse/connect/**', (route) => {
-    streams += 1;
-    // After such a response the browser itself never reconnects.
-    return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
-  });
-  const start = (page: Page) => page.getByRole('button', { name: 'Start Overlay' });
-  const dashboard = await visit('desktop');
-  await login(dashboard, host);
-  await dashboard.goto(`${system.origins.dashboard}/dashboard/overlay-setup`);
-  for (const name of ['vMix', 'Portrait']) await dashboard.getByRole('radio', { name }).check();
-  await expect(dashboard.getByText('Isi lebar (Width) 1080 dan tinggi (Height) 1920.')).toBeVisible();
-  const { origin, search } = new URL(await dashboard.getByLabel('Link overlay').inputValue());
-  expect([origin, search]).toEqual([system.origins.overlay, `?key=${host.code}&app=vmix`]);
-  await openOverlay(overlay, system, host, '&app=vmix');
-  await expect(overlay).toHaveURL(/\/display\/overlay\?app=vmix$/);
-  const { presence } = (await asHost(system, host, overlayStatus.path, {})) as OverlayStatus;
-  expect(presence).toBe('obs_active');
-  await expect.poll(() => streams).toBe(2);
-  await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-  await expect(alert(overlay)).toContainText('Sultan Bekasi');
-  await expect(alert(tab)).toBeHidden();
-  await expect(start(overlay)).toBeHidden();
-  await overlay.mouse.move(100, 100);
-  await expect(start(overlay)).toBeVisible();
+    let streams = 0;
+    await overlay.route('**/sse/connect/**', (route) => {
+      streams += 1;
+      // After such a response the browser itself never reconnects.
+      return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    const start = (page: Page) => page.getByRole('button', { name: 'Start Overlay' });
+    const dashboard = await visit('desktop');
+    await login(dashboard, host);
+    await dashboard.goto(`${system.origins.dashboard}/dashboard/overlay-setup`);
+    for (const name of ['vMix', 'Portrait']) await dashboard.getByRole('radio', { name }).check();
+    await expect(dashboard.getByText('Isi lebar (Width) 1080 dan tinggi (Height) 1920.')).toBeVisible();
+    const { origin, search } = new URL(await dashboard.getByLabel('Link overlay').inputValue());
+    expect([origin, search]).toEqual([system.origins.overlay, `?key=${host.code}&app=vmix`]);
+    await openOverlay(overlay, system, host, '&app=vmix');
+    await expect(overlay).toHaveURL(/\/display\/overlay\?app=vmix$/);
+    const { presence } = (await asHost(system, host, overlayStatus.path, {})) as OverlayStatus;
+    expect(presence).toBe('obs_active');
+    await expect.poll(() => streams).toBe(2);
+    await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+    await expect(alert(overlay)).toContainText('Sultan Bekasi');
+    await expect(alert(tab)).toBeHidden();
+    await expect(start(overlay)).toBeHidden();
+    await overlay.mouse.move(100, 100);
+    await expect(start(overlay)).toBeVisible();
 
-  await tab.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    let clicked = false;
-    window.addEventListener('pointerdown', () => (clicked = true), { capture: true });
-    HTMLMediaElement.prototype.play = function () {
-      if (clicked) return play.call(this);
-      return Promise.reject(new DOMException('play() can only be initiated by a user gesture.', 'NotAllowedError'));
-    };
+    await tab.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      let clicked = false;
+      window.addEventListener('pointerdown', () => (clicked = true), { capture: true });
+      HTMLMediaElement.prototype.play = function () {
+        if (clicked) return play.call(this);
+        return Promise.reject(new DOMException('play() can only be initiated by a user gesture.', 'NotAllowedError'));
+      };
+    });
+    await tab.reload();
+    await start(tab).click();
+    await tab.mouse.move(0, 0);
+    await tab.clock.runFor(4_000);
+    await expect(start(tab)).toBeHidden();
+    await tab.reload();
+    await expect(start(tab)).toBeVisible();
+    await tab.clock.runFor(31_000);
+    await expect(start(tab)).toBeHidden();
   });
-  await tab.reload();
-  await start(tab).click();
-  await tab.mouse.move(0, 0);
-  await tab.clock.runFor(4_000);
-  await expect(start(tab)).toBeHidden();
-  await tab.reload();
-  await expect(start(tab)).toBeVisible();
-  await tab.clock.runFor(31_000);
-  await expect(start(tab)).toBeHidden();
+
+  await test.step('one that hangs shows nothing after the time of its alert', async () => {
+    const host = await createHost();
+    const overlay = await visit('obs', { viewport: sizes[0] });
+    await pretendLine(overlay, system, { duration: 6_000 });
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+    // At its final place.
+    const box = await alert(overlay).evaluate(async (shown) => {
+      await Promise.all(shown.getAnimations().map(({ finished }) => finished));
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    // The screen as the compositor draws it: a hanging page answers no question.
+    const devtools = await overlay.context().newCDPSession(overlay);
+    const colours: string[] = [];
+    devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+      const { width, height, data: dots } = PNG.sync.read(Buffer.from(data, 'base64'));
+      const [x, y] = [box.x + box.width * 0.12, box.y + box.height * 0.1];
+      const dot = (Math.round((y * height) / sizes[0].height) * width + Math.round((x * width) / sizes[0].width)) * 4;
+      colours.push([...dots.subarray(dot, dot + 3)].join());
+      devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+    });
+    await devtools.send('Page.startScreencast', { format: 'png' });
+    // The compositor has its animation only after a frame with it was drawn.
+    await expect.poll(() => colours.at(-1) ?? GROUND).not.toBe(GROUND);
+    const hanging = overlay.evaluate(async () => {
+      await Promise.all(document.getAnimations().map(({ ready }) => ready));
+      // Longer than the checks; the browser closes the page afterwards.
+      const until = Date.now() + 25_000;
+      while (Date.now() < until) {}
+    });
+    hanging.catch(() => {});
+    await expect.poll(() => colours.at(-1)).toBe(GROUND);
+    // A page closes only when its script yields.
+    await devtools.send('Runtime.terminateExecution');
+  });
 });

@@ -1,10 +1,15 @@
-import { refundBanks } from '@mabarin/api-client/contract/refunds';
+import {
+  refundBanks,
+  ticketRefund,
+  ticketRefundAccount,
+  type TicketRefund,
+} from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
-import { button, closeDialog, draw, heading, text } from '#platform/testing.tsx';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { button, closeDialog, draw, field, heading, text } from '#platform/testing.tsx';
 import '#public/print.css';
 import TicketPage from './ticket.page.tsx';
 
@@ -197,24 +202,79 @@ test('a report of a parent is confirmed on the ticket, with what happens next', 
   await expect.element(page.getByRole('note')).toMatchTextContent(/jawabannya muncul di sini/);
 });
 
+const refund: TicketRefund = {
+  refund_id: 'RF-1',
+  games: 0,
+  amount: 25_000,
+  fee: null,
+  credit: 0,
+  askedBy: 'operator',
+  state: 'approved',
+  method: 'transfer',
+  at: support.at,
+  endedAt: null,
+  refusal: null,
+  takesAccount: true,
+  needsAccount: true,
+  account: null,
+};
+
+test('a viewer whose host stays away asks for the money, names an account, and reads why not', async () => {
+  const service = stubService();
+  const offer = {
+    games: 2,
+    amount: 21_000,
+    fee: 1_000,
+    credit: 0,
+    isOpen: true,
+    from: support.at,
+    why: 'silent',
+  } as const;
+  const asked = { ...refund, games: 2, amount: 21_000, askedBy: 'viewer', state: 'requested' } as const;
+  const show = (part: Extract<Ticket, { kind: 'mabar' }>['refund']) =>
+    service.answer(ticket, { data: { ...queued, refund: part } });
+  service.answer(refundBanks, { data: { checked: true, banks: [{ code: '014', name: 'BCA' }] } });
+  service.answer(ticketRefund, () => {
+    show({ offer: null, refunds: [asked] });
+    return { data: { offer: null, refunds: [asked] } };
+  });
+  const named = { ...asked, needsAccount: false, account: { bank: 'BCA', number: '••••7333', holder: 'B•• K••' } };
+  service.answer(ticketRefundAccount, () => {
+    show({ offer: null, refunds: [named] });
+    return { data: { offer: null, refunds: [named] } };
+  });
+  // The ticket's own path would take the calls above.
+  show({ offer, refunds: [] });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await button('Minta uang kembali').click();
+  await page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'Rp21.000 akan dikembalikan setelah dicek admin' })
+    .getByRole('button', { name: 'Ya, minta kembali' })
+    .click();
+  await expect.element(text('Admin lagi mengecek permintaan ini.')).toBeVisible();
+  expect(service.sent(ticketRefund)).toEqual([{ ticket: queued.ticket }]);
+  await expect.element(button('Minta uang kembali')).not.toBeInTheDocument();
+
+  await button('Simpan rekening').click();
+  await closeDialog('Rekening tidak disimpan.');
+  await button('Bank atau e-wallet').click();
+  await page.getByRole('combobox').fill('014');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.fill(field('Nomor rekening atau HP'), '1234567333');
+  await button('Simpan rekening').click();
+  await expect.element(text('BCA ••••7333 a.n. B•• K••')).toBeVisible();
+  await expect.element(button('Ganti rekening')).toBeVisible();
+
+  const refusal = 'Host sudah kembali <b>hari ini</b>, tunggu giliranmu ya!';
+  show({ offer: null, refunds: [{ ...named, state: 'refused', takesAccount: false, refusal }] });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(text('Alasan admin:')).toBeVisible();
+  await expect.element(text(refusal)).toBeVisible();
+});
+
 test('a refund that waits for an account asks for it before it promises money', async () => {
   const service = stubService();
-  const refund = {
-    refund_id: 'RF-1',
-    games: 0,
-    amount: 25_000,
-    fee: null,
-    credit: 0,
-    askedBy: 'operator',
-    state: 'approved',
-    method: 'transfer',
-    at: support.at,
-    endedAt: null,
-    refusal: null,
-    takesAccount: true,
-    needsAccount: true,
-    account: null,
-  } as const;
   service.answer(refundBanks, { data: { checked: false, banks: [] } });
   service.answer(ticket, { data: { ...support, refund: { offer: null, refunds: [refund] } } });
   await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');

@@ -351,6 +351,19 @@ test('a closed host says so, and only who waits may still order [dec mabar]', as
   expect(link('Lihat support').query()).toBeNull();
 });
 
+test('Sundul takes only a player who waits', async () => {
+  const { service } = await openForm();
+  service.answer(lookUpPlayer, ({ id }) => ({ data: { name: 'Player', waits: id === '310000124' } }));
+  await event('Sundul').click();
+  await userEvent.fill(field('ID game'), '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await expect.element(text('Kamu belum ada di antrian. Pesan mabar dulu ya!')).toBeVisible();
+  await expect.element(event('Sundul')).toBeDisabled();
+  await expect.element(event('Sundul')).not.toBeChecked();
+  await userEvent.fill(field('ID game'), '310000124');
+  await expect.element(event('Sundul')).toBeEnabled();
+});
+
 test('place and wait are those of the chosen event', async () => {
   const queue = (waiting: number) => ({ queue: { waiting, wait: { from: 10, to: 20 } } });
   await openForm(

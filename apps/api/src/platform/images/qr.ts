@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import type QRCode from 'qrcode';
 import { bestMasked } from './qr-mask.ts';
+import { segmentsOf } from './qr-segments.ts';
 
 /** Minimum side in pixels: 228 CSS pixels at double density. */
 const MIN_SIDE = 456;
@@ -53,7 +54,7 @@ let encoder: typeof QRCode | null = null;
 
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
   encoder ??= require('qrcode') as typeof QRCode;
-  const { modules } = encoder.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  const { modules } = encoder.create(segmentsOf(text), { errorCorrectionLevel: 'M', maskPattern: 0 });
   const { size } = modules;
   const masked = bestMasked(modules);
   return { size, isDark: (row, column) => masked[row * size + column] !== 0 };
@@ -66,26 +67,19 @@ function drawPng(modules: number, exact: number | undefined, isDark: (row: numbe
   if (scale === 0) throw new Error(`a QR of ${modules} modules does not fit into ${exact} pixels`);
   const side = exact ?? cells * scale;
   const free = Math.floor((side - modules * scale) / 2);
-  // Each line begins with its filter, none; white is a set bit.
-  const blank = Buffer.alloc(1 + Math.ceil(side / 8), 0xff);
-  blank[0] = 0;
-  const drawn = Array.from({ length: modules }, (_, row) => {
-    const line = Buffer.from(blank);
-    for (let column = 0; column < modules; column += 1) {
-      if (!isDark(row, column)) continue;
-      const first = free + column * scale;
-      for (let x = first; x < first + scale; x += 1) {
-        const at = 1 + (x >> 3);
-        line[at] = (line[at] ?? 0) & ~(0x80 >> (x & 7));
-      }
+  // White is a set bit; each line begins with its filter, none.
+  const lineBytes = 1 + Math.ceil(side / 8);
+  const pixels = Buffer.alloc(side * lineBytes, 0xff);
+  for (let line = 0; line < side; line += 1) pixels[line * lineBytes] = 0;
+  for (let row = 0; row < modules; row += 1) {
+    const start = (free + row * scale) * lineBytes;
+    for (let column = 0, first = 0; column < modules; column += 1) {
+      if (!isDark(row, column)) first = column + 1;
+      else if (column + 1 === modules || !isDark(row, column + 1))
+        darken(pixels, start + 1, free + first * scale, free + (column + 1) * scale);
     }
-    return line;
-  });
-  const pixels = Buffer.concat([
-    ...Array<Buffer>(free).fill(blank),
-    ...drawn.flatMap((line) => Array<Buffer>(scale).fill(line)),
-    ...Array<Buffer>(side - free - modules * scale).fill(blank),
-  ]);
+    for (let copy = 1; copy < scale; copy += 1) pixels.copyWithin(start + copy * lineBytes, start, start + lineBytes);
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -98,6 +92,21 @@ function drawPng(modules: number, exact: number | undefined, isDark: (row: numbe
     chunk('IEND', Buffer.alloc(0)),
   ];
   return Buffer.concat([signature, ...parts]).toString('base64');
+}
+
+/** Clears the bits from `first` to before `end` of the line that starts there. */
+function darken(pixels: Buffer, start: number, first: number, end: number): void {
+  const from = start + (first >> 3);
+  const to = start + (end >> 3);
+  const head = 0xff >> (first & 7);
+  const tail = 0xff >> (end & 7);
+  if (from === to) {
+    pixels[from] = (pixels[from] ?? 0) & ~(head & ~tail);
+    return;
+  }
+  pixels[from] = (pixels[from] ?? 0) & ~head;
+  pixels.fill(0, from + 1, to);
+  if (tail < 0xff) pixels[to] = (pixels[to] ?? 0) & tail;
 }
 
 function chunk(type: string, data: Buffer): Buffer {

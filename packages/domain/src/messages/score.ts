@@ -73,7 +73,8 @@ const COMPOUND_MAX = 60;
 export function prepare([category, weight, text]: Phrase) {
   return { category, weight, text, words: (fold(text).match(/[a-z0-9]+/g) ?? []).map(plainWord) };
 }
-const phraseList = phrases.map(prepare);
+type PreparedPhrase = ReturnType<typeof prepare>;
+const phrasesByStart = Map.groupBy(phrases.map(prepare), ({ words }) => words[0] ?? '');
 
 type Rule = {
   readonly category: Category;
@@ -113,7 +114,7 @@ export function findingsIn(
   tokens: readonly string[],
   units: readonly Unit[],
   starts: UnitsByStart,
-  extraPhrases: typeof phraseList,
+  extraPhrases: readonly PreparedPhrase[],
 ): Finding[] {
   const hits = new Map<string, Hit>();
   const hit: Count = (name, category, weight, { obfuscated = false, from = 'word' } = {}) => {
@@ -139,9 +140,10 @@ export function findingsIn(
     if (brand) hit(brand.name, 'gambling', brand.weight, { obfuscated: true });
   }
   const read = new Set(units.flatMap(({ plain, decoded }) => [...plain, ...decoded]));
-  for (const phrase of [...phraseList, ...extraPhrases]) {
-    if (read.has(phrase.words[0] ?? '') && hasPhrase(starts, phrase.words))
-      hit(phrase.text, phrase.category, phrase.weight, { from: 'phrase' });
+  const begun = [...read].flatMap((word) => phrasesByStart.get(word) ?? []);
+  const mine = extraPhrases.filter(({ words: [first = ''] }) => read.has(first));
+  for (const { words, text, category, weight } of [...begun, ...mine]) {
+    if (hasPhrase(starts, words)) hit(text, category, weight, { from: 'phrase' });
   }
   countNeighbours(tokens, units, hit);
   const promise = findGetRichPhrase(tokens);

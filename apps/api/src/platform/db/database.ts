@@ -132,31 +132,57 @@ function notPreparing(cause: unknown): ConfigError {
   );
 }
 
-type Ask = (asked: string | pg.QueryConfig, done: (error: Error | null, result: pg.QueryResult) => void) => void;
+type Done = (error: Error | null, result: Result) => void;
+/** Parts of the driver that its types leave out. */
+type Columns = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+type Result = pg.QueryResult & Columns;
+type Connection = { stream: { cork(): void; uncork(): void } };
+type DriverStatement = { name?: string; _result: Result; _accumulateRows: boolean; prepare(by: Connection): void };
+const DriverStatement = pg.Query as unknown as new (text: string, values: unknown[], done: Done) => DriverStatement;
 
-type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+/** Asks for its rows' columns unless they are known: those of a prepared statement stay, or it fails as a stale plan. */
+class Statement extends DriverStatement {
+  columns: Columns | undefined;
+
+  override prepare(connection: Connection): void {
+    if (this.columns === undefined) return super.prepare(connection);
+    Object.assign(this._result, this.columns);
+    this._accumulateRows = true;
+    super.prepare(Object.create(connection, { describe: { value: () => {} } }) as Connection);
+  }
+}
 
 /**
  * BEGIN is sent in one packet with the SELECTs that come first, which are harmless should BEGIN fail. Reads
  * outside a transaction are not prepared, because the plan of a list depends on its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
-  const ask = client.query.bind(client) as unknown as Ask;
+  const ask = client.query.bind(client) as unknown as (statement: Statement) => void;
+  /** By the name of a prepared statement. */
+  const columns = new Map<string, Columns>();
   // The promise of pg would carry each result into the old heap, where a file of many rows leaves 400 bytes a row.
-  const query = (asked: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+  const query = (text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> => {
     // What is sent in the same moment leaves in one packet.
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return new Promise((resolve, reject) =>
-      ask(asked, (error, result) => {
-        if (error === null) return resolve(result);
+    return new Promise((resolve, reject) => {
+      const statement = new Statement(text, values, (error, result) => {
+        if (error === null) {
+          if (name !== undefined && statement.columns === undefined) columns.set(name, columnsOf(result));
+          return resolve(result);
+        }
         // It then leads through pg, which tells an outage of the database from another service's.
         Error.captureStackTrace(error);
         reject(error);
-      }),
-    );
+      });
+      if (name !== undefined) {
+        statement.name = name;
+        statement.columns = columns.get(name);
+      }
+      ask(statement);
+    });
   };
-  const { stream } = (client as unknown as Wire).connection;
+  const { stream } = (client as unknown as { connection: Connection }).connection;
   let inTransaction = false;
   let isBeginning = false;
   /** BEGIN is under way: a write waits for its answer, because it would commit alone, and what follows a write waits too. */
@@ -180,7 +206,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     // COMMIT may be on its way when this one fails.
     const isInside = inTransaction;
     const name = isRead && !isInside ? null : nameOf(text);
-    const once = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
+    const once = () => query(text, values, name === null ? undefined : `${name}_${generation}`);
     if (isBeginning) beginning = begin();
     const begun = beginning;
     if (begun !== null && (isWaiting || !isRead)) {
@@ -219,6 +245,10 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     return send(text, values);
   };
   Object.assign(client, { query: sendAll });
+}
+
+function columnsOf({ fields, _parsers, _prebuiltEmptyResultObject }: Columns): Columns {
+  return { fields, _parsers, _prebuiltEmptyResultObject };
 }
 
 export function isStalePlan(error: unknown): boolean {

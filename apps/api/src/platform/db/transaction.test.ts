@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { afterCommit, sendWithCommit, transaction } from './transaction.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
@@ -49,6 +50,28 @@ describe('statements that are sent at once', () => {
     const both = transaction(world.db, (tx) => Promise.all([note(tx, 'b'), note(tx, 'a'), note(tx, 'c')]));
     await expect(both).rejects.toMatchObject({ code: '23505' });
     expect(await notes()).toEqual(['a']);
+  });
+});
+
+describe('a prepared statement', () => {
+  const wordsOf = () => transaction(world.db, (tx) => sql`select *, 'read' as how from transaction_note`.execute(tx));
+
+  test('has its columns described at its first run on a connection only', async () => {
+    await note(world.db as Tx, 'a');
+    const describe = vi.spyOn(pg.Connection.prototype as unknown as { describe(): void }, 'describe');
+    onTestFinished(() => describe.mockRestore());
+    for (let run = 0; run < 12; run += 1) expect((await wordsOf()).rows).toEqual([{ word: 'a', how: 'read' }]);
+    expect(describe.mock.calls.length).toBeLessThan(6);
+  });
+
+  test('has the columns that its table got since its last run', async () => {
+    await sql`alter table transaction_note add column seen int`.execute(world.admin);
+    onTestFinished(async () => {
+      await sql`alter table transaction_note drop column seen`.execute(world.admin);
+    });
+    await note(world.db as Tx, 'a');
+    for (let run = 0; run < 4; run += 1)
+      expect((await wordsOf()).rows).toEqual([{ word: 'a', seen: null, how: 'read' }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import {
+  DefaultQueryExecutor,
   PostgresDialect,
   Transaction,
   type CompiledQuery,
@@ -96,6 +97,7 @@ async function runOnce<Schema, Result>(
 /** A transaction asks its own connection only. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) });
 const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
+const compiler = dialect.createQueryCompiler();
 
 /**
  * Statements that are sent before earlier ones have returned leave in one packet and run in this order; Kysely itself
@@ -112,7 +114,10 @@ function pipelined<Schema>(
       return use(connection);
     },
   };
-  const tx = new Transaction<Schema>({ ...parts, executor: serial.getExecutor().withConnectionProvider(provider) });
+  // Kysely's own executor of a transaction makes another one for each statement.
+  const { adapter, plugins } = serial.getExecutor();
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, [...plugins]);
+  const tx = new Transaction<Schema>({ ...parts, executor });
   return { tx, end: () => (isOver = true) };
 }
 

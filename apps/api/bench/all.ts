@@ -15,7 +15,7 @@ const benches: [name: string, ...quick: string[]][] = [
   ['load', '--runs', '3', '--page', 'host'],
   ['ops', '--runs', '3'],
   ['read', '--seconds', '1', '--commits', '10', '--cut', '3'],
-  ['settle', '--settles', '1000', '--orders', '300'],
+  ['settle', '--settles', '1000', '--orders', '1000'],
   ['growth', '--rows', '1000,100000', '--samples', '30'],
   ['growth', '--rows', '1000,100000', '--samples', '30', '--spread', 'week'],
   ['live', '--connections', '1000', '--seconds', '2'],

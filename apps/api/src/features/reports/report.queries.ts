@@ -4,11 +4,7 @@ import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/**
- * Read models across areas: each figure of a report comes from one statement. A month may have a row a minute, so
- * related rows are fetched by all ids at once (`= any(array(...))` is one index walk) and left-joined: for an inner
- * join the planner guesses ten rows and would loop.
- */
+/** Read models across areas: each figure of a report comes from one statement, and what has a row a minute from kept sums. */
 
 /**
  * A host's balance before and after a period of whole WIB days, and what moved it, by day and kind. Purchases paid by
@@ -48,69 +44,65 @@ export async function moneyOf(
   return { opening, closing: lines.reduce((total, { amount }) => total + amount, opening), lines };
 }
 
-/** Games by day, people and waits (seconds) of a month. A returning player was there on any earlier day. */
-export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
+/** Games by day, people and waits (seconds) of a month. Who came again was there on any earlier day. */
+export async function readPlay(db: Db, hostId: string, period: Period): Promise<ReportPlay> {
+  const [play, supporters] = await Promise.all([playOf(db, hostId, period), supportersOf(db, hostId, period)]);
+  return { ...play, supporters };
+}
+
+async function playOf(db: Db, hostId: string, { from, until }: Period): Promise<Omit<ReportPlay, 'supporters'>> {
   const [first, next] = [wibDate(from), wibDate(until)];
-  // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history.
-  const { rows } = await sql<{
-    days: ReportPlay['days'];
-    players: number;
-    players_again: number;
-    supporters: number;
-    supporters_again: number;
-    waits: number;
-    median: number | null;
-    p90: number | null;
-  }>`
-    with player as (
-      select count(*) as total, count(*) filter (where again) as again
-      from mabar_player_month
-      where host_id = ${hostId} and month = ${first}
-    ), supporter as (
-      select count(*) as total,
-        count(*) filter (
-          where first <> last or exists (
-            select from support as earlier
-            where earlier.host_id = ${hostId} and lower(earlier.email) = person.email and earlier.paid_at < ${from}
-            offset 0
-          )
-        ) as again
-      from (
-        select lower(email) as email, date_bin('1 day', min(paid_at), ${from}) as first,
-          date_bin('1 day', max(paid_at), ${from}) as last
-        from support
-        where host_id = ${hostId} and paid_at >= ${from} and paid_at < ${until}
-        group by 1
-      ) as person
-    ), wait as (
-      -- The same orders as of percentile_disc.
-      select coalesce(sum(orders), 0)::int as waits, min(seconds) filter (where until >= ceil(0.5::float8 * total)) as median,
-        min(seconds) filter (where until >= ceil(0.9::float8 * total)) as p90
-      from (
-        select seconds, orders, sum(orders) over (order by seconds) as until, sum(orders) over () as total
-        from mabar_wait
-        where host_id = ${hostId} and month = ${first} and orders > 0
-      ) as waited
-    )
+  const { rows } = await sql<Omit<ReportPlay, 'supporters'>>`
     select
-      coalesce(
-        (
-          select json_agg(json_build_object('day', day, 'games', games, 'wins', wins) order by day)
-          from mabar_day
-          where host_id = ${hostId} and day >= ${first} and day < ${next} and games > 0
-        ),
-        '[]'
+      (
+        select coalesce(json_agg(json_build_object('day', day, 'games', games, 'wins', wins) order by day), '[]')
+        from mabar_day
+        where host_id = ${hostId} and day >= ${first} and day < ${next} and games > 0
       ) as days,
-      player.total as players, player.again as players_again,
-      supporter.total as supporters, supporter.again as supporters_again,
-      wait.waits, wait.median, wait.p90
-    from player, supporter, wait`.execute(db);
-  const [row] = rows;
+      (
+        select json_build_object('total', count(*), 'again', count(*) filter (where again))
+        from mabar_player_month
+        where host_id = ${hostId} and month = ${first}
+      ) as players,
+      (
+        -- The same orders as of percentile_disc.
+        select json_build_object(
+          'orders', coalesce(sum(orders), 0),
+          'median', min(seconds) filter (where until >= ceil(0.5::float8 * total)),
+          'p90', min(seconds) filter (where until >= ceil(0.9::float8 * total))
+        )
+        from (
+          select seconds, orders, sum(orders) over () as total,
+            sum(orders) over (order by seconds rows unbounded preceding) as until
+          from mabar_wait
+          where host_id = ${hostId} and month = ${first} and orders > 0
+        ) as waited
+      ) as wait`.execute(db);
+  return onlyRow(rows);
+}
+
+async function supportersOf(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay['supporters']> {
+  // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history.
+  const { rows } = await sql<ReportPlay['supporters']>`
+    select count(*) as total,
+      count(*) filter (
+        where first <> last or exists (
+          select from support as earlier
+          where earlier.host_id = ${hostId} and lower(earlier.email) = person.email and earlier.paid_at < ${from}
+          offset 0
+        )
+      ) as again
+    from (
+      select lower(email) as email, date_bin('1 day', min(paid_at), ${from}) as first,
+        date_bin('1 day', max(paid_at), ${from}) as last
+      from support
+      where host_id = ${hostId} and paid_at >= ${from} and paid_at < ${until}
+      group by 1
+    ) as person`.execute(db);
+  return onlyRow(rows);
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('sums without a row');
-  return {
-    days: row.days,
-    players: { total: row.players, again: row.players_again },
-    supporters: { total: row.supporters, again: row.supporters_again },
-    wait: { orders: row.waits, median: row.median, p90: row.p90 },
-  };
+  return row;
 }

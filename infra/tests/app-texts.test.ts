@@ -16,7 +16,9 @@ test.each(['public', 'dashboard', 'overlay'])('every word of a *.text.ts of apps
     Object.entries(module).flatMap(([name, table]) => Object.keys(table).map((word) => [name, word] as const)),
   );
   // Used by its name, by `table[key]`, which may use every word, or out of `{ word } = table`.
+  const named = new Set(sources.match(/\w+\.\w+/g));
   const used = ([table, word]: readonly string[]) =>
+    named.has(`${table}.${word}`) ||
     new RegExp(`\\b${table}(\\.${word}\\b|\\[)|\\b${word}\\b[^{}]*\\} = ${table}\\b`).test(sources);
   expect(words.filter((word) => !used(word)).map((word) => word.join('.'))).toEqual([]);
 });

@@ -9,9 +9,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { findTooNew } from '#lint/too-new.ts';
 import { buildApps } from './build.ts';
 import { UserError, root, script } from './shell.ts';
-import { findTooNew } from './too-new.ts';
 import { addedFiles, entryOf, filesOf, type Manifest } from './page-sizes.ts';
 
 /** KiB. */

@@ -148,8 +148,18 @@ class Statement extends DriverStatement {
     if (this.columns === undefined) return super.prepare(connection);
     Object.assign(this._result, this.columns);
     this._accumulateRows = true;
-    super.prepare(Object.create(connection, { describe: { value: () => {} } }) as Connection);
+    super.prepare(withoutDescribing(connection));
   }
+}
+
+const silent = new WeakMap<Connection, Connection>();
+
+function withoutDescribing(connection: Connection): Connection {
+  const known = silent.get(connection);
+  if (known !== undefined) return known;
+  const made = Object.create(connection, { describe: { value: () => {} } }) as Connection;
+  silent.set(connection, made);
+  return made;
 }
 
 /**

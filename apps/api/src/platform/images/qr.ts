@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import type QRCode from 'qrcode';
 import { bestMasked } from './qr-mask.ts';
-import { segmentsOf } from './qr-segments.ts';
 
 /** Minimum side in pixels: 228 CSS pixels at double density. */
 const MIN_SIDE = 456;
@@ -54,7 +53,7 @@ let encoder: typeof QRCode | null = null;
 
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
   encoder ??= require('qrcode') as typeof QRCode;
-  const { modules } = encoder.create(segmentsOf(text), { errorCorrectionLevel: 'M', maskPattern: 0 });
+  const { modules } = encoder.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
   const { size } = modules;
   const masked = bestMasked(modules);
   return { size, isDark: (row, column) => masked[row * size + column] !== 0 };

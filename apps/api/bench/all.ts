@@ -12,7 +12,7 @@ import { RATIO, endBench, endWithUs, machine } from '#testing/load/bench.ts';
 
 /** Each bench with its short options; the first builds the sites that others serve. */
 const benches: [name: string, ...quick: string[]][] = [
-  ['load', '--runs', '3', '--page', 'host'],
+  ['load', '--runs', '9', '--page', 'host'],
   ['ops', '--runs', '3'],
   ['read', '--seconds', '1', '--commits', '10', '--cut', '3'],
   ['settle', '--settles', '1000', '--orders', '1000'],

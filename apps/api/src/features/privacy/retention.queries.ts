@@ -1,6 +1,7 @@
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ERASED_PLAYER } from './erased.ts';
+import { lockStatistics } from '#features/mabar/index.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 /** Rows deleted after a time: the column with their start, and an optional filter. */
@@ -267,33 +268,41 @@ export async function renameSupports(tx: Tx, ids: readonly string[], description
 
 /** Removes the player from done entries that a host added by hand. */
 export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
+  const { rows: due } = await sql<{ id: number; host_id: string }>`
+    select entry.id, entry.host_id
+    from mabar_entry as entry
+    where entry.done_at <= ${before} and entry.payment_id is null and entry.party_id is null
+      and entry.player_server <> ''
+      -- One that was won goes with its claim.
+      and not exists (select from gift_claim where gift_claim.entry_id = entry.id)
+    order by entry.done_at
+    limit ${limit}`.execute(tx);
+  await lockStatistics(tx, handled(due).hostIds);
   const { rows } = await sql<{ host_id: string }>`
     update mabar_entry
     set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '',
       chat_name = null
-    where id = any(array(
-      select entry.id
-      from mabar_entry as entry
-      where entry.done_at <= ${before} and entry.payment_id is null and entry.party_id is null
-        and entry.player_server <> ''
-        -- One that was won goes with its claim.
-        and not exists (select from gift_claim where gift_claim.entry_id = entry.id)
-      order by entry.done_at
-      limit ${limit}
-    ))
+    where id = any(${due.map(({ id }) => id)}::bigint[]) and done_at <= ${before} and player_server <> ''
     returning host_id`.execute(tx);
   return handled(rows);
 }
 
 /** Removes the player from done claims, their draws and entries. */
 export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
-  const { rows } = await sql<{ id: number; host_id: string; draw_id: string | null; entry_id: number | null }>`
-    select claim.id, claim.host_id, claim.draw_id, claim.entry_id
+  const { rows: due } = await sql<{ id: number; host_id: string }>`
+    select claim.id, claim.host_id
     from gift_claim as claim
     left join mabar_entry as entry on entry.id = claim.entry_id
     where claim.done_at <= ${before} and claim.player_server <> '' and (entry.id is null or entry.state = 'done')
     order by claim.done_at
-    limit ${limit}
+    limit ${limit}`.execute(tx);
+  await lockStatistics(tx, handled(due).hostIds);
+  const { rows } = await sql<{ id: number; host_id: string; draw_id: string | null; entry_id: number | null }>`
+    select claim.id, claim.host_id, claim.draw_id, claim.entry_id
+    from gift_claim as claim
+    left join mabar_entry as entry on entry.id = claim.entry_id
+    where claim.id = any(${due.map(({ id }) => id)}::bigint[]) and claim.player_server <> ''
+      and (entry.id is null or entry.state = 'done')
     for update of claim`.execute(tx);
   const of = (ids: readonly (number | string | null)[]) => ids.filter((id) => id !== null);
   const claims = sql`any(${of(rows.map(({ id }) => id))}::bigint[])`;

@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
 import { supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
-import { takeDueRules } from './retention.queries.ts';
+import { eraseEntries, takeDueRules } from './retention.queries.ts';
 import { namelessTables, personalColumns } from './personal.columns.ts';
 import { rules } from './retention.rules.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
 import { addTestClaim, addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -16,6 +17,7 @@ import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -322,4 +324,19 @@ describe('a rule', () => {
     expect(await count('gift_cooldown')).toBe(0);
     expect(await runAsOperator(world.db, world.app.deps, ['retention'])).not.toContain('stumbled');
   });
+});
+
+test('an erasure of entries takes the lock of their hosts first, as the board does', async () => {
+  const host = await createTestHost(world);
+  await addToQueue(world, host.id);
+  const now = world.clock.now();
+  await sql`update mabar_entry set state = 'done', done_at = ${now} where host_id = ${host.id}`.execute(world.admin);
+  const statements = await recordStatements(() =>
+    transaction(world.db, async (tx) => {
+      expect((await eraseEntries(tx, { before: now, limit: 500 })).hostIds).toContain(host.id);
+    }),
+  );
+  const written = statements.map(({ text }) => text.trim()).filter((text) => /for update|^update/.test(text));
+  expect(written[0]).toContain('"mabar_statistic"');
+  expect(written[1]).toContain('update mabar_entry');
 });

@@ -29,6 +29,7 @@ export function lockStatistic(tx: Tx, hostId: string): Promise<StatisticRow> {
 
 /** The same of several hosts, for an erasure, whose triggers would take it after the entries. */
 export async function lockStatistics(tx: Tx, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length === 0) return;
   const locked = tx.selectFrom('mabar_statistic').select('host_id').where('host_id', 'in', hostIds);
   await locked.orderBy('host_id').forUpdate().execute();
 }

@@ -34,6 +34,13 @@ export type Answer<E extends Endpoint> = {
   body: { status: number; data?: unknown; code?: string; relogin?: boolean } & Partial<OutputOf<E>>;
 };
 
+/** The data of an answer; throws when it has none. */
+export function dataOf<Data>({ body }: { body: { data?: Data } }): NonNullable<Data> {
+  const { data } = body;
+  if (data === undefined || data === null) throw new Error(`the answer was ${JSON.stringify(body)}`);
+  return data;
+}
+
 /** One service on one database clone, with a clock that only the test moves. */
 export type World = {
   app: App;

@@ -1,55 +1,14 @@
-import {
-  alertAck,
-  alertNext,
-  controlOverlay,
-  hideAlertMessage,
-  overlayStatus,
-  skipAlert,
-} from '@mabarin/api-client/contract/alerts';
-import type { Alert, OverlayStatus, PagePresence } from '@mabarin/api-client/contract/alerts';
+import { controlOverlay, hideAlertMessage, skipAlert } from '@mabarin/api-client/contract/alerts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { overlayPage, overlayRemote } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-type Turn = {
-  stage: boolean;
-  fence: number;
-  alert: Alert | null;
-  paused: boolean;
-  held: boolean;
-  retry_in: number | null;
-};
-
-async function next(host: TestHost, presence: PagePresence = 'obs_active', more: object = {}): Promise<Turn> {
-  const { body } = await world.call(
-    alertNext,
-    { instance: 'satu-halaman', presence, ...more },
-    { displayKey: host.code },
-  );
-  return body.data as Turn;
-}
-
-async function ack(host: TestHost, turn: Turn, event: 'started' | 'finished') {
-  const { id: alert_id, attempt } = turn.alert!;
-  const report = { instance: 'satu-halaman', fence: turn.fence, alert_id, attempt, event };
-  return (await world.call(alertAck, report, { displayKey: host.code })).body;
-}
-
-/** Any of the remote's calls; each answers the status after it. */
-async function remote(
-  endpoint: Parameters<typeof world.call>[0],
-  input: object,
-  host: TestHost,
-): Promise<OverlayStatus> {
-  const { body } = await world.call(endpoint, input, { as: host.browser });
-  expect(body).toMatchObject({ status: 0 });
-  return body.data as OverlayStatus;
-}
-const statusOf = (host: TestHost) => remote(overlayStatus, {}, host);
+const { next, report } = overlayPage(world);
+const { remote, statusOf } = overlayRemote(world);
 
 async function toldSince(host: TestHost, seq: number) {
   const rows = await world.admin
@@ -97,7 +56,7 @@ describe('the remote control [dec overlay]', () => {
     await paidSupport(world, host, { supporterName: 'Ani' });
     await world.advance(30);
     await paidSupport(world, host, { supporterName: 'Beni', supporterMessage: 's10t g4c0r di link ini' });
-    await next(host, 'obs_active', { version: '1.2.3', streaming: true });
+    await next(host, { version: '1.2.3', streaming: true });
     const status = await statusOf(host);
     expect(status).toMatchObject({
       connected: true,
@@ -126,7 +85,7 @@ describe('the remote control [dec overlay]', () => {
     }
     expect(await toldSince(host, seq)).toContainEqual({ type: 'display', target: 'overlay' });
     expect(await next(host)).toMatchObject({ paused: true, alert: { id: first.alert!.id } });
-    await ack(host, first, 'finished');
+    await report(host, first, 'finished');
     expect(await next(host)).toMatchObject({ stage: true, paused: true, alert: null, waiting: 1 });
     expect(await remote(controlOverlay, { action: 'resume' }, host)).toMatchObject({ paused: false });
     expect((await next(host)).alert).not.toBeNull();
@@ -137,7 +96,7 @@ describe('the remote control [dec overlay]', () => {
     await paidSupport(world, host);
     await paidSupport(world, host);
     const first = await next(host);
-    await ack(host, first, 'started');
+    await report(host, first, 'started');
     const status = await remote(skipAlert, { alert_id: first.alert!.id }, host);
     expect(status).toMatchObject({
       playing: null,
@@ -147,7 +106,7 @@ describe('the remote control [dec overlay]', () => {
     const second = await next(host);
     expect(second.alert!.id).not.toBe(first.alert!.id);
     // What the page still reports of the skipped one is late, not wrong.
-    expect(await ack(host, first, 'finished')).toMatchObject({ status: 0 });
+    expect(await report(host, first, 'finished')).toMatchObject({ status: 0 });
     expect((await statusOf(host)).interrupted).toMatchObject([{ state: 'skipped' }]);
   });
 
@@ -161,7 +120,7 @@ describe('the remote control [dec overlay]', () => {
     expect((await next(host)).alert).toBeNull();
     await paidSupport(world, host);
     const shown = await next(host);
-    await ack(host, shown, 'finished');
+    await report(host, shown, 'finished');
     await remote(skipAlert, { alert_id: shown.alert!.id }, host);
     const { state } = await world.admin
       .selectFrom('alert')
@@ -187,7 +146,7 @@ describe('the alarm [dec overlay]', () => {
     expect((await toldSince(host, seq)).filter((event) => 'caption' in event)).toEqual([alarm]);
     expect(await statusOf(host)).toMatchObject({ alarm: true, oldest_seconds: 185 });
 
-    await ack(host, await next(host), 'finished');
+    await report(host, await next(host), 'finished');
     await world.advance(15);
     expect(await statusOf(host)).toMatchObject({ alarm: false, oldest_seconds: null });
     await paidSupport(world, host);
@@ -202,12 +161,12 @@ describe('the alarm [dec overlay]', () => {
     const captions = async () => (await toldSince(host, seq)).filter((event) => 'caption' in event);
     const play = async () => {
       const turn = await next(host);
-      await ack(host, turn, 'started');
+      await report(host, turn, 'started');
       for (let renewed = 0; renewed < 2; renewed += 1) {
         await world.advance(5);
         await next(host);
       }
-      await ack(host, turn, 'finished');
+      await report(host, turn, 'finished');
     };
     for (let count = 0; count < 20; count += 1) await play();
     expect(await statusOf(host)).toMatchObject({ alarm: false, waiting: 2 });
@@ -227,7 +186,7 @@ describe('the alarm [dec overlay]', () => {
     await paidSupport(world, host);
     const turn = await next(host);
     expect(await statusOf(host)).toMatchObject({ alarm: false });
-    await ack(host, turn, 'finished');
+    await report(host, turn, 'finished');
     await world.advance(15);
     await world.advance(140);
     expect(await captions()).toEqual([alarm, alarm]);

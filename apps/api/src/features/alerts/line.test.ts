@@ -1,48 +1,14 @@
-import { alertAck, alertNext, overlayStatus, setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
-import type { Alert, OverlayStatus, PagePresence } from '@mabarin/api-client/contract/alerts';
+import { setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
 import { banSupporter, replaySupport, reviewSupport, supports } from '@mabarin/api-client/contract/support';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { overlayPage, overlayRemote } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-type Turn = {
-  stage: boolean;
-  fence: number;
-  alert: Alert | null;
-  paused: boolean;
-  held: boolean;
-  retry_in: number | null;
-};
-
-async function next(host: TestHost, presence: PagePresence = 'obs_active', more: object = {}): Promise<Turn> {
-  const { body } = await world.call(
-    alertNext,
-    { instance: 'satu-halaman', presence, ...more },
-    { displayKey: host.code },
-  );
-  return body.data as Turn;
-}
-
-async function ack(host: TestHost, turn: Turn, event: 'started' | 'finished') {
-  const { id: alert_id, attempt } = turn.alert!;
-  const report = { instance: 'satu-halaman', fence: turn.fence, alert_id, attempt, event };
-  return (await world.call(alertAck, report, { displayKey: host.code })).body;
-}
-
-/** Any of the remote's calls; each answers the status after it. */
-async function remote(
-  endpoint: Parameters<typeof world.call>[0],
-  input: object,
-  host: TestHost,
-): Promise<OverlayStatus> {
-  const { body } = await world.call(endpoint, input, { as: host.browser });
-  expect(body).toMatchObject({ status: 0 });
-  return body.data as OverlayStatus;
-}
-const statusOf = (host: TestHost) => remote(overlayStatus, {}, host);
+const { next, report } = overlayPage(world);
+const { remote, statusOf } = overlayRemote(world);
 
 async function setOverlay(host: TestHost, setting: object): Promise<void> {
   await world.admin
@@ -55,7 +21,7 @@ test('a ban takes the alert that plays off the screen for good [dash 4 ban] [dec
   const host = await createTestHost(world);
   await paidSupport(world, host);
   const turn = await next(host);
-  await ack(host, turn, 'started');
+  await report(host, turn, 'started');
   const [support] = (await world.call(supports, {}, { as: host.browser })).body.data!;
   await world.call(banSupporter, { id: support!.id }, { as: host.browser });
   expect(await next(host)).toMatchObject({ stage: true, alert: null });
@@ -83,15 +49,15 @@ describe('a source that is off air [dec overlay]', () => {
   test('gets nothing while alerts are held for it, and the next one when it is back', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host);
-    expect(await next(host, 'obs_visible')).toMatchObject({ stage: true, held: true, alert: null });
-    expect(await next(host, 'obs_active')).toMatchObject({ held: false, alert: { attempt: 1 } });
+    expect(await next(host, { presence: 'obs_visible' })).toMatchObject({ stage: true, held: true, alert: null });
+    expect(await next(host)).toMatchObject({ held: false, alert: { attempt: 1 } });
   });
 
   test('gets alerts when the host does not want them held', async () => {
     const host = await createTestHost(world);
     await setOverlay(host, { hold_inactive: false });
     await paidSupport(world, host);
-    expect(await next(host, 'obs_visible')).toMatchObject({ held: false, alert: { attempt: 1 } });
+    expect(await next(host, { presence: 'obs_visible' })).toMatchObject({ held: false, alert: { attempt: 1 } });
   });
 });
 
@@ -155,7 +121,7 @@ describe('replays [dash 4 replay] [dec overlay]', () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 'Ani' });
     const shown = await next(host);
-    await ack(host, shown, 'finished');
+    await report(host, shown, 'finished');
     for (const supporterName of ['Beni', 'Caca']) await paidSupport(world, host, { supporterName });
     const [item] = (await world.call(supports, {}, { as: host.browser })).body.data!.filter(
       ({ name }) => name === 'Ani',

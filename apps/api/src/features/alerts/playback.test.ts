@@ -1,10 +1,9 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import {
   alertAck,
-  alertNext,
   displaySnapshot,
   playbackRelease,
-  type Alert,
+  type NextAlert,
   type PagePresence,
 } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
@@ -16,31 +15,24 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Tx } from '#schema.ts';
 import { isDeep } from '#testing/depth.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-type Answer = { stage: boolean; fence: number; alert: Alert | null; waiting: number };
 type Event = 'started' | 'finished' | 'skipped';
 
 /** One open overlay page of a host. */
 function openPage(host: TestHost, name: string, presence: PagePresence = 'obs_active') {
   const instance = `halaman-${name}`;
-  const by = { displayKey: host.code };
+  const { next, report } = overlayPage(world);
   return {
-    async next(as: PagePresence = presence): Promise<Answer> {
-      const { body } = await world.call(alertNext, { instance, presence: as }, by);
-      expect(body).toMatchObject({ status: 0 });
-      return body.data as Answer;
-    },
-    async ack(turn: Answer, event: Event, audio?: 'ok' | 'blocked') {
-      const { id: alert_id, attempt } = turn.alert!;
-      const report = { instance, fence: turn.fence, alert_id, attempt, event, ...(audio ? { audio } : {}) };
-      return (await world.call(alertAck, report, by)).body;
-    },
+    next: (as: PagePresence = presence) => next(host, { instance, presence: as }),
+    ack: (turn: NextAlert, event: Event, audio?: 'ok' | 'blocked') =>
+      report(host, turn, event, { instance, ...(audio ? { audio } : {}) }),
     release: (fence: number, shown?: { shown_ms: number | null }) =>
-      world.call(playbackRelease, { instance, fence, ...shown }, by),
+      world.call(playbackRelease, { instance, fence, ...shown }, { displayKey: host.code }),
   };
 }
 
@@ -57,8 +49,8 @@ async function playing(name = 'a') {
 }
 
 /** Asks for a host's next alert while a transaction that has changed some alert is open. */
-async function askDuring(host: TestHost, change: (tx: Tx) => Promise<unknown>): Promise<Answer> {
-  const asked: Promise<Answer>[] = [];
+async function askDuring(host: TestHost, change: (tx: Tx) => Promise<unknown>): Promise<NextAlert> {
+  const asked: Promise<NextAlert>[] = [];
   await transaction(world.db, async (tx) => {
     await change(tx);
     asked.push(openPage(host, `urut-${host.username}`).next());

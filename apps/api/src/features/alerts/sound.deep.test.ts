@@ -1,7 +1,5 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import {
-  alertAck,
-  alertNext,
   controlOverlay,
   displaySnapshot,
   overlayStatus,
@@ -9,7 +7,6 @@ import {
   saveSound,
   saveTiers,
   trySpeech,
-  type Alert,
 } from '@mabarin/api-client/contract/alerts';
 import { replaySupport } from '@mabarin/api-client/contract/support';
 import { DEFAULT_SOUND, lineMs, type SoundSettings } from '@mabarin/domain/alerts/sound';
@@ -21,12 +18,12 @@ import { tryVoice } from '#features/alerts/settings.commands.ts';
 import { readWav } from '#platform/speech/wav.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
-
-type Turn = { alert: Alert | null; fence: number; waiting: number; retry_in: number | null };
+const { next, report } = overlayPage(world);
 
 const save = (host: TestHost, change: Partial<SoundSettings>) =>
   world.call(saveSound, { ...DEFAULT_SOUND, ...change }, { as: host.browser });
@@ -38,13 +35,6 @@ const speechOn = (host: TestHost) =>
     { image: null, imageType: null, settings: { enableNotificationSound: true, enableTTS: true, showLogo: false } },
     { as: host.browser },
   );
-const page = { instance: 'satu-halaman', presence: 'obs_active' } as const;
-const next = async (host: TestHost): Promise<Turn> =>
-  (await world.call(alertNext, page, { displayKey: host.code })).body.data as Turn;
-async function finish(host: TestHost, { fence, alert }: Turn): Promise<void> {
-  const report = { instance: page.instance, fence, alert_id: alert!.id, attempt: alert!.attempt };
-  await world.call(alertAck, { ...report, event: 'finished' }, { displayKey: host.code });
-}
 const status = async (host: TestHost) => (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
 
 /** Puts alerts into a host's line that nobody paid. */
@@ -148,7 +138,7 @@ describe('how alerts of a host are heard', () => {
     });
     const turn = await next(host);
     expect(turn.alert).toMatchObject({ name: 'Pas' });
-    await finish(host, turn);
+    await report(host, turn, 'finished');
     expect((await next(host)).alert).toBeNull();
     const { id } = await supportRow(world, small);
     await world.call(replaySupport, { id }, { as: host.browser, key: randomUUID() });
@@ -164,7 +154,7 @@ describe('how alerts of a host are heard', () => {
     await paidSupport(world, host, { supporterGift: 50_000 });
     const small = await next(host);
     expect(small).toMatchObject({ alert: { amount: 49_999, speech: null, speak: false, late: false }, retry_in: null });
-    await finish(host, small);
+    await report(host, small, 'finished');
     await world.drainJobs();
     expect(await next(host)).toMatchObject({
       alert: { amount: 50_000, speak: true, speech: { ms: expect.any(Number) } },
@@ -181,7 +171,7 @@ describe('how alerts of a host are heard', () => {
     await paidSupport(world, host);
     const muted = await next(host);
     expect(muted.alert).toMatchObject({ speech: null, speak: false, sound: null, late: false });
-    await finish(host, muted);
+    await report(host, muted, 'finished');
     expect((await control(host, 'unmute')).body.data).toMatchObject({ muted: false });
     await world.drainJobs();
     expect((await next(host)).alert).toMatchObject({ speak: true, speech: { ms: expect.any(Number) } });
@@ -197,7 +187,7 @@ describe('a burst', () => {
       shown.push(turn.alert.duration);
       left.push(turn.waiting);
       world.clock.offsetSeconds += turn.alert.duration / 1_000;
-      await finish(host, turn);
+      await report(host, turn, 'finished');
       world.clock.offsetSeconds += ALERT_GAP_MS / 1_000;
     }
     return { shown, left, took: world.clock.now().getTime() - began };
@@ -247,7 +237,7 @@ describe('a burst', () => {
     for (let count = 0; count < 3; count += 1) {
       const turn = await next(host);
       heard.push([turn.alert?.duration, turn.alert?.speak, turn.alert?.speech !== null]);
-      await finish(host, turn);
+      await report(host, turn, 'finished');
     }
     expect(heard).toEqual([
       [5_000, true, true],

@@ -1,13 +1,4 @@
-import {
-  alertAck,
-  alertNext,
-  overlayStatus,
-  replayAlert,
-  saveSound,
-  saveTiers,
-  skipAlert,
-  type NextAlert,
-} from '@mabarin/api-client/contract/alerts';
+import { overlayStatus, replayAlert, saveSound, saveTiers, skipAlert } from '@mabarin/api-client/contract/alerts';
 import { hostNotice } from '@mabarin/api-client/contract/mabar';
 import { replayLast } from '@mabarin/api-client/contract/support';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
@@ -18,23 +9,14 @@ import { describe, expect, test } from 'vitest';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const { next, play } = overlayPage(world);
 
-const next = async (host: TestHost): Promise<NextAlert> =>
-  (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
-    .data!;
-async function play(host: TestHost): Promise<NextAlert> {
-  const turn = await next(host);
-  const { id: alert_id, attempt } = turn.alert!;
-  const report = { instance: 'satu-halaman', fence: turn.fence, alert_id, attempt };
-  await world.call(alertAck, { ...report, event: 'started' }, { displayKey: host.code });
-  await world.call(alertAck, { ...report, event: 'finished' }, { displayKey: host.code });
-  return turn;
-}
 const save = async (host: TestHost, tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
   const { body } = await world.call(saveTiers, { tiers, orders, gifts }, { as: host.browser });
   expect(body).toMatchObject({ status: 0, data: { tiers, orders, gifts } });

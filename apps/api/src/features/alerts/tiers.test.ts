@@ -1,23 +1,14 @@
-import { alertAck, alertNext, saveTiers, testOverlay, type NextAlert } from '@mabarin/api-client/contract/alerts';
+import { saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const { play } = overlayPage(world);
 
-const next = async (host: TestHost): Promise<NextAlert> =>
-  (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
-    .data!;
-async function play(host: TestHost): Promise<NextAlert> {
-  const turn = await next(host);
-  const { id: alert_id, attempt } = turn.alert!;
-  const report = { instance: 'satu-halaman', fence: turn.fence, alert_id, attempt };
-  await world.call(alertAck, { ...report, event: 'started' }, { displayKey: host.code });
-  await world.call(alertAck, { ...report, event: 'finished' }, { displayKey: host.code });
-  return turn;
-}
 const save = async (host: TestHost, tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
   const { body } = await world.call(saveTiers, { tiers, orders, gifts }, { as: host.browser });
   expect(body).toMatchObject({ status: 0, data: { tiers, orders, gifts } });

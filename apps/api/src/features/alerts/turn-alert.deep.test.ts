@@ -1,4 +1,4 @@
-import { alertAck, alertNext, saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
 import {
   gameResult,
   hostNotice,
@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -27,20 +28,7 @@ const statesOf = async (host: TestHost) => {
   const rows = await world.admin.selectFrom('alert').select('state').where('host_id', '=', host.id).execute();
   return rows.map(({ state }) => state).toSorted();
 };
-async function play(host: TestHost) {
-  const instance = 'satu-halaman';
-  const { body } = await world.call(alertNext, { instance, presence: 'obs_active' }, { displayKey: host.code });
-  const { alert, fence } = body.data!;
-  if (alert === null) return null;
-  for (const event of ['started', 'finished'] as const) {
-    await world.call(
-      alertAck,
-      { instance, fence, alert_id: alert.id, attempt: alert.attempt, event },
-      { displayKey: host.code },
-    );
-  }
-  return alert;
-}
+const play = async (host: TestHost) => (await overlayPage(world).play(host)).alert;
 
 test('a called player is shown once the host turned it on, and a save that does not name it keeps it on', async () => {
   const host = await createTestHost(world);

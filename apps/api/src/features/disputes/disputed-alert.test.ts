@@ -1,4 +1,4 @@
-import { alertNext, overlayStatus, replayAlert, saveTiers } from '@mabarin/api-client/contract/alerts';
+import { overlayStatus, replayAlert, saveTiers } from '@mabarin/api-client/contract/alerts';
 import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { replayLast, replaySupport, supports } from '@mabarin/api-client/contract/support';
 import { randomUUID } from 'node:crypto';
@@ -8,11 +8,13 @@ import { openDispute } from '#testing/fixtures/disputes.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Alerts of disputed payments (docs/decisions/ledger-and-cash-outs.md "Disputes"). */
 const world = useWorld();
+const page = overlayPage(world);
 const DAY = 86_400;
 let host: TestHost;
 beforeEach(async () => {
@@ -23,9 +25,7 @@ beforeEach(async () => {
 const ops = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
 const open = (payment: string, amount: number) => openDispute(world, payment, amount);
-const next = async () =>
-  (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
-    .data?.alert ?? null;
+const next = async () => (await page.next(host)).alert;
 const asHost = () => ({ as: host.browser, key: randomUUID() });
 const listed = async () => (await world.call(supports, {}, { as: host.browser })).body.data?.[0];
 const status = async () => (await world.call(overlayStatus, {}, { as: host.browser })).body.data;

@@ -1,4 +1,4 @@
-import { alertNext, overlayStatus, replayAlert, saveTiers } from '@mabarin/api-client/contract/alerts';
+import { overlayStatus, replayAlert, saveTiers } from '@mabarin/api-client/contract/alerts';
 import { replaySupport, supports } from '@mabarin/api-client/contract/support';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { wibDate } from '@mabarin/domain/time';
@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { booksOf, faultyGateway, referenceOf } from '#testing/fixtures/payments.ts';
 import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
@@ -15,6 +16,7 @@ import { useWorld } from '#testing/world.ts';
 
 /** Alerts of money that a gateway says is gone, without a dispute. */
 const world = useWorld();
+const page = overlayPage(world);
 let host: TestHost;
 let faults: ReturnType<typeof faultyGateway>;
 beforeAll(() => {
@@ -27,9 +29,7 @@ beforeEach(async () => {
 
 const ops = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'dilihat di gateway']);
-const next = async () =>
-  (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
-    .data?.alert ?? null;
+const next = async () => (await page.next(host)).alert;
 const asHost = () => ({ as: host.browser, key: randomUUID() });
 const listed = async () => (await world.call(supports, {}, { as: host.browser })).body.data?.[0];
 const replay = async () => (await world.call(replaySupport, { id: (await listed())?.id ?? '' }, asHost())).body;

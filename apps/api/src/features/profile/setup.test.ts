@@ -1,7 +1,8 @@
-import { alertAck, alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { setup } from '@mabarin/api-client/contract/profile/settings';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -15,13 +16,11 @@ test('a test alert counts once a display has shown it to its end, for its own ho
   await world.call(testOverlay, {}, { as: host.browser });
   expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
 
-  const page = { instance: 'satu-halaman', presence: 'obs_active' } as const;
-  const asDisplay = { displayKey: host.code };
-  const { fence, alert } = (await world.call(alertNext, page, asDisplay)).body.data!;
-  const report = { instance: page.instance, fence, alert_id: alert!.id, attempt: alert!.attempt };
-  await world.call(alertAck, { ...report, event: 'started' }, asDisplay);
+  const { next, report } = overlayPage(world);
+  const turn = await next(host);
+  await report(host, turn, 'started');
   expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
-  await world.call(alertAck, { ...report, event: 'finished' }, asDisplay);
+  await report(host, turn, 'finished');
   expect(await setupOf(host)).toEqual({ alertShown: true, sold: false });
   expect(await setupOf(other)).toEqual({ alertShown: false, sold: false });
 });

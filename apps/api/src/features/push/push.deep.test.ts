@@ -1,44 +1,20 @@
-import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { ticketPush, type TurnNotice } from '@mabarin/api-client/contract/push';
+import { gameResult } from '@mabarin/api-client/contract/mabar';
+import { ticketPush } from '@mabarin/api-client/contract/push';
 import { ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
-import { usePushService } from '#testing/fixtures/push.ts';
+import { pushCalls, usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
-
-/** An order that waits, watched by a device of this name. */
-async function watchedOrder(host: TestHost, device: string, form: { gameEmail?: string } = {}) {
-  const order = await paidOrder(world, host, form);
-  const subscription = push.device(device);
-  await subscribe(order.ticket, subscription);
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  return { ...order, subscription, mabarID: String(id) };
-}
-
-async function subscribe(code: string, subscription: ReturnType<typeof push.device>) {
-  const { body } = await world.call(ticketPush, { ticket: code, subscription });
-  if (body.status !== 0) throw new Error(`the subscription answered ${JSON.stringify(body)}`);
-}
-
-const play = (host: TestHost, mabarID: string, playing = true) =>
-  world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
-const titles = () => push.received.map(({ device, text }) => `${device}: ${(JSON.parse(text) as TurnNotice).title}`);
-
-const subscriptions = async (code: string) =>
-  (await world.admin.selectFrom('push_subscription').select('id').where('ticket', '=', code).execute()).length;
+const { watchedOrder, subscribe, play, titles, subscriptions } = pushCalls(world, push);
 
 const NEXT = 'Sebentar lagi giliranmu!';
 const PLAYING = 'Giliran kamu main!';
@@ -99,13 +75,8 @@ test('a mail tells who named one and has no device, unless the order was paid ju
   const order = await paidOrder(world, host, { gameEmail: email });
   await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(1);
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
   await world.advance(600);
-  await play(host, String(id));
+  await play(host, order.entryId);
   await world.advance(15);
   expect((await mailsTo(world, email))[0]?.subject).toBe(PLAYING);
   // The game that it plays is no new turn.
@@ -127,19 +98,14 @@ test('a place that went to another player sends its payer no notice, and a Sundu
   const to = newPlayer();
   const form = { gameID: to.id, gameServerID: to.server };
   await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  await play(host, String(id));
+  await play(host, order.entryId);
   await world.advance(10);
   expect(titles()).toEqual([]);
   const again = await world.call(ticketPush, { ticket: lift.ticket, subscription: push.device('lagi') });
   expect(again.body.code).toBe('ticket.transferred');
-  await play(host, String(id), false);
+  await play(host, order.entryId, false);
   await world.advance(60);
-  await play(host, String(id));
+  await play(host, order.entryId);
   await world.advance(400);
   expect(titles()).toEqual([]);
   expect(await mailsTo(world, email)).toHaveLength(mails);

@@ -1,45 +1,23 @@
-import { mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { ticketPush, ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
+import { mabarList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
 import { ticket, ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
-import { usePushService } from '#testing/fixtures/push.ts';
+import { pushCalls, usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
+const { watchedOrder, subscribe, play, titles, subscriptions } = pushCalls(world, push);
 
-/** An order that waits, watched by a device of this name. */
-async function watchedOrder(host: TestHost, device: string, form: { gameEmail?: string } = {}) {
-  const order = await paidOrder(world, host, form);
-  const subscription = push.device(device);
-  await subscribe(order.ticket, subscription);
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  return { ...order, subscription, mabarID: String(id) };
-}
-
-async function subscribe(code: string, subscription: ReturnType<typeof push.device>) {
-  const { body } = await world.call(ticketPush, { ticket: code, subscription });
-  if (body.status !== 0) throw new Error(`the subscription answered ${JSON.stringify(body)}`);
-}
-
-const play = (host: TestHost, mabarID: string, playing = true) =>
-  world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
-const titles = () => push.received.map(({ device, text }) => `${device}: ${(JSON.parse(text) as TurnNotice).title}`);
 const isNext = async (code: string) => {
   const { data } = (await world.call(ticket, { ticket: code })).body;
   return data !== undefined && data.kind === 'mabar' && data.entry?.isNext;
 };
-const subscriptions = async (code: string) =>
-  (await world.admin.selectFrom('push_subscription').select('id').where('ticket', '=', code).execute()).length;
 
 const NEXT = 'Sebentar lagi giliranmu!';
 const PLAYING = 'Giliran kamu main!';
@@ -72,10 +50,10 @@ describe('a device that asked for it', () => {
         },
       ],
     });
-    await play(host, order.mabarID);
+    await play(host, order.entryId);
     await world.advance(5);
     // Picked by mistake: back in the queue it is the same turn.
-    await play(host, order.mabarID, false);
+    await play(host, order.entryId, false);
     await world.advance(5);
     expect(titles()).toEqual([`hp: ${NEXT}`, `hp: ${PLAYING}`]);
     expect(push.faults).toEqual([]);
@@ -121,7 +99,7 @@ describe('a device that asked for it', () => {
     await play(host, first);
     await world.advance(5);
     expect(titles().toSorted()).toEqual([`enam: ${NEXT}`, `lima: ${NEXT}`]);
-    await world.call(setPlayingDone, { mabarID: order.mabarID }, { as: host.browser });
+    await world.call(setPlayingDone, { mabarID: order.entryId }, { as: host.browser });
     await world.advance(60);
     expect(await subscriptions(order.ticket)).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { alertAck, alertNext, overlayStatus } from '@mabarin/api-client/contract/alerts';
+import { overlayStatus } from '@mabarin/api-client/contract/alerts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { gameResult, mabarList, setPlaying } from '@mabarin/api-client/contract/mabar';
 import {
@@ -20,6 +20,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -51,27 +52,9 @@ const logOf = async (host: TestHost) =>
     refusal,
   ]);
 
-/** An overlay page of a host: asks for its alert, says that it is on screen, or over. */
-function stage(host: TestHost) {
-  const instance = 'satu-halaman';
-  const next = async () =>
-    (await world.call(alertNext, { instance, presence: 'obs_active' }, { displayKey: host.code })).body.data!;
-  return {
-    next,
-    async show() {
-      const { fence, alert } = await next();
-      const { id: alert_id, attempt } = alert!;
-      const said = { instance, fence, alert_id, attempt };
-      await world.call(alertAck, { ...said, event: 'started' }, { displayKey: host.code });
-      return {
-        alert: alert!,
-        finish: () => world.call(alertAck, { ...said, event: 'finished' }, { displayKey: host.code }),
-      };
-    },
-  };
-}
-
 describe('alerts by a remote key', () => {
+  const { next, report } = overlayPage(world);
+
   test('skip takes off what plays now, and says so when nothing does', async () => {
     const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
@@ -79,10 +62,11 @@ describe('alerts by a remote key', () => {
     await paidSupport(world, host, { supporterName: 'Ani' });
     await world.advance(1);
     await paidSupport(world, host, { supporterName: 'Beni' });
-    const page = stage(host);
-    expect((await page.show()).alert.name).toBe('Ani');
+    const turn = await next(host);
+    expect(turn.alert!.name).toBe('Ani');
+    await report(host, turn, 'started');
     expect(await press(key, 'skip')).toEqual({ status: 0, data: 'Alert dilewati.' });
-    expect((await page.next()).alert).toMatchObject({ name: 'Beni' });
+    expect((await next(host)).alert).toMatchObject({ name: 'Beni' });
   });
 
   test('hide takes the message off what plays, replay plays it again without, and the line has it once', async () => {
@@ -90,16 +74,16 @@ describe('alerts by a remote key', () => {
     const key = await addRemoteKey(world, host);
     expect(await press(key, 'replay')).toMatchObject({ code: 'remote.nothing_to_replay' });
     await paidSupport(world, host, { supporterName: 'Ani', supporterMessage: 'jangan dibaca' });
-    const page = stage(host);
-    const shown = await page.show();
-    expect(shown.alert.message).toBe('jangan dibaca');
+    const turn = await next(host);
+    await report(host, turn, 'started');
+    expect(turn.alert!.message).toBe('jangan dibaca');
     for (let times = 0; times < 2; times += 1) expect(await press(key, 'hide')).toMatchObject({ status: 0 });
-    expect((await page.next()).alert).toMatchObject({ id: shown.alert.id, message: null });
-    await shown.finish();
+    expect((await next(host)).alert).toMatchObject({ id: turn.alert!.id, message: null });
+    await report(host, turn, 'finished');
     for (let times = 0; times < 2; times += 1) expect(await press(key, 'replay')).toMatchObject({ status: 0 });
     const { queue } = await statusOf(host);
     expect(queue.map(({ kind, name }) => [kind, name])).toEqual([['replay', 'Ani']]);
-    expect((await page.next()).alert).toMatchObject({ kind: 'replay', name: 'Ani', message: null });
+    expect((await next(host)).alert).toMatchObject({ kind: 'replay', name: 'Ani', message: null });
   });
 
   test('pause and resume are by target state', async () => {

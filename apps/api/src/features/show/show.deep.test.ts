@@ -1,47 +1,17 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { closeVote, openVote, saveShow, show, undoShowEvent, type Show } from '@mabarin/api-client/contract/show';
+import { closeVote, openVote, saveShow, undoShowEvent } from '@mabarin/api-client/contract/show';
 import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widgets';
-import { noRules, type ShowForm } from '@mabarin/domain/show/show';
+import type { ShowForm } from '@mabarin/domain/show/show';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { showCalls, showForm, twoMilestones } from '#testing/fixtures/display/show.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-const form = (rules: Partial<ShowForm['rules']> = {}, milestones: ShowForm['milestones'] = []): ShowForm => ({
-  rules: { ...noRules, support: 1, game: 1, ...rules },
-  milestones,
-});
-const steps = [
-  { amount: 50_000, title: 'Push-up 20x' },
-  { amount: 80_000, title: 'Nyanyi satu lagu' },
-];
-
-/** A host whose countdown runs for an hour. */
-async function showHost(saved: ShowForm): Promise<TestHost> {
-  const host = await createTestHost(world);
-  expect((await world.call(saveShow, saved, { as: host.browser })).body).toMatchObject({ status: 0 });
-  await press(host, 'start');
-  await press(host, 'add', 3_000);
-  return host;
-}
-
-const press = (host: TestHost, action: ClockAction, seconds = 0) =>
-  world.call(controlWidget, { target: 'countdown', action, seconds }, { as: host.browser });
-
-async function read(host: TestHost): Promise<Show> {
-  return (await world.call(show, {}, { as: host.browser })).body.data!;
-}
-
-async function left(host: TestHost): Promise<number> {
-  const { body } = await world.call(displayWidget, { target: 'countdown' }, { displayKey: host.code });
-  const { state } = body.data!;
-  if (!('left' in state)) throw new Error('this is no countdown');
-  return state.left;
-}
+const { left, read, showHost } = showCalls(world);
 
 describe('two dashboards at once', () => {
   async function twoDashboards(saved: ShowForm) {
@@ -50,7 +20,7 @@ describe('two dashboards at once', () => {
   }
 
   test('undo one row once, and both see it undone', async () => {
-    const { host, dashboards } = await twoDashboards(form());
+    const { host, dashboards } = await twoDashboards(showForm());
     await paidSupport(world, host, { supporterGift: 25_000 });
     const [event] = (await read(host)).events;
     const answers = await Promise.all(dashboards.map((as) => world.call(undoShowEvent, { id: event!.id }, { as })));
@@ -59,7 +29,7 @@ describe('two dashboards at once', () => {
   });
 
   test('close one vote once, and both see it closed', async () => {
-    const { host, dashboards } = await twoDashboards(form());
+    const { host, dashboards } = await twoDashboards(showForm());
     const vote = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 };
     await world.call(openVote, vote, { as: host.browser });
     const closedAt = world.clock.now().toISOString();
@@ -72,7 +42,7 @@ describe('two dashboards at once', () => {
   test('keep one subathon over midnight, through a pause and up to its cap', async () => {
     // 23:50 WIB.
     await world.advance(11 * 3_600 + 50 * 60);
-    const { host, dashboards } = await twoDashboards(form({ totalCap: 4 }));
+    const { host, dashboards } = await twoDashboards(showForm({ totalCap: 4 }));
     const both = (action: ClockAction) =>
       Promise.all(dashboards.map((as) => world.call(controlWidget, { target: 'countdown', action }, { as })));
     const give = (supporterGift: number) => paidSupport(world, host, { supporterGift });
@@ -95,9 +65,11 @@ describe('two dashboards at once', () => {
   });
 
   test('save milestones one after the other: the second that did not see the first is told', async () => {
-    const { host, dashboards } = await twoDashboards(form({}, steps));
+    const { host, dashboards } = await twoDashboards(showForm({}, twoMilestones));
     const { version } = await read(host);
-    const mine = [0, 1].map((index) => form({}, [...steps, { amount: 90_000 + index, title: `Target ${index}` }]));
+    const mine = [0, 1].map((index) =>
+      showForm({}, [...twoMilestones, { amount: 90_000 + index, title: `Target ${index}` }]),
+    );
     const answers = await Promise.all(
       dashboards.map((as, index) => world.call(saveShow, { ...mine[index]!, version }, { as })),
     );

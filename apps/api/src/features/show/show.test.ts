@@ -1,12 +1,12 @@
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
-import { restartShow, saveShow, show, undoShowEvent, type Show } from '@mabarin/api-client/contract/show';
+import { restartShow, saveShow, undoShowEvent } from '@mabarin/api-client/contract/show';
 import { paymentCheck } from '@mabarin/api-client/contract/payments';
-import { controlWidget, displayWidget } from '@mabarin/api-client/contract/widgets';
-import { noRules, SHOW_EVENT_DAYS, type ShowForm } from '@mabarin/domain/show/show';
-import type { ClockAction } from '@mabarin/domain/widgets/clock';
+import { displayWidget } from '@mabarin/api-client/contract/widgets';
+import { SHOW_EVENT_DAYS } from '@mabarin/domain/show/show';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { showCalls, showForm, twoMilestones } from '#testing/fixtures/display/show.ts';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
@@ -18,38 +18,7 @@ import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-const form = (rules: Partial<ShowForm['rules']> = {}, milestones: ShowForm['milestones'] = []): ShowForm => ({
-  rules: { ...noRules, support: 1, game: 1, ...rules },
-  milestones,
-});
-const steps = [
-  { amount: 50_000, title: 'Push-up 20x' },
-  { amount: 80_000, title: 'Nyanyi satu lagu' },
-];
-
-/** A host whose countdown runs for an hour. */
-async function showHost(saved: ShowForm): Promise<TestHost> {
-  const host = await createTestHost(world);
-  expect((await world.call(saveShow, saved, { as: host.browser })).body).toMatchObject({ status: 0 });
-  await press(host, 'start');
-  await press(host, 'add', 3_000);
-  return host;
-}
-
-const press = (host: TestHost, action: ClockAction, seconds = 0) =>
-  world.call(controlWidget, { target: 'countdown', action, seconds }, { as: host.browser });
-
-async function read(host: TestHost): Promise<Show> {
-  return (await world.call(show, {}, { as: host.browser })).body.data!;
-}
-
-async function left(host: TestHost): Promise<number> {
-  const { body } = await world.call(displayWidget, { target: 'countdown' }, { displayKey: host.code });
-  const { state } = body.data!;
-  if (!('left' in state)) throw new Error('this is no countdown');
-  return state.left;
-}
+const { left, press, read, showHost } = showCalls(world);
 
 const ops = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'salah bayar']);
@@ -68,7 +37,7 @@ const play = (host: TestHost, game: number) =>
 
 describe('the rules of a show', () => {
   test('give minutes for supports and games, and take those of an undone game back', async () => {
-    const host = await showHost(form());
+    const host = await showHost(showForm());
     await paidSupport(world, host, { supporterGift: 25_000 });
     expect(await left(host)).toBe(3_600 + 120);
     const { body } = await play(host, 1);
@@ -83,7 +52,7 @@ describe('the rules of a show', () => {
   });
 
   test('count orders and won gifts too', async () => {
-    const host = await showHost(form({ order: 2, gift: 5 }));
+    const host = await showHost(showForm({ order: 2, gift: 5 }));
     await paidOrder(world, host);
     await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
     const events = (await read(host)).events;
@@ -107,7 +76,7 @@ describe('the rules of a show', () => {
   test.each([true, false])(
     'take minutes back once all parts of the price went back, where wanted: %s',
     async (wanted) => {
-      const host = await showHost(form({ takeBack: wanted }));
+      const host = await showHost(showForm({ takeBack: wanted }));
       const payment = await paidSupport(world, host, { supporterGift: 50_000 });
       await refundPart(payment, '--amount', '30000');
       expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
@@ -117,7 +86,7 @@ describe('the rules of a show', () => {
   );
 
   test('take minutes back after a whole refund whose fee the host bore', async () => {
-    const host = await showHost(form({ takeBack: true }));
+    const host = await showHost(showForm({ takeBack: true }));
     const { config } = world.app.deps;
     const before = config.fee;
     config.fee = { bearer: 'host', bps: 1_000 };
@@ -128,7 +97,7 @@ describe('the rules of a show', () => {
   });
 
   test('give none while the countdown is paused, and the history says so', async () => {
-    const host = await showHost(form());
+    const host = await showHost(showForm());
     await press(host, 'pause');
     await paidSupport(world, host, { supporterGift: 25_000 });
     expect(await left(host)).toBe(3_600);
@@ -136,7 +105,7 @@ describe('the rules of a show', () => {
   });
 
   test('give the new clock none for money from before its reset, however late the news of it', async () => {
-    const host = await showHost(form({ order: 1 }));
+    const host = await showHost(showForm({ order: 1 }));
     const { id } = await placeOrder(world, host);
     await atGateway(world, id, 'pay', { silent: true });
     await world.advance(2);
@@ -148,7 +117,7 @@ describe('the rules of a show', () => {
   });
 
   test('cap what all payments at once give together', async () => {
-    const host = await showHost(form({ totalCap: 5 }));
+    const host = await showHost(showForm({ totalCap: 5 }));
     const ids = await Promise.all(Array.from({ length: 8 }, () => placeTestSupport(world, host)));
     await Promise.all(ids.map((id) => payTestSupport(world, id)));
     expect(await left(host)).toBe(3_600 + 300);
@@ -156,7 +125,7 @@ describe('the rules of a show', () => {
   });
 
   test('cost a payment one statement while none of them acts', async () => {
-    const [plain, ruled] = [await createTestHost(world), await showHost(form({ support: 0 }))];
+    const [plain, ruled] = [await createTestHost(world), await showHost(showForm({ support: 0 }))];
     const counts = [];
     for (const host of [plain, ruled]) {
       const id = await placeTestSupport(world, host);
@@ -167,7 +136,9 @@ describe('the rules of a show', () => {
 
   test('are refused with two milestones of one amount', async () => {
     const host = await createTestHost(world);
-    const { body } = await world.call(saveShow, form({}, [steps[0]!, steps[0]!]), { as: host.browser });
+    const { body } = await world.call(saveShow, showForm({}, [twoMilestones[0]!, twoMilestones[0]!]), {
+      as: host.browser,
+    });
     expect(body.code).toBe('show.invalid');
   });
 });
@@ -183,7 +154,7 @@ describe('an undone event', () => {
     ['over', ['start'], 600],
     ['over and given a minute by hand', ['add'], 60],
   ] as const)('takes nothing from a countdown that was %s since', async (how, presses, seconds) => {
-    const host = await showHost(form());
+    const host = await showHost(showForm());
     await paidSupport(world, host, { supporterGift: 25_000 });
     if (how !== 'reset') await world.advance(2 * 3_600);
     for (const action of presses) await press(host, action, 60);
@@ -198,7 +169,7 @@ describe('an undone event', () => {
   });
 
   test('takes its minutes from a countdown that was only paused since', async () => {
-    const host = await showHost(form());
+    const host = await showHost(showForm());
     await paidSupport(world, host, { supporterGift: 25_000 });
     for (const action of ['pause', 'resume'] as const) await press(host, action);
     await undo(host);
@@ -206,7 +177,7 @@ describe('an undone event', () => {
   });
 
   test('is deleted after half a year, and then money of its time counts for nothing', async () => {
-    const host = await showHost(form());
+    const host = await showHost(showForm());
     const [kept, late] = [await paidSupport(world, host), await placeTestSupport(world, host)];
     const record = (eventId: string, at: Date) =>
       transaction(world.db, (tx) =>
@@ -238,7 +209,7 @@ describe('an undone event', () => {
 
 describe('milestones', () => {
   test('two of one payment come with an alert each, lowest first', async () => {
-    const host = await showHost(form({}, steps));
+    const host = await showHost(showForm({}, twoMilestones));
     await paidSupport(world, host, { supporterGift: 100_000 });
     expect(await milestoneAlerts(host)).toEqual([
       { name: 'Push-up 20x', amount: 50_000 },
@@ -247,7 +218,7 @@ describe('milestones', () => {
   });
 
   test('one of two payments at once is reached once', async () => {
-    const host = await showHost(form({}, steps));
+    const host = await showHost(showForm({}, twoMilestones));
     const ids = await Promise.all([1, 2].map(() => placeTestSupport(world, host, { supporterGift: 30_000 })));
     await Promise.all(ids.map((id) => payTestSupport(world, id, 30_000)));
     expect(await milestoneAlerts(host)).toHaveLength(1);
@@ -256,7 +227,7 @@ describe('milestones', () => {
   });
 
   test('stay reached after an undo, and begin anew with the next show', async () => {
-    const host = await showHost(form({}, steps));
+    const host = await showHost(showForm({}, twoMilestones));
     await paidSupport(world, host, { supporterGift: 50_000 });
     const [event] = (await read(host)).events;
     const undo = () => world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
@@ -270,7 +241,7 @@ describe('milestones', () => {
   });
 
   test('are undone by their own host only', async () => {
-    const [host, other] = [await showHost(form()), await createTestHost(world)];
+    const [host, other] = [await showHost(showForm()), await createTestHost(world)];
     await paidSupport(world, host);
     const [event] = (await read(host)).events;
     const { body } = await world.call(undoShowEvent, { id: event!.id }, { as: other.browser });

@@ -6,7 +6,6 @@ import {
   supports,
   type SupportItem,
 } from '@mabarin/api-client/contract/support';
-import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -40,22 +40,7 @@ async function receive(form: Parameters<typeof paidSupport>[2] = {}): Promise<Su
   return item;
 }
 
-/** Lets an overlay page take the next alert and play it to its end. */
-async function play() {
-  const instance = 'panggung-uji';
-  const display = { displayKey: host.code };
-  const { body } = await world.call(alertNext, { instance, presence: 'obs_active' }, display);
-  const { alert, fence } = body.data!;
-  if (!alert) return null;
-  for (const event of ['started', 'finished'] as const) {
-    await world.call(
-      alertAck,
-      { instance, fence, alert_id: alert.id, attempt: alert.attempt, event, audio: 'ok' },
-      display,
-    );
-  }
-  return alert;
-}
+const play = async () => (await overlayPage(world).play(host)).alert;
 
 describe('the list of supports', () => {
   test('has who paid what and when, newest first, and the split [dash 3 support] [dash 7 support]', async () => {

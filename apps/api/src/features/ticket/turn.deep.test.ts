@@ -1,38 +1,25 @@
 import { payment } from '@mabarin/api-client/contract/payments';
 import { creditGive } from '@mabarin/api-client/contract/credit';
-import { hostNotice, mabarList, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { hostNotice, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { teamLog } from '@mabarin/api-client/contract/team';
-import { ticket, ticketHere, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticketHere, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
+import { turnCalls, twoGames } from '#testing/fixtures/turns.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const { buy, queueOf, rowOf, read, postpone } = turnCalls(world);
 type Player = { id: string; server: string };
-const twoGames = { gameCount: 2, gameMessage: 'halo dari saya', gameEmail: 'pembayar@example.test' };
-
-/** An order that is paid a second before the next one. */
-async function buy(host: TestHost, change: Parameters<typeof paidOrder>[2] = {}) {
-  const order = await paidOrder(world, host, { ...twoGames, ...change });
-  await world.advance(1);
-  return order;
-}
-
-const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data!;
-const queueOf = async (host: TestHost) => (await board(host)).queue.map(({ player }) => player.id);
-const rowOf = async (host: TestHost, { id }: Player) =>
-  (await board(host)).queue.find(({ player }) => player.id === id) ?? null;
-const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
-const postpone = async (code: string, nth: number) => (await world.call(ticketPostpone, { ticket: code, nth })).body;
 const transfer = async (code: string, to: Player, key: string = randomUUID()) =>
   (await world.call(ticketTransfer, { ticket: code, form: { gameID: to.id, gameServerID: to.server } }, { key })).body;
 

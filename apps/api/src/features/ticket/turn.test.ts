@@ -1,28 +1,13 @@
-import { mabarList, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { ticket, ticketHere, ticketPostpone, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { setPlaying } from '@mabarin/api-client/contract/mabar';
+import { ticketHere } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { turnCalls } from '#testing/fixtures/turns.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-type Player = { id: string; server: string };
-const twoGames = { gameCount: 2, gameMessage: 'halo dari saya', gameEmail: 'pembayar@example.test' };
-
-/** An order that is paid a second before the next one. */
-async function buy(host: TestHost, change: Parameters<typeof paidOrder>[2] = {}) {
-  const order = await paidOrder(world, host, { ...twoGames, ...change });
-  await world.advance(1);
-  return order;
-}
-
-const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data!;
-const queueOf = async (host: TestHost) => (await board(host)).queue.map(({ player }) => player.id);
-const rowOf = async (host: TestHost, { id }: Player) =>
-  (await board(host)).queue.find(({ player }) => player.id === id) ?? null;
-const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
-const postpone = async (code: string, nth: number) => (await world.call(ticketPostpone, { ticket: code, nth })).body;
+const { buy, queueOf, rowOf, read, postpone } = turnCalls(world);
 
 describe('"tunggu aku"', () => {
   test('changes places with the next one of the lane, twice at most, and the board is notified', async () => {
@@ -50,7 +35,7 @@ describe('"tunggu aku"', () => {
   test('says on the board for ten minutes when its player is back, or until it says to be there', async () => {
     const host = await createTestHost(world);
     const [first, second] = [await buy(host), await buy(host)];
-    const back = async ({ player }: { player: Player }) => (await rowOf(host, player))?.backMinutes;
+    const back = async ({ player }: { player: { id: string } }) => (await rowOf(host, player))?.backMinutes;
     expect(await back(first)).toBeNull();
     await postpone(first.ticket, 1);
     expect([await back(first), await back(second)]).toEqual([10, null]);

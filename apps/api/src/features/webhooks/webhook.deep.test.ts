@@ -1,49 +1,23 @@
-import {
-  replayWebhook,
-  saveWebhook,
-  switchWebhook,
-  testWebhook,
-  webhookDeliveries,
-  webhooks,
-} from '@mabarin/api-client/contract/webhooks';
+import { replayWebhook, saveWebhook, switchWebhook } from '@mabarin/api-client/contract/webhooks';
 import { WEBHOOK_RETRY_SECONDS } from '@mabarin/domain/webhooks/retry';
 import { sql } from 'kysely';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deliveryPollers } from './delivery.commands.ts';
 import { appendWebhookEvent } from './event.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { callProved, createTestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
-import { addWebhook, useReceiver, webhookForm } from '#testing/fixtures/webhooks.ts';
+import { addWebhook, useReceiver, useWebhookHost, webhookForm } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const receiver = await useReceiver();
+const { host, add, listed, log, sendTest, deliver } = useWebhookHost(world, receiver);
 const DAY = 86_400;
-let host: TestHost;
 
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
-beforeEach(async () => {
-  for (const table of ['webhook_endpoint', 'webhook_event', 'subject_limit']) {
-    await sql`delete from ${sql.table(table)}`.execute(world.admin);
-  }
-});
-
-const add = (form: Partial<typeof webhookForm> = {}, owner = host) =>
-  addWebhook(world, owner, { url: receiver.url(), ...form });
-const listed = async (owner = host) => (await world.call(webhooks, {}, { as: owner.browser })).body.data ?? [];
-const log = async (id: string) => (await world.call(webhookDeliveries, { id }, { as: host.browser })).body.data ?? [];
-const sendTest = (id: string) => world.call(testWebhook, { id }, { as: host.browser });
-/** Moves the clock and sends what is due then; the other pollers have nothing to do with it. */
-async function deliver(seconds = 0): Promise<void> {
-  world.clock.offsetSeconds += seconds;
-  for (const poller of deliveryPollers(world.db, world.app.deps)) while ((await poller.run()) > 0);
-}
 const answerWith = (status: number, headers: Record<string, string> = {}) => {
   receiver.answer = (response) => void response.writeHead(status, headers).end(`jawaban ${status}`);
 };

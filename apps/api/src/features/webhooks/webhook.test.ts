@@ -5,9 +5,7 @@ import {
   rotateWebhookSecret,
   saveWebhook,
   switchWebhook,
-  testWebhook,
   webhookDeliveries,
-  webhooks,
 } from '@mabarin/api-client/contract/webhooks';
 import { WebhookBody } from '@mabarin/api-client/webhook-events';
 import { failureText } from '@mabarin/domain/errors';
@@ -15,44 +13,23 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliveryPollers } from './delivery.commands.ts';
+import { describe, expect, test } from 'vitest';
 import { appendWebhookEvent } from './event.commands.ts';
 import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { markPaid } from '#features/cash/cash-out.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { callProved, createTestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
-import { addWebhook, useReceiver, webhookForm } from '#testing/fixtures/webhooks.ts';
+import { addWebhook, useReceiver, useWebhookHost, webhookForm } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const receiver = await useReceiver();
+const { host, add, listed, log, sendTest, deliver } = useWebhookHost(world, receiver);
 const DAY = 86_400;
-let host: TestHost;
-
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
-beforeEach(async () => {
-  for (const table of ['webhook_endpoint', 'webhook_event', 'subject_limit']) {
-    await sql`delete from ${sql.table(table)}`.execute(world.admin);
-  }
-});
-
-const add = (form: Partial<typeof webhookForm> = {}, owner = host) =>
-  addWebhook(world, owner, { url: receiver.url(), ...form });
-const listed = async (owner = host) => (await world.call(webhooks, {}, { as: owner.browser })).body.data ?? [];
-const log = async (id: string) => (await world.call(webhookDeliveries, { id }, { as: host.browser })).body.data ?? [];
-const sendTest = (id: string) => world.call(testWebhook, { id }, { as: host.browser });
-/** Moves the clock and sends what is due then; the other pollers have nothing to do with it. */
-async function deliver(seconds = 0): Promise<void> {
-  world.clock.offsetSeconds += seconds;
-  for (const poller of deliveryPollers(world.db, world.app.deps)) while ((await poller.run()) > 0);
-}
 
 const bodies = () => receiver.received.map(({ body }) => v.parse(WebhookBody, JSON.parse(body)));
 const ofType = (type: string) => bodies().filter((body) => body.type === type);

@@ -1,55 +1,22 @@
 import { alertNext } from '@mabarin/api-client/contract/alerts';
-import {
-  controlWidget,
-  displayReport,
-  displayWidget,
-  saveWidget,
-  widgets,
-  type Widgets,
-} from '@mabarin/api-client/contract/widgets';
-import type { InputOf } from '@mabarin/api-client/endpoint';
+import { controlWidget, displayReport, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
-import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
+import { WIDGETS } from '@mabarin/domain/widgets/names';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { widgetCalls, type SavedWidget } from '#testing/fixtures/display/widgets.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-/** Response to a display page of this target. */
-async function snapshot(host: TestHost, target: Widget) {
-  const { http, body } = await world.call(displayWidget, { target }, { displayKey: host.code });
-  expect(http).toBe(200);
-  expect(body.data).toMatchObject({ target, server_now: world.clock.now().getTime() });
-  return body.data!;
-}
-
-/** Its content. */
-const shown = async (host: TestHost, target: Widget) => (await snapshot(host, target)).state;
-
-async function all(host: TestHost): Promise<Widgets> {
-  return (await world.call(widgets, {}, { as: host.browser })).body.data!;
-}
-
-type Saved = InputOf<typeof saveWidget>;
-
-async function save(host: TestHost, input: Saved): Promise<Widgets> {
-  const { body } = await world.call(saveWidget, input, { as: host.browser });
-  expect(body).toMatchObject({ status: 0 });
-  return body.data!;
-}
+const { all, eventsSince, save, seqOf, shown, snapshot } = widgetCalls(world);
 
 async function press(host: TestHost, target: 'countdown' | 'timer', action: ClockAction, seconds = 0) {
   const { body } = await world.call(controlWidget, { target, action, seconds }, { as: host.browser });
   expect(body).toMatchObject({ status: 0 });
   return body.data![target].state;
 }
-
-const seqOf = async (host: TestHost) => (await liveEventsOf(world, host.id)).seq;
-const eventsSince = async (host: TestHost, seq: number) => (await liveEventsOf(world, host.id, seq)).events;
 
 describe('the countdown', () => {
   test('runs by the server: started, paused, gone on with, given a minute, over at zero, reset', async () => {
@@ -180,7 +147,7 @@ describe('how a widget is drawn [dash 2 widget]', () => {
     const host = await createTestHost(world);
     const refused = async (appearance: object) => {
       const input = { target: 'goal', settings: { title: 'Mic', target: 1_000, since: '2026-11-20', appearance } };
-      return (await world.call(saveWidget, input as Saved, { as: host.browser })).body.code;
+      return (await world.call(saveWidget, input as SavedWidget, { as: host.browser })).body.code;
     };
     expect(await refused({ theme: 'sore', scale: 201, columns: 1 })).toBe('overlay.appearance_invalid');
     expect(await refused({ theme: 'sore', scale: 100, columns: 2 })).toBe('overlay.appearance_invalid');

@@ -1,44 +1,20 @@
 import { gameResult, gameResultUpdate, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
 import { testOverlay } from '@mabarin/api-client/contract/alerts';
 import { banSupporter, replaySupport, showSupport } from '@mabarin/api-client/contract/support';
-import { displayWidget, saveWidget, widgets, type Widgets } from '@mabarin/api-client/contract/widgets';
-import type { InputOf } from '@mabarin/api-client/endpoint';
+import { displayWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { widgetCalls, type SavedWidget } from '#testing/fixtures/display/widgets.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const { all, eventsSince, save, seqOf, shown } = widgetCalls(world);
 
-/** Response to a display page of this target. */
-async function snapshot(host: TestHost, target: Widget) {
-  const { http, body } = await world.call(displayWidget, { target }, { displayKey: host.code });
-  expect(http).toBe(200);
-  expect(body.data).toMatchObject({ target, server_now: world.clock.now().getTime() });
-  return body.data!;
-}
-
-/** Its content. */
-const shown = async (host: TestHost, target: Widget) => (await snapshot(host, target)).state;
-
-async function all(host: TestHost): Promise<Widgets> {
-  return (await world.call(widgets, {}, { as: host.browser })).body.data!;
-}
-
-type Saved = InputOf<typeof saveWidget>;
-
-async function save(host: TestHost, input: Saved): Promise<Widgets> {
-  const { body } = await world.call(saveWidget, input, { as: host.browser });
-  expect(body).toMatchObject({ status: 0 });
-  return body.data!;
-}
-
-const seqOf = async (host: TestHost) => (await liveEventsOf(world, host.id)).seq;
-const eventsSince = async (host: TestHost, seq: number) => (await liveEventsOf(world, host.id, seq)).events;
 const play = (host: TestHost, result: 'win' | 'lose', game: number) =>
   world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
 
@@ -143,7 +119,7 @@ describe('what the host sets', () => {
       status: -1,
       code: 'overlay.marquee_invalid',
     });
-    const unknown = { target: 'piala', settings: {} } as unknown as Saved;
+    const unknown = { target: 'piala', settings: {} } as unknown as SavedWidget;
     expect((await world.call(saveWidget, unknown, { as: host.browser })).http).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { ToastHost } from '@mabarin/ui/popups/toast';
 import { cleanup, render } from '@mabarin/ui/testing/render';
@@ -34,3 +35,50 @@ export async function giveCode(): Promise<void> {
 export async function agree(text: string): Promise<void> {
   await dialog(text).getByRole('button', { name: 'Ya', exact: true }).click();
 }
+
+const at = '2026-11-20T05:00:00.000Z';
+
+/** A paid support of Rp50.000 about which nothing can be done. */
+export const deskSupport: DeskPayment = {
+  id: 'aBcD',
+  kind: 'support',
+  status: 'paid',
+  exception: 'none',
+  state: 'dibayar',
+  description: 'Dukungan untuk Bang Kancil',
+  price: 50_000,
+  discount: 0,
+  credit: 0,
+  fee: 2_500,
+  feeBearer: 'viewer',
+  minor: false,
+  gross: 52_500,
+  received: 52_500,
+  host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
+  payer: 'Budi',
+  player: null,
+  email: 'budi@mabarin.test',
+  message: 'Semangat!',
+  messageHidden: false,
+  ticket: 'tike…',
+  gateway: 'midtrans',
+  providerId: 'mid-1',
+  walletReference: '612345678901',
+  createdAt: at,
+  expiresAt: at,
+  paidAt: at,
+  endedAt: null,
+  erasedAt: null,
+  returned: null,
+  priceLeft: 50_000,
+  suspenseLeft: 0,
+  refunds: [],
+  dispute: null,
+  holds: [],
+  duplicates: [],
+  alerts: [],
+  tasks: [],
+  can: [],
+  story: [],
+  books: [],
+};

@@ -1,4 +1,3 @@
-import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { dashboardHost, login, verifyHost } from '@mabarin/api-client/contract/accounts';
 import {
   deskConsequences,
@@ -29,6 +28,7 @@ import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { booksOf } from '#testing/fixtures/payments.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -61,12 +61,8 @@ const ticketOf = async (paymentId: string) => {
 
 /** Lets the alert at the head of the line begin on the host's overlay page. */
 async function startPlaying(): Promise<void> {
-  const by = { displayKey: host.code };
-  const page = { instance: 'halaman-desk-1' };
-  const { body } = await world.call(alertNext, { ...page, presence: 'obs_active' }, by);
-  const turn = body.data as { fence: number; alert: { id: string; attempt: number } };
-  const { id: alert_id, attempt } = turn.alert;
-  await world.call(alertAck, { ...page, fence: turn.fence, alert_id, attempt, event: 'started' }, by);
+  const { next, report } = overlayPage(world);
+  await report(host, await next(host), 'started');
 }
 
 describe('a bad message at the desk [dec operator]', () => {

@@ -1,6 +1,5 @@
-import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
-import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
+import { deskFreeze } from '@mabarin/api-client/contract/desk/hosts';
 import { deskMoney } from '@mabarin/api-client/contract/desk/money';
 import {
   deskDecideRefund,
@@ -9,22 +8,20 @@ import {
   deskRequestRefund,
   deskReturnRefund,
 } from '@mabarin/api-client/contract/desk/refunds';
-import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { moneyDesk, seenAtDesk, signInAgain, unfreezeAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import type { TestHost } from '#testing/fixtures/hosts.ts';
 import { booksOf } from '#testing/fixtures/payments.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const LIMIT = 100_000;
-const DAY = 86_400;
 const world = useWorld({
   config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } }, fourEyesOver: LIMIT },
 });
@@ -32,29 +29,13 @@ let host: TestHost;
 let rina: TestOperator;
 let budi: TestOperator;
 beforeAll(async () => {
-  rina = await createTestOperator(world, 'rina');
-  budi = await createTestOperator(world, 'budi');
-  host = await createTestHost(world);
-  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
-  await payTestSupport(world, await placeTestSupport(world, host, { supporterGift: 9_000_000 }), 9_000_000);
-  await world.advance(4 * DAY);
+  ({ host, rina, budi } = await moneyDesk(world));
 });
 
-/** Signed in again, because sessions end after 30 minutes of the world's clock. */
-async function renewed(): Promise<void> {
-  for (const operator of [rina, budi]) operator.headers = await signInAtDesk(world, operator);
-}
-
+const renewed = () => signInAgain(world, [rina, budi]);
 const money = async (by = rina) => (await by.call(deskMoney, {})).body.data;
-const seenOf = async (id: string) => {
-  const shown = await money();
-  return [...(shown?.cashOuts ?? []), ...(shown?.refunds ?? [])].find((row) => row.id === id)?.seen ?? '';
-};
-
-const unfreeze = async (by: TestOperator, code = by.code()) => {
-  const seen = (await by.call(deskHost, { username: host.username })).body.data?.frozenAt ?? '';
-  return by.call(deskUnfreeze, { code, username: host.username, seen });
-};
+const seenOf = (id: string) => seenAtDesk(rina, id);
+const unfreeze = (by: TestOperator, code?: string) => unfreezeAtDesk(by, host, code);
 
 describe('refunds at the desk [dec operator]', () => {
   // Each test has a day of its own: small refunds of one day count together.

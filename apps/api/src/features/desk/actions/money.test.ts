@@ -1,23 +1,28 @@
-import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { cashout, cashoutCheck } from '@mabarin/api-client/contract/cash';
 import {
   deskApproveCashOut,
   deskCashOutAnswers,
   deskCashOutFile,
   deskReadAnswers,
 } from '@mabarin/api-client/contract/desk/cash-outs';
-import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
+import { deskFreeze } from '@mabarin/api-client/contract/desk/hosts';
 import { deskMoney } from '@mabarin/api-client/contract/desk/money';
 import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import {
+  createTestOperator,
+  moneyDesk,
+  seenAtDesk,
+  signInAgain,
+  unfreezeAtDesk,
+  type TestOperator,
+} from '#testing/fixtures/desk.ts';
+import { TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const LIMIT = 100_000;
-const DAY = 86_400;
 const world = useWorld({
   config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } }, fourEyesOver: LIMIT },
 });
@@ -25,18 +30,13 @@ let host: TestHost;
 let rina: TestOperator;
 let budi: TestOperator;
 beforeAll(async () => {
-  rina = await createTestOperator(world, 'rina');
-  budi = await createTestOperator(world, 'budi');
-  host = await createTestHost(world);
-  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
-  await payTestSupport(world, await placeTestSupport(world, host, { supporterGift: 9_000_000 }), 9_000_000);
-  await world.advance(4 * DAY);
+  ({ host, rina, budi } = await moneyDesk(world));
 });
 
-/** Signed in again, because sessions end after 30 minutes of the world's clock. */
-async function renewed(): Promise<void> {
-  for (const operator of [rina, budi]) operator.headers = await signInAtDesk(world, operator);
-}
+const renewed = () => signInAgain(world, [rina, budi]);
+const money = async (by = rina) => (await by.call(deskMoney, {})).body.data;
+const seenOf = (id: string) => seenAtDesk(rina, id);
+const unfreeze = (by: TestOperator, code?: string) => unfreezeAtDesk(by, host, code);
 
 /** An open cash-out of this amount in rupiah. */
 async function asked(cashAmount: number): Promise<string> {
@@ -45,11 +45,6 @@ async function asked(cashAmount: number): Promise<string> {
   return (await pending())[0]?.cashout_id ?? '';
 }
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data ?? [];
-const money = async (by = rina) => (await by.call(deskMoney, {})).body.data;
-const seenOf = async (id: string) => {
-  const shown = await money();
-  return [...(shown?.cashOuts ?? []), ...(shown?.refunds ?? [])].find((row) => row.id === id)?.seen ?? '';
-};
 const answer = async (by: TestOperator, content: string, lookedUp = false) => {
   const rows = (await by.call(deskReadAnswers, { content })).body.data?.rows ?? [];
   return by.call(deskCashOutAnswers, { code: by.code(), lookedUp, content, rows });
@@ -58,10 +53,6 @@ const file = async (by: TestOperator, again = false) =>
   by.call(deskCashOutFile, { code: by.code(), again, rows: (await money())?.cashOuts ?? [] });
 const approve = async (by: TestOperator, id: string) =>
   by.call(deskApproveCashOut, { code: by.code(), lookedUp: false, id, seen: await seenOf(id) });
-const unfreeze = async (by: TestOperator, code = by.code()) => {
-  const seen = (await by.call(deskHost, { username: host.username })).body.data?.frozenAt ?? '';
-  return by.call(deskUnfreeze, { code, username: host.username, seen });
-};
 const logOf = (subject: string) =>
   world.admin
     .selectFrom('operator_log')

@@ -1,5 +1,5 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
-import { alertAck, alertNext, hideAlertMessage, overlayStatus } from '@mabarin/api-client/contract/alerts';
+import { hideAlertMessage, overlayStatus } from '@mabarin/api-client/contract/alerts';
 import {
   gameResult,
   mabarList,
@@ -22,6 +22,7 @@ import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { sendOrder } from '#testing/fixtures/orders.ts';
+import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -227,14 +228,13 @@ test('from the board the message of what plays is hidden, and what left the scre
   const again = () => world.call(replayLast, {}, { as: host.browser });
   expect((await again()).body.code).toBe('support.nothing_to_replay');
   await paidSupport(world, host);
-  const page = { instance: 'satu-halaman', presence: 'obs_active' as const };
-  const { fence, alert } = (await world.call(alertNext, page, { displayKey: host.code })).body.data!;
-  const hidden = await world.call(hideAlertMessage, { alert_id: alert!.id }, { as: host.browser });
+  const { next, report } = overlayPage(world);
+  const turn = await next(host);
+  const hidden = await world.call(hideAlertMessage, { alert_id: turn.alert!.id }, { as: host.browser });
   expect(hidden.body.status).toBe(0);
-  expect((await world.call(alertNext, page, { displayKey: host.code })).body.data?.alert?.message).toBeNull();
-  const ack = { instance: page.instance, fence, alert_id: alert!.id, attempt: alert!.attempt };
-  await world.call(alertAck, { ...ack, event: 'started' }, { displayKey: host.code });
-  await world.call(alertAck, { ...ack, event: 'finished' }, { displayKey: host.code });
+  expect((await next(host)).alert?.message).toBeNull();
+  await report(host, turn, 'started');
+  await report(host, turn, 'finished');
   expect((await again()).body.status).toBe(0);
   const status = (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
   expect(status.queue).toMatchObject([{ kind: 'replay' }]);

@@ -1,13 +1,10 @@
 import { paymentsOpen } from '@mabarin/api-client/contract/payments';
 import { encodeQris, sandboxQris } from '@mabarin/domain/payments/qris';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
-import { notificationOf } from '#sandbox/charge.adapter.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
@@ -15,64 +12,18 @@ import {
   notify,
   paymentState,
   pendingPayment,
-  placePayment,
   play,
-  recordFulfilments,
   replaceGateway,
   useGateways,
-  type Faults,
 } from '#testing/fixtures/payments.ts';
+import { useThreeGateways } from '#testing/fixtures/three-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 0 } });
-let host: TestHost;
+const { host, faults, place, open, only, charges, chargeOf, tasksOf, notifyOf } = useThreeGateways(world);
 
-/** `first` finds a charge by our reference, `second` by its own id only, and `old` takes no new payments. */
-let faults: Record<'first' | 'second' | 'old', Faults>;
-beforeAll(async () => {
-  await recordFulfilments(world);
-  host = await createTestHost(world);
-});
-beforeEach(async () => {
-  faults = useGateways(world, { first: {}, second: { blind: true }, old: { readable: true } });
-  await sql`delete from gateway_circuit`.execute(world.admin);
-  // Payments of other tests are not asked about in this one.
-  await sql`update payment set next_inquiry_at = null`.execute(world.admin);
-});
-
-const place = () => placePayment(world, { hostId: host.id });
-const open = (id: string) => openPayment(world.db, world.app.deps, id);
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
 const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
-/** Which gateway has which charge, in short. */
-const charges = async (id: string) => (await chargesOf(world, id)).map(({ gateway, state }) => `${gateway} ${state}`);
-const only = (name: 'first' | 'second') => {
-  const { gateways } = world.app.deps;
-  const wanted = gateways.find(name) as PaymentGateway;
-  world.app.deps.gateways = gatewayList(
-    [wanted],
-    gateways.all.filter((gateway) => gateway !== wanted),
-  );
-};
-
-/** The only one of a list. */
-function one<Item>(items: readonly Item[]): Item {
-  const [item] = items;
-  if (item === undefined || items.length > 1) throw new Error(`there are ${items.length}`);
-  return item;
-}
-
-async function tasksOf(subject: string): Promise<string[]> {
-  const rows = await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', subject).execute();
-  return rows.map(({ reason }) => reason);
-}
-
-/** Tells of a charge as its gateway would. */
-async function notifyOf(reference: string, state: string, gateway = 'second'): Promise<void> {
-  const charge = await findCharge(world.db, reference);
-  if (!charge) throw new Error(`the sandbox has no ${reference}`);
-  expect(await notify(world, notificationOf(charge, state), undefined, gateway)).toBe(200);
-}
 
 describe('a QR text that a gateway sends', () => {
   const wrong = (price: number): Record<string, string> => ({
@@ -99,13 +50,13 @@ describe('a QR text that a gateway sends', () => {
 
   test('is shown to nobody when it names another payment’s charge', async () => {
     const id = await pendingPayment(world, { hostId: host.id });
-    const { provider_id: providerId } = one(await chargesOf(world, id));
+    const { provider_id: providerId } = await chargeOf(id);
     faults.first.charge = (charge) => ({ ...charge, providerId: providerId ?? '' });
     const other = await place();
     await open(other);
     expect(await charges(other)).toEqual(['first abandoned', 'second made']);
     expect(await paymentState(world, id)).toBe('pending');
-    expect((await findCharge(world.db, one(await chargesOf(world, id)).reference))?.state).toBe('pending');
+    expect((await findCharge(world.db, (await chargeOf(id)).reference))?.state).toBe('pending');
   });
 
   test('is not taken from an inquiry either; what is pending without one is given up by who makes it', async () => {
@@ -248,7 +199,7 @@ describe('bad notifications', () => {
       expect((await post(`/webhooks/payments/${name}`, '{}')).statusCode, name).toBe(404);
     }
     const id = await pendingPayment(world, { hostId: host.id });
-    const { reference } = one(await chargesOf(world, id));
+    const { reference } = await chargeOf(id);
     for (const body of [
       '<html>',
       '{"order_id":',
@@ -267,7 +218,7 @@ describe('bad notifications', () => {
 
   test('of one gateway about a charge of another are about an order that it never had', async () => {
     const id = await pendingPayment(world, { hostId: host.id });
-    const { reference } = one(await chargesOf(world, id));
+    const { reference } = await chargeOf(id);
     await notifyOf(reference, 'paid', 'second');
     await world.advance(0);
     expect(await tasksOf(reference)).toEqual(['unknown_order']);
@@ -276,7 +227,7 @@ describe('bad notifications', () => {
 
   test('that name the gateway’s own id only find the payment, a day later too', async () => {
     const id = await pendingPayment(world, { hostId: host.id });
-    const { provider_id: providerId } = one(await chargesOf(world, id));
+    const { provider_id: providerId } = await chargeOf(id);
     replaceGateway(world.app.deps, (gateway) => ({
       ...gateway,
       readNotification: () => ({ reference: null, providerId, state: 'paid', dedupeKey: `only:${providerId}` }),

@@ -1,73 +1,29 @@
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPayment } from '#features/payments/index.ts';
+import { describe, expect, test } from 'vitest';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
-import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
 import { isDeep } from '#testing/depth.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
   chargesOf,
-  notify,
   paymentState,
   pendingPayment,
-  placePayment,
   play,
-  recordFulfilments,
   replaceGateway,
   useGateways,
-  type Faults,
-  type Fulfilments,
 } from '#testing/fixtures/payments.ts';
+import { useThreeGateways } from '#testing/fixtures/three-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 0 } });
-let host: TestHost;
-let fulfilments: Fulfilments;
-/** `first` finds a charge by our reference, `second` by its own id only, and `old` takes no new payments. */
-let faults: Record<'first' | 'second' | 'old', Faults>;
-beforeAll(async () => {
-  fulfilments = await recordFulfilments(world);
-  host = await createTestHost(world);
-});
-beforeEach(async () => {
-  faults = useGateways(world, { first: {}, second: { blind: true }, old: { readable: true } });
-  await sql`delete from gateway_circuit`.execute(world.admin);
-  // Payments of other tests are not asked about in this one.
-  await sql`update payment set next_inquiry_at = null`.execute(world.admin);
-});
+const { host, faults, fulfilled, place, open, only, charges, chargeOf, tasksOf, notifyOf } = useThreeGateways(world);
 
-const place = () => placePayment(world, { hostId: host.id });
-const open = (id: string) => openPayment(world.db, world.app.deps, id);
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
 const check = (id: string) => world.call(paymentCheck, { transaction_id: id });
 const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
-/** Which gateway has which charge, in short. */
-const charges = async (id: string) => (await chargesOf(world, id)).map(({ gateway, state }) => `${gateway} ${state}`);
-const only = (name: 'first' | 'second') => {
-  const { gateways } = world.app.deps;
-  const wanted = gateways.find(name) as PaymentGateway;
-  world.app.deps.gateways = gatewayList(
-    [wanted],
-    gateways.all.filter((gateway) => gateway !== wanted),
-  );
-};
-
-/** The only one of a list. */
-function one<Item>(items: readonly Item[]): Item {
-  const [item] = items;
-  if (item === undefined || items.length > 1) throw new Error(`there are ${items.length}`);
-  return item;
-}
-
-async function tasksOf(subject: string): Promise<string[]> {
-  const rows = await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', subject).execute();
-  return rows.map(({ reason }) => reason);
-}
 
 /** Amounts of a charge's journal by account. */
 async function duplicateLines(reference: string) {
@@ -97,13 +53,6 @@ async function withAbandoned(): Promise<{ id: string; abandoned: string; made: s
   return { id, abandoned, made };
 }
 
-/** Tells of a charge as its gateway would. */
-async function notifyOf(reference: string, state: string, gateway = 'second'): Promise<void> {
-  const charge = await findCharge(world.db, reference);
-  if (!charge) throw new Error(`the sandbox has no ${reference}`);
-  expect(await notify(world, notificationOf(charge, state), undefined, gateway)).toBe(200);
-}
-
 describe('what a gateway is given', () => {
   test('names the charge by 20 digits of ours, and nowhere the payment', async () => {
     const asked: unknown[] = [];
@@ -127,7 +76,7 @@ describe('what a gateway is given', () => {
     await world.advance(4);
     await check(id);
     await world.call(paymentCancel, { transaction_id: id });
-    const { reference } = one(await chargesOf(world, id));
+    const { reference } = await chargeOf(id);
     expect(reference).toMatch(/^20261120\d{12}$/);
     expect(asked).toHaveLength(3);
     expect(asked[0]).toMatchObject({ reference, amount: 52_500 });
@@ -161,9 +110,7 @@ describe('what a gateway is given', () => {
     try {
       const ids = await Promise.all(Array.from({ length: 4 }, place));
       await Promise.all(ids.map(open));
-      const references = (await Promise.all(ids.map(async (id) => one(await chargesOf(world, id))))).map(
-        ({ reference }) => reference.slice(-6),
-      );
+      const references = (await Promise.all(ids.map(chargeOf))).map(({ reference }) => reference.slice(-6));
       expect(references.sort()).toEqual(['000000', '000001', '000002', '999999']);
     } finally {
       world.app.deps.random = random;
@@ -292,7 +239,7 @@ describe('the next gateway', () => {
     faults.first.create = 'down';
     const id = await place();
     await fails(id);
-    const { reference } = one(await chargesOf(world, id));
+    const { reference } = await chargeOf(id);
     faults.first.create = null;
     await world.advance(11);
     expect(await chargesOf(world, id)).toMatchObject([{ reference, state: 'made' }]);
@@ -379,7 +326,7 @@ describe('a payment', () => {
 
   test('made by the version before is asked about by its own id, as that version did', async () => {
     const id = await pendingPayment(world, { hostId: host.id });
-    const { reference } = one(await chargesOf(world, id));
+    const { reference } = await chargeOf(id);
     await world.admin.deleteFrom('payment_charge').where('payment_id', '=', id).execute();
     await world.admin.updateTable('sandbox_charge').set({ order_id: id }).where('order_id', '=', reference).execute();
     await play(world, id, 'pay');
@@ -395,7 +342,7 @@ describe('money on a charge that was given up', () => {
     await play(world, abandoned, 'pay');
     await world.advance(0);
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, tasks: [], payment: { status: 'paid' } });
-    expect(await fulfilments.count(id)).toBe(1);
+    expect(await fulfilled(id)).toBe(1);
     expect(await charges(id)).toEqual(['second paid', 'second made']);
     expect((await findCharge(world.db, made))?.state).toBe('expired');
     await world.advance(200_000);
@@ -424,7 +371,7 @@ describe('money on a charge that was given up', () => {
         await world.advance(300);
       }
       expect(await booksOf(world, id), order).toMatchObject({ journals: 1, tasks: [], payment: { status: 'paid' } });
-      expect(await fulfilments.count(id)).toBe(1);
+      expect(await fulfilled(id)).toBe(1);
       expect((await charges(id)).toSorted(), order).toEqual(['second duplicate', 'second paid']);
       const extra = (await chargesOf(world, id)).find(({ state }) => state === 'duplicate');
       expect(extra?.received).toBe(52_500);

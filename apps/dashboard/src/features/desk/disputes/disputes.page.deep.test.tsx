@@ -9,11 +9,11 @@ import {
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { giveCode, openDesk } from '#features/desk/testing.tsx';
+import { deskSupport, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import DisputesPage from './disputes.page.tsx';
 
-const at = '2026-11-20T05:00:00.000Z';
+const { createdAt: at } = deskSupport;
 const dispute: DeskDispute = {
   id: 'DS-0123456789AB',
   host: 'demomabar',
@@ -40,51 +40,16 @@ const story: DisputeStory = {
   earlier: [],
   games: [{ at, player: 'Budi', result: 'win', undone: false }],
   payment: {
-    id: 'aBcD',
+    ...deskSupport,
     kind: 'mabar',
-    status: 'paid',
-    exception: 'none',
-    state: 'dibayar',
     description: '5 game Reguler',
-    price: 50_000,
-    discount: 0,
-    credit: 0,
-    fee: 2_500,
-    feeBearer: 'viewer',
-    minor: false,
-    gross: 52_500,
-    received: 52_500,
-    host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
-    payer: 'Budi',
-    player: { id: '12345678', server: '1234' },
     email: 'budi.santoso@example.test',
-    message: 'halo',
     ticket: 'kodeTiketRahasia',
-    gateway: 'midtrans',
-    providerId: 'MT-1',
-    messageHidden: false,
-    walletReference: 'GP-1',
-    createdAt: at,
-    expiresAt: at,
-    paidAt: at,
-    endedAt: null,
-    erasedAt: null,
-    returned: null,
-    priceLeft: 50_000,
-    suspenseLeft: 0,
-    refunds: [],
-    dispute: null,
-    holds: [],
-    duplicates: [],
-    alerts: [],
-    tasks: [],
-    can: [],
     story: [
       { ...step, kind: 'mail', text: 'Email bukti bayar dikirim' },
       { ...step, kind: 'act', text: 'rina: buka pembayaran' },
       { ...step, kind: 'posting', text: 'jurnal 7' },
     ],
-    books: [],
   },
 };
 

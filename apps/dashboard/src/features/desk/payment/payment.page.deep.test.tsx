@@ -1,58 +1,17 @@
 import { deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import { deskShowTicket } from '@mabarin/api-client/contract/desk/payments';
 import { deskPayment, type DeskPayment } from '@mabarin/api-client/contract/desk/search';
-import { DialogHost } from '@mabarin/ui/popups/dialog';
-import { render } from '@mabarin/ui/testing/render';
-import { AppRouter, navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { agree, giveCode } from '#features/desk/testing.tsx';
+import { agree, deskSupport, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, field } from '#platform/testing.tsx';
 import PaymentPage from './payment.page.tsx';
 
-const at = '2026-11-20T05:00:00.000Z';
+const { createdAt: at } = deskSupport;
 const payment: DeskPayment = {
-  id: 'aBcD',
-  kind: 'support',
-  status: 'paid',
-  exception: 'none',
-  state: 'dibayar',
-  description: 'Dukungan untuk Bang Kancil',
-  price: 50_000,
-  discount: 0,
-  credit: 0,
-  fee: 2_500,
-  feeBearer: 'viewer',
+  ...deskSupport,
   minor: true,
-  gross: 52_500,
-  received: 52_500,
-  host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
-  payer: 'Budi',
-  player: null,
-  email: 'budi@mabarin.test',
-  message: 'Semangat!',
-  messageHidden: false,
-  ticket: 'tike…',
-  gateway: 'midtrans',
-  providerId: 'mid-1',
-  walletReference: '612345678901',
-  createdAt: at,
-  expiresAt: at,
-  paidAt: at,
-  endedAt: null,
-  erasedAt: null,
-  returned: null,
-  priceLeft: 50_000,
-  suspenseLeft: 0,
-  refunds: [],
-  dispute: null,
-  holds: [],
-  duplicates: [],
-  alerts: [],
-  tasks: [],
   can: ['look_up', 'refund_support'],
   story: [
     { at, kind: 'order', text: 'Dipesan', detail: '', amount: 52_500, entries: [] },
@@ -71,15 +30,7 @@ const payment: DeskPayment = {
 async function openPage(shown: DeskPayment) {
   const service = stubService();
   service.answer(deskPayment, { data: shown });
-  navigate('/meja/bayar/aBcD');
-  await render(
-    <QueryClientProvider client={createDashboardQueryClient()}>
-      <AppRouter>
-        <PaymentPage />
-        <DialogHost />
-      </AppRouter>
-    </QueryClientProvider>,
-  );
+  await openDesk('/meja/bayar/aBcD', <PaymentPage />);
   return service;
 }
 

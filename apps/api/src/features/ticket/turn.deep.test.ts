@@ -11,10 +11,9 @@ import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { placeOrder } from '#testing/fixtures/orders.ts';
+import { placeOrder, turnCalls, twoGames } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { turnCalls, twoGames } from '#testing/fixtures/turns.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -3,7 +3,7 @@ import { ticketHere } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { turnCalls } from '#testing/fixtures/turns.ts';
+import { turnCalls } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,5 +1,3 @@
-import { request, type APIRequestContext } from '@playwright/test';
-import { login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { prove } from '@mabarin/api-client/contract/profile/security';
 import { giftClaims } from '@mabarin/api-client/contract/gifts';
@@ -10,13 +8,13 @@ import {
   mabarList,
   setPlaying,
   setPlayingDone,
-  type MabarListAnswer,
+  type MabarList,
 } from '@mabarin/api-client/contract/mabar';
 import { banSupporter, supports, type SupportList } from '@mabarin/api-client/contract/support';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
-import { addGift, addHostClaim, claimIdOf, scheduleClaim, winThroughApi } from '#gifts.ts';
+import { addGift, addHostClaim, claimIdOf, openSession, scheduleClaim, winThroughApi } from '#gifts.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 
@@ -30,9 +28,8 @@ const DAY = 86_400;
  * bank account and ready money. Advances the clock by four days.
  */
 export async function fillHost(system: TestSystem, host: HandleHost): Promise<BusyHost> {
-  const browser = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
+  const { call: ask, close } = await openSession(system, host);
   try {
-    const ask = await session(browser, system, host);
     const come = async (order: Parameters<typeof paidOrder>[2] = {}) => {
       const { name, ...player } = newPlayer();
       await paidOrder(system, host, { ...player, gameCount: 3, ...order });
@@ -58,8 +55,8 @@ export async function fillHost(system: TestSystem, host: HandleHost): Promise<Bu
     const waiting = await come({ event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
     const rude = await come({ gameRoleRoamer: false, gameRoleMidlaner: false });
     await come({ event: 'Push Rank' });
-    const { data } = (await ask(mabarList.path, {})) as MabarListAnswer;
-    const idOf = ({ name }: { name: string }) => data.queue.find(({ playerName }) => playerName === name)?.id ?? '';
+    const { queue } = (await ask(mabarList.path, {})) as MabarList;
+    const idOf = ({ name }: { name: string }) => queue.find(({ playerName }) => playerName === name)?.id ?? '';
     for (const player of [finished, playing]) {
       await ask(setPlaying.path, { mabarID: idOf(player), setPlaying: true });
     }
@@ -80,8 +77,8 @@ export async function fillHost(system: TestSystem, host: HandleHost): Promise<Bu
     await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
     await paidSupport(system, host, { supporterName: 'Budi', supporterEmailHidden: true });
     await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
-    const listed = (await ask(supports.path, {})) as SupportList;
-    await ask(banSupporter.path, { id: listed.data.find(({ name }) => name === 'Ani')?.id });
+    const listed = (await ask(supports.path, {})) as SupportList['data'];
+    await ask(banSupporter.path, { id: listed.find(({ name }) => name === 'Ani')?.id });
 
     await addGift(system, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 10_000 });
     const ended = await addGift(system, host, { giftTitle: 'Skin Epik' });
@@ -99,19 +96,6 @@ export async function fillHost(system: TestSystem, host: HandleHost): Promise<Bu
       winner: winner.name,
     };
   } finally {
-    await browser.dispose();
+    await close();
   }
-}
-
-/** Dashboard calls in one session; a refusal throws. */
-async function session(browser: APIRequestContext, system: TestSystem, host: HandleHost) {
-  const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const entered = await browser.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
-  const { data } = (await entered.json()) as { data: { login: string } };
-  return async (path: string, input: object): Promise<unknown> => {
-    const answer = await browser.post(system.origins.api + path, { data: input, headers: { login: data.login } });
-    const body = (await answer.json()) as { status: number };
-    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
-    return body;
-  };
 }

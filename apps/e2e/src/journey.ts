@@ -24,6 +24,10 @@ type Journey = {
   allow: Guards['allow'];
   /** Logs this browser in without the login page, which has its own journey. */
   login: (page: Page, host: HandleHost) => Promise<void>;
+  /** A desktop on which the host is logged in. */
+  dashboard: Page;
+  /** The phone of a viewer. */
+  viewer: Page;
 };
 
 type Internals = { open: { visitors: BrowserContext[]; guards: Guards } };
@@ -99,6 +103,13 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   login: async ({ worker }, use) => {
     await use((page, host) => logIn(page.context(), worker, host));
   },
+
+  dashboard: async ({ visit, host, login }, use) => {
+    const page = await visit('desktop');
+    await login(page, host);
+    await use(page);
+  },
+  viewer: async ({ visit }, use) => use(await visit('phone')),
 });
 
 /** Pages stop at an instant ahead of all their clocks, and before the instant they are moved to. */

@@ -49,10 +49,11 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   const clone = await cloneTemplate(testServerUrl(), template);
   const secret = randomBytes(32).toString('hex');
   const log: LogLine[] = [];
-  const service = await startService({ DATABASE_URL: clone.url, MABARIN_SECRET: secret, ...environment }, log);
-  // Imported here: it loads the whole API, which Playwright's main process does not need.
-  const { openHandle } = await import('@mabarin/api/testing/fixtures/handle');
-  const handle = await openHandle(clone.url, secret);
+  const [service, handle] = await Promise.all([
+    startService({ DATABASE_URL: clone.url, MABARIN_SECRET: secret, ...environment }, log),
+    // Imported here: it loads the whole API, which Playwright's main process does not need.
+    import('@mabarin/api/testing/fixtures/handle').then(({ openHandle }) => openHandle(clone.url, secret)),
+  ]);
   let offset = 0;
 
   const act =

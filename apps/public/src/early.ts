@@ -34,13 +34,14 @@
 })();
 
 /**
- * Buttons of a server-rendered page can be pressed before the app listens. Such presses are stored and repeated in
- * order once the app has hydrated their part (`data-rendered`: shell.tsx, later-part.tsx).
+ * Buttons of a server-rendered page, and links that store something first (`data-acts`), can be pressed before the app
+ * listens. Such presses are stored and repeated in order once the app has hydrated their part (`data-rendered`:
+ * shell.tsx, later-part.tsx).
  */
 document.addEventListener(
   'click',
   (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('[data-rendered] button');
+    const button = (event.target as Element).closest<HTMLElement>('[data-rendered] :is(button, [data-acts])');
     if (button === null) return;
     event.preventDefault();
     event.stopPropagation();

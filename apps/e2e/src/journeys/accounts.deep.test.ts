@@ -3,12 +3,7 @@ import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey
 import { linkInMail } from '#mails.ts';
 import { closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
-test('the dashboard sends strangers to login, and public pages lead a host into it', async ({
-  system,
-  createHost,
-  visit,
-  login,
-}) => {
+test('strangers are sent to login, hosts into their dashboard', async ({ system, createHost, visit, login }) => {
   const host = await createHost({ name: 'Bang Header' });
   const page = await visit('desktop');
   const header = page.getByRole('banner');
@@ -23,13 +18,14 @@ test('the dashboard sends strangers to login, and public pages lead a host into 
     await page.goto('about:blank');
   });
 
-  await test.step('a host is led into the dashboard [pub 2 landing session] [pub 2 login session] [dash 2 routes]', async () => {
+  await test.step('a host is led into the dashboard [pub 2 landing session] [pub 2 login session] [pub 2 join session]', async () => {
     await login(page, host);
     for (const [from, to] of [
       [`${system.origins.public}/dashboard/support`, 'support'],
       [`${system.origins.public}/dashboard`, 'mabar'],
       [`${system.origins.public}/`, 'mabar'],
       [`${system.origins.public}/login`, 'mabar'],
+      [`${system.origins.public}/join`, 'mabar'],
       [`${system.origins.dashboard}/dashboard/tidak-ada`, 'mabar'],
     ] as const) {
       await page.goto(from);
@@ -53,10 +49,7 @@ test('the dashboard sends strangers to login, and public pages lead a host into 
   });
 });
 
-test('a phone of 360 by 640 registers, activates and logs in, and is advised once [pub 9 breakpoint]', async ({
-  system,
-  visit,
-}) => {
+test('a phone of 360 by 640 registers, activates and logs in [pub 9 breakpoint]', async ({ system, visit }) => {
   const viewport = { width: 360, height: 640 };
   const phone = await visit('phone', { viewport });
   const width = () => phone.evaluate(() => document.documentElement.scrollWidth);
@@ -127,19 +120,11 @@ test('a phone of 360 by 640 registers, activates and logs in, and is advised onc
   }
 });
 
-test('a password that is reset by mail ends old sessions and the old overlay key', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
+test('a password reset by mail ends sessions and overlay key', async ({ system, host, visit, dashboard, allow }) => {
   // The old display key no longer works.
   allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
-  const dashboard = await visit('desktop');
   const overlay = await visit('obs');
   await test.step('the host has a session and an overlay', async () => {
-    await login(dashboard, host);
     await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
     await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
     const claimed = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));

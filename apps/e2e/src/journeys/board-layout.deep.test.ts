@@ -16,13 +16,7 @@ const SCREENS = [
 
 const jungler = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleMidlaner: false, gameRoleRoamer: false };
 
-test('whatever stands above the queue leaves its rows the screen and their place', async ({
-  system,
-  host,
-  visit,
-  login,
-  createHost,
-}) => {
+test('what stands above the queue leaves its rows their place', async ({ system, host, createHost, visit, login }) => {
   await test.step('notices above the rows', async () => {
     for (let player = 0; player < 12; player += 1) {
       // Each has a message, which adds a button; every third has chips instead of "Semua role".

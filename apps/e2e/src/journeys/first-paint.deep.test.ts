@@ -3,11 +3,7 @@ import { addGift, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 
-test('pages say all they know before any script, and the app takes over in place [dec who is where]', async ({
-  system,
-  createHost,
-  visit,
-}) => {
+test('pages say all they know before any script [dec who is where]', async ({ system, createHost, visit }) => {
   await test.step('landing, documents, list, schedule and ticket; they hydrate and go on asking', async () => {
     const host = await createHost({ name: 'Bang <b>Kancil' });
     const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftClass: 2, giftGacha: 2 });

@@ -1,7 +1,7 @@
 import { createGuards } from '#guards.ts';
 import { expect, test } from '#journey.ts';
 
-test('a journey hears of a thrown error, a console error and a blocked script', async ({ system, browser }) => {
+test('a journey hears of a thrown error, a console error and a blocked script', async ({ browser, system }) => {
   const guards = createGuards();
   guards.allow(/an error that was expected/);
   const context = await browser.newContext();

@@ -6,13 +6,7 @@ import { askAsHost } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, orderForm, paymentScreen, row } from '#viewer.ts';
 
-test('a keyboard alone orders on a phone, and runs the dashboard', async ({
-  system,
-  host,
-  visit,
-  login,
-  createHost,
-}) => {
+test('a keyboard alone orders and runs the dashboard', async ({ system, host, createHost, visit, login }) => {
   await test.step('an order on a phone of 360 px', async () => {
     const viewer = await visit('phone');
     const wanted = anOrder();

@@ -2,18 +2,10 @@ import { board, openBoard } from '#board.ts';
 import { expect, test } from '#journey.ts';
 import { anOrder, finalScreen, order, pay, row } from '#viewer.ts';
 
-test('a viewer orders, pays, waits and plays [pub 4 mabar] [pub 2 list playing] [dash 4 live]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const dashboard = await visit('desktop');
-  await login(dashboard, host);
+test('a viewer orders, pays and plays [pub 4 mabar] [dash 4 live]', async ({ system, host, dashboard, viewer }) => {
   await openBoard(dashboard, system);
   await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
 
-  const viewer = await visit('phone');
   const wanted = anOrder({ games: 2 });
   const payment = await order(viewer, system, host, wanted);
   expect(payment).toMatchObject({ price: 20_000, fee: 1_000, qris_price: 21_000, player: { name: wanted.name } });

@@ -3,6 +3,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { addGift, claim, claimForm, resultScreen, winThroughApi } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
+import { inviteThroughApi } from '#team.ts';
 import {
   anOrder,
   dialog,
@@ -40,11 +41,7 @@ async function expectUsable(page: Page, what: string): Promise<void> {
   await expectAccessible(page, bothThemes);
 }
 
-test('what a viewer sees has no barrier and scrolls sideways on no phone, with the longest words', async ({
-  system,
-  createHost,
-  visit,
-}) => {
+test('a viewer meets no barrier, and no sideways scrolling', async ({ system, createHost, visit }) => {
   await test.step('an order: forms, payment and its questions, thanks, list, contact', async () => {
     const host = await createHost({ name: LONG.name });
     const viewer = await visit('phone');
@@ -146,6 +143,10 @@ test('what a viewer sees has no barrier and scrolls sideways on no phone, with t
       await expect(viewer.getByRole('heading', { name: title })).toBeVisible();
       await expectUsable(viewer, path);
     }
+    const code = await inviteThroughApi(system, host, { email: 'sempit@tim.test', role: 'moderator' });
+    await viewer.goto(`${system.origins.public}/undangan-tim/${code}`);
+    await expect(viewer.getByLabel('Nama kamu')).toBeVisible();
+    await expectUsable(viewer, 'invitation');
     await openHostPage(viewer, system, host, 'klaim');
     await expect(claimForm(viewer).gift(LONG.title)).toBeVisible();
     await expectUsable(viewer, 'claim form');
@@ -168,5 +169,7 @@ test('what a viewer sees has no barrier and scrolls sideways on no phone, with t
     await claim(viewer, system, host, LONG.title, newPlayer());
     await expect(resultScreen(viewer).win).toBeVisible();
     await expectNoSideways(viewer, 'win');
+    await viewer.emulateMedia({ reducedMotion: 'reduce' });
+    await expectAccessible(viewer, bothThemes);
   });
 });

@@ -3,13 +3,7 @@ import { paidOrder, paidSupport } from '#orders.ts';
 import { alert, nextAnswer, openOverlay } from '#overlay.ts';
 import { deliver, pushService, subscribed } from '#push.ts';
 
-test('a host streams from one phone: notices, alerts once over the dashboard, the board without a network', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
+test('a host streams and runs the board from one phone', async ({ system, host, visit, login, allow }) => {
   const service = await pushService();
   const phone = await visit('phone', { serviceWorkers: 'allow', permissions: ['notifications'] });
   await subscribed(phone, service.subscription);

@@ -4,14 +4,9 @@ import { linkInMail } from '#mails.ts';
 import { paidSupport } from '#orders.ts';
 import { closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
-test('a viewer downloads by a link from a mail what is stored of it, and has it erased', async ({
-  system,
-  host,
-  visit,
-}) => {
+test("a viewer downloads its data by a mail's link, and erases it", async ({ system, host, viewer }) => {
   const email = `wati.${host.username}@example.test`;
   await paidSupport(system, host, { supporterName: 'Wati', supporterEmail: email });
-  const viewer = await visit('phone');
 
   await test.step('the link is asked for, and the answer does not tell whether the email is known', async () => {
     await viewer.goto(`${system.origins.public}/document/privacy-policy`);
@@ -54,14 +49,7 @@ test('a viewer downloads by a link from a mail what is stored of it, and has it 
   });
 });
 
-test('a host downloads its data, closes its account, and takes it back by logging in', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const page = await visit('desktop');
-  await login(page, host);
+test('a host closes its account, and logs in to take it back', async ({ system, host, dashboard: page }) => {
   await page.goto(`${system.origins.dashboard}/dashboard/profile`);
   await page.getByRole('link', { name: 'Data dan akun' }).click();
   const download = page.getByRole('button', { name: 'Unduh data' });

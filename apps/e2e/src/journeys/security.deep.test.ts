@@ -5,19 +5,9 @@ import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
 /** A second factor, from its QR to the signed-out device (docs/decisions/accounts.md). */
 
-test('a second factor guards a login and a command, and "bukan saya" ends all devices', async ({
-  system,
-  createHost,
-  visit,
-  login,
-  allow,
-}) => {
+test('a second factor guards login and commands', async ({ system, host, dashboard: desk, viewer: phone, allow }) => {
   // The stream of an ended session.
   allow(/\/sse\/connect\//);
-  const host = await createHost();
-  const desk = await visit('desktop');
-  const phone = await visit('phone');
-  await login(desk, host);
   await desk.goto(`${system.origins.dashboard}/dashboard/profile-security`);
   let secret = '';
   const code = () => totpCode({ secret, now: new Date(system.now()) });

@@ -12,17 +12,17 @@ const jungler = {
   gameRoleMidlaner: false,
   gameRoleRoamer: false,
 };
-const roamer = { ...jungler, gameRoleJungler: false, gameRoleRoamer: true };
 
-test('a host moves rows, calls a team, and takes back who was done by mistake', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
+test('a host moves rows, calls a team, and takes players back', async ({ system, host, visit, login }) => {
   const names: string[] = [];
   let lastTicket = '';
-  for (const roles of [jungler, jungler, jungler, jungler, roamer]) {
+  for (const roles of [
+    jungler,
+    jungler,
+    jungler,
+    jungler,
+    { ...jungler, gameRoleJungler: false, gameRoleRoamer: true },
+  ]) {
     const { name, ...player } = newPlayer();
     lastTicket = (await paidOrder(system, host, { ...player, ...roles })).ticket;
     names.push(name);

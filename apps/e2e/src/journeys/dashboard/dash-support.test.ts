@@ -1,28 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
-import { dialog, row } from '#viewer.ts';
+import { answerDialog, row } from '#viewer.ts';
 
-async function banForGood(page: Page, ani: Locator): Promise<void> {
-  const ban = ani.getByRole('button', { name: 'Ban Ani' });
-  await ban.click();
-  await expect(dialog(page, 'Ban ini permanen')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tidak' }).click();
-  await expect(ban).toBeVisible();
-  await ban.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
-  await expect(ani).toContainText('DIBAN');
-  await expect(ban).toHaveCount(0);
-  await expect(ani.getByRole('button', { name: 'Replay pesan dari Ani' })).toBeFocused();
-  await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
-}
-
-test('a host reads, shows, replays and bans supports, and blocks a word', async ({ system, host, visit, login }) => {
-  const page = await visit('desktop');
+test('a host reads, shows, replays and bans supports, and blocks a word', async ({ system, host, dashboard: page }) => {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await test.step('the page is empty and connected', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await login(page, host);
     await page.goto(`${system.origins.dashboard}/dashboard/support`);
     await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
     await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
@@ -36,11 +19,7 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
       supporterEmail: 'budi@mabarin.test',
       supporterEmailHidden: true,
     });
-    await paidSupport(system, host, {
-      supporterName: 'Citra',
-      supporterEmail: 'citra@mabarin.test',
-      supporterMessage: 's10t g4c0r hari ini bang',
-    });
+    await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
     await expect(citra).toContainText('Disembunyikan karena judi online: slot, gacor.');
     await expect(ani).toContainText('Rp25.000');
     await expect(ani).toContainText(/(baru saja|detik yang lalu), \d\d\.\d\d WIB/);
@@ -54,15 +33,25 @@ test('a host reads, shows, replays and bans supports, and blocks a word', async 
 
   await test.step('a hidden message is shown, another one played again [dash 4 replay]', async () => {
     await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+    await answerDialog(page, '');
     await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
     await expect(citra.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
     await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
     await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   });
 
-  await test.step('a ban asks first and is for good [dash 4 ban] [dash 5 confirm] [dash 6 ban]', () =>
-    banForGood(page, ani));
+  await test.step('a ban asks first and is for good [dash 4 ban] [dash 5 confirm] [dash 6 ban]', async () => {
+    const ban = ani.getByRole('button', { name: 'Ban Ani' });
+    await ban.click();
+    await answerDialog(page, 'Ban ini permanen', 'Tidak');
+    await expect(ban).toBeVisible();
+    await ban.click();
+    await answerDialog(page, 'Ban ini permanen');
+    await expect(ani).toContainText('DIBAN');
+    await expect(ban).toHaveCount(0);
+    await expect(ani.getByRole('button', { name: 'Replay pesan dari Ani' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
+  });
 
   await test.step('a word that the host blocks hides what comes later', async () => {
     await page.getByText('Kata yang kamu blokir').click();

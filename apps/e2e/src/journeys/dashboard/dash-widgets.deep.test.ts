@@ -1,15 +1,7 @@
 import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 
-test('a host drives clocks, texts, goal and looks of the widgets, and reads how they stand in OBS', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  const page = await visit('desktop');
-  await login(page, host);
+test('a host drives the widgets, and reads how they stand', async ({ system, host, visit, dashboard: page, allow }) => {
   await page.goto(`${system.origins.dashboard}/dashboard/widget`);
   const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -3,17 +3,9 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { answerDialog, closeDialog, row } from '#viewer.ts';
 
-test('a phone works the board by a remote key without a login, until the key is revoked', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
+test('a remote key works until it is revoked', async ({ system, host, dashboard: owner, viewer: phone, allow }) => {
   const { name: player, ...order } = newPlayer();
   await paidOrder(system, host, { ...order, gameCount: 2 });
-  const owner = await visit('desktop');
-  await login(owner, host);
   await owner.goto(`${system.origins.dashboard}/dashboard/remote`);
 
   const link = await test.step('the host makes a key for queue and games, which is shown once', async () => {
@@ -25,7 +17,6 @@ test('a phone works the board by a remote key without a login, until the key is 
     return owner.getByLabel('Link untuk HP').inputValue();
   });
 
-  const phone = await visit('phone');
   const said = phone.getByRole('status');
   await test.step('the link opens big keys on a phone, and the key leaves the address', async () => {
     await phone.goto(link);

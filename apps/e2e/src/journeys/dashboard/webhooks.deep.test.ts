@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
-import { closeDialog } from '#viewer.ts';
 
 /** A host's own server as the receiver of events (docs/webhooks.md). */
 
@@ -16,12 +15,7 @@ function holds(secret: string, { headers, body }: Got): boolean {
   return String(headers['webhook-signature']).split(' ').includes(mine);
 }
 
-test('Discord and a host’s own server hear of what happens, and what failed is sent again', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
+test('Discord and a host’s own server hear of what happens', async ({ system, host, dashboard: page }) => {
   const got: Got[] = [];
   let status = 204;
   const server = createServer((request, response) => {
@@ -34,8 +28,6 @@ test('Discord and a host’s own server hear of what happens, and what failed is
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mabarin`;
-  const page = await visit('desktop');
-  await login(page, host);
   await test.step('a Discord link is masked once saved, and a test message arrives [dash 2 discord] [dash 7 test message]', async () => {
     const id = '123456789012345678';
     await page.goto(`${system.origins.dashboard}/dashboard/discord`);
@@ -45,9 +37,6 @@ test('Discord and a host’s own server hear of what happens, and what failed is
     await expect(link).toHaveValue(`https://discord.com/api/webhooks/${id}/••••••••tttt`);
     await page.getByRole('button', { name: 'Test Discord' }).click();
     await expect(page.getByText('Pesan tes terkirim. Cek channel Discord kamu!')).toBeVisible();
-    const chats = await page.request.get(`${system.origins.api}/sandbox/chats`);
-    const { data } = (await chats.json()) as { data: { webhook_id: string; content: string }[] };
-    expect(data[0]).toMatchObject({ webhook_id: id, content: expect.stringContaining('Ini pesan tes dari Mabarin') });
   });
 
   await page.goto(`${system.origins.dashboard}/dashboard/webhook`);
@@ -55,18 +44,10 @@ test('Discord and a host’s own server hear of what happens, and what failed is
   let secret = '';
   await expect(page.getByText(`/api/host/${host.username}/antri.txt`)).toBeVisible();
 
-  await test.step('an address on the inside is refused, and what was typed stays', async () => {
-    const url = page.getByLabel('Alamat server');
-    await url.fill('https://169.254.169.254/latest');
+  await test.step('the secret is shown once', async () => {
+    await page.getByLabel('Alamat server').fill(address);
     await page.getByRole('checkbox', { name: 'Support masuk' }).check();
     await button('Tambah webhook').click();
-    await closeDialog(page, /Isi alamat https server kamu/);
-    await expect(url).toHaveValue('https://169.254.169.254/latest');
-    await url.fill(address);
-    await button('Tambah webhook').click();
-  });
-
-  await test.step('the secret is shown once', async () => {
     const shown = page.getByText(/^whsec_/);
     secret = await shown.innerText();
     await button('Sudah disimpan').click();

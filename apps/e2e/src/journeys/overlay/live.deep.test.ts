@@ -38,12 +38,7 @@ async function openGate() {
   };
 }
 
-test('display pages come up without their server and without storage [dec live] [dec overlay]', async ({
-  visit,
-  allow,
-  system,
-  createHost,
-}) => {
+test('display pages come up without their server [dec live]', async ({ system, createHost, visit, allow }) => {
   await test.step('OBS starts while the server of the display pages is away: the kept page plays', async () => {
     allow(/ERR_CONNECTION_REFUSED/);
     const gate = await openGate();
@@ -111,19 +106,12 @@ test('display pages come up without their server and without storage [dec live] 
 
 const isStream = (url: string) => url.includes('/sse/');
 
-test('ten tabs of a dashboard share one stream on plain http, and each hears of changes', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const first = await visit('desktop');
+test('ten tabs of a dashboard share one stream on plain http', async ({ system, host, dashboard: first }) => {
   const context = first.context();
   const streams: string[] = [];
   context.on('request', (request) => {
     if (isStream(request.url())) streams.push(request.url());
   });
-  await login(first, host);
   await openBoard(first, system);
   const tabs = [first];
   while (tabs.length < 10) {

@@ -95,11 +95,7 @@ function alertOf(index: number): Alert {
   };
 }
 
-test('after six hours of alerts a page holds no more than at first, and starts anew [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
+test('after six hours of alerts a page holds no more [dec overlay]', async ({ system, host, visit }) => {
   const overlay = await visit('obs');
   await countObjectUrls(overlay);
   const service = await answerAlerts(overlay, system.origins.overlay);

@@ -149,11 +149,7 @@ function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('each look of an alert holds any words, reads over any game and keeps class names [dec overlay]', async ({
-  system,
-  visit,
-  allow,
-}) => {
+test('each look of an alert holds any words [dec overlay]', async ({ system, visit, allow }) => {
   // No dashboard surrounds this page to receive its message.
   allow(/postMessage/);
   const page = await visit('obs');

@@ -2,16 +2,11 @@ import { expect, test } from '#journey.ts';
 import { alert, instanceOf, openOverlay } from '#overlay.ts';
 import { fillSupport, finalScreen, openHostPage, submit, supportForm } from '#viewer.ts';
 
-test('a support is paid, and shows on the stream once [pub 4 support] [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
+test('a paid support is on stream once [pub 4 support] [dec overlay]', async ({ system, host, visit, viewer }) => {
   const overlay = await visit('obs');
   const instance = await openOverlay(overlay, system, host);
   await expect(overlay).toHaveURL(`${system.origins.overlay}/display/overlay`);
 
-  const viewer = await visit('phone');
   await openHostPage(viewer, system, host, 'support');
   const chips = await viewer.getByRole('button', { name: /^Rp(10|25|50|100)\.000$/ }).all();
   const rows = await Promise.all(chips.map(async (chip) => (await chip.boundingBox())?.y));

@@ -29,9 +29,7 @@ function listen(): void {
   };
 }
 
-test('a message is read aloud from a file that is not silent, in a browser without voices [dec overlay]', async ({
-  browser,
-}) => {
+test('a message is read aloud, in a browser without voices [dec overlay]', async ({ browser }) => {
   test.skip(!installed, 'espeak-ng is not installed');
   const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_SPEECH: 'espeak-ng' });
   // In real time, because sound takes its time.

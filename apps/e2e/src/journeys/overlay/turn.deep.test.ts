@@ -1,22 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { closeDialog, dialog, openPublic, openTurn, orderForm, row } from '#viewer.ts';
-
-/** The server acts, and its response is lost. */
-async function dropAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
-
-async function postpone(viewer: Page): Promise<void> {
-  await openTurn(viewer);
-  const wait = viewer.getByRole('button', { name: 'Tunggu aku' });
-  await expect(wait).toBeEnabled();
-  await wait.click();
-  await dialog(viewer, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
-}
+import { dialog, openPublic, openTurn, orderForm, row } from '#viewer.ts';
 
 async function transfer(viewer: Page, friend: { gameID: string; gameServerID: string }): Promise<void> {
   await openTurn(viewer);
@@ -30,20 +16,12 @@ async function transfer(viewer: Page, friend: { gameID: string; gameServerID: st
   await dialog(viewer, 'Pindah tangan').getByRole('button', { name: 'Pindahkan', exact: true }).click();
 }
 
-test('a viewer lets the next one go first, then gives the place to a friend with a ticket of its own', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
+test('a viewer lets the next one go first, then gives the place away', async ({ system, host, dashboard, viewer }) => {
   const { name, ...player } = newPlayer();
   const bought = await paidOrder(system, host, player);
   await paidOrder(system, host);
   const friend = newPlayer();
-  const dashboard = await visit('desktop');
-  await login(dashboard, host);
   await openBoard(dashboard, system);
-  const viewer = await visit('phone');
   const main = viewer.getByRole('main');
   await openPublic(viewer, system, `/tiket/${bought.ticket}`);
   await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
@@ -63,7 +41,9 @@ test('a viewer lets the next one go first, then gives the place to a friend with
   });
 
   await test.step('the host sees it without a reload', async () => {
-    await postpone(viewer);
+    await openTurn(viewer);
+    await viewer.getByRole('button', { name: 'Tunggu aku' }).click();
+    await dialog(viewer, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
     await expect(main.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
     await expect(row(dashboard, name)).toContainText('Tunggu aku 1x');
     const back = row(dashboard, name).getByText('balik 10 menit lagi');
@@ -95,72 +75,52 @@ test('a viewer lets the next one go first, then gives the place to a friend with
   });
 });
 
-test('a turn whose answer is late or lost is given on once', async ({ system, host, visit, allow, createHost }) => {
-  await test.step('"Tunggu aku" that is pressed again lets one player pass, not two', async () => {
-    allow(/net::ERR_FAILED/);
-    const bought = await paidOrder(system, host);
-    await paidOrder(system, host);
-    await paidOrder(system, host);
+test('a transfer whose answer is late or lost brings its new ticket', async ({ system, host, visit, allow }) => {
+  allow(/net::ERR_FAILED/);
+  const newLink = (viewer: Page) => viewer.getByRole('main').getByRole('link', { name: /\/tiket\/[\w-]{22}$/ });
+
+  await test.step('late: the ticket says that the place went before the answer is there', async () => {
+    const { ticket } = await paidOrder(system, host);
     const viewer = await visit('phone');
-    const main = viewer.getByRole('main');
-    await openPublic(viewer, system, `/tiket/${bought.ticket}`);
-    await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
-    await viewer.route('**/api/ticket/postpone', dropAnswer, { times: 1 });
-    await postpone(viewer);
-    await closeDialog(viewer, 'Jaringan bermasalah.');
-    await expect(main.getByText('Urutan ke-2', { exact: true })).toBeVisible();
-    await postpone(viewer);
-    await expect(main.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
-    await postpone(viewer);
-    await expect(main.getByText('Sip, kamu sekarang di urutan ke-3.')).toBeVisible();
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await viewer.route('**/api/ticket/transfer', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await transfer(viewer, newPlayer());
+    await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Ambil link tiket baru' })).toHaveAttribute('aria-busy', 'true');
+    await expect(viewer.getByText('Belum dijawab server.')).toBeVisible();
+    await expectFits(viewer);
+    await expectAccessible(viewer);
+    answer();
+    await expect(newLink(viewer)).toBeVisible();
   });
 
-  await test.step('a transfer brings the new ticket: by itself, and after a reload by a button', async () => {
-    const host = await createHost();
-    allow(/net::ERR_FAILED/);
-    const newLink = (viewer: Page) => viewer.getByRole('main').getByRole('link', { name: /\/tiket\/[\w-]{22}$/ });
-
-    await test.step('late: the ticket says that the place went before the answer is there', async () => {
-      const { ticket } = await paidOrder(system, host);
-      const viewer = await visit('phone');
-      await openPublic(viewer, system, `/tiket/${ticket}`);
-      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-      await viewer.route('**/api/ticket/transfer', async (route) => {
-        const response = await route.fetch();
-        await held;
-        await route.fulfill({ response });
-      });
-      await transfer(viewer, newPlayer());
-      await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
-      await expect(viewer.getByRole('button', { name: 'Ambil link tiket baru' })).toHaveAttribute('aria-busy', 'true');
-      await expect(viewer.getByText('Belum dijawab server.')).toBeVisible();
-      await expectFits(viewer);
-      await expectAccessible(viewer);
-      answer();
-      await expect(newLink(viewer)).toBeVisible();
+  await test.step('lost: it is sent again with the same key, through a reload too', async () => {
+    const { ticket } = await paidOrder(system, host);
+    const friend = newPlayer();
+    const viewer = await visit('phone');
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    const keys: (string | undefined)[] = [];
+    let isLost = true;
+    await viewer.route('**/api/ticket/transfer', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
     });
-
-    await test.step('lost: it is sent again with the same key, through a reload too', async () => {
-      const { ticket } = await paidOrder(system, host);
-      const friend = newPlayer();
-      const viewer = await visit('phone');
-      await openPublic(viewer, system, `/tiket/${ticket}`);
-      const keys: (string | undefined)[] = [];
-      let isLost = true;
-      await viewer.route('**/api/ticket/transfer', async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        await (isLost ? dropAnswer(route) : route.continue());
-      });
-      await transfer(viewer, friend);
-      await expect.poll(() => keys.length).toBeGreaterThan(1);
-      await viewer.reload();
-      await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
-      isLost = false;
-      await viewer.getByRole('button', { name: 'Ambil link tiket baru' }).click();
-      await expect(viewer.getByRole('heading', { name: `Tiket baru untuk ${friend.name}` })).toBeVisible();
-      await newLink(viewer).click();
-      await expect(viewer.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
-      expect(new Set(keys).size).toBe(1);
-    });
+    await transfer(viewer, friend);
+    await expect.poll(() => keys.length).toBeGreaterThan(1);
+    await viewer.reload();
+    await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
+    isLost = false;
+    await viewer.getByRole('button', { name: 'Ambil link tiket baru' }).click();
+    await expect(viewer.getByRole('heading', { name: `Tiket baru untuk ${friend.name}` })).toBeVisible();
+    await newLink(viewer).click();
+    await expect(viewer.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
   });
 });

@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
-import { login } from '@mabarin/api-client/contract/accounts';
+import type { Page } from '@playwright/test';
 import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { type Widget } from '@mabarin/domain/widgets/names';
 import { wibDate } from '@mabarin/domain/time';
-import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
-import type { TestSystem } from '#test-system.ts';
+import { openSession } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { readQr } from '#qr.ts';
 
 const isSnapshot = (url: string) => url.includes('/api/display/widget/');
 
-/** Logs a host in through the API. Returns a function for dashboard calls. */
-async function enter(context: BrowserContext, system: TestSystem, host: HandleHost) {
-  const post = async (path: string, data: object, headers: Record<string, string>) => {
-    const answer = await context.request.post(system.origins.api + path, { data, headers });
-    const body = (await answer.json()) as { status: number; data: unknown };
-    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
-    return body.data;
-  };
-  const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const session = await post(login.path, { form, token: 'sandbox-pass' }, { origin: system.origins.public });
-  const headers = { origin: system.origins.dashboard, login: (session as { login: string }).login };
-  return (path: string, data: object) => post(path, data, headers);
-}
-
-test('widgets follow host and viewers live [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
+test('widgets follow host and viewers [dash 2 widget]', async ({ system, host, visit, allow }) => {
   allow(/Failed to load resource/);
   const first = await visit('obs');
   const context = first.context();
@@ -43,7 +22,7 @@ test('widgets follow host and viewers live [dash 2 widget] [dash 7 mabar widget]
     await expect(page).toHaveURL(`${system.origins.overlay}/display/${target}?scale=1`);
     return page;
   };
-  const act = await enter((await visit('desktop')).context(), system, host);
+  const { call: act, close } = await openSession(system, host);
   const statistic = (await open('statistic', first)).getByRole('definition');
   const countdown = (await open('countdown', await context.newPage())).getByRole('timer');
   const timer = (await open('timer', await context.newPage())).getByRole('timer');
@@ -145,6 +124,7 @@ test('widgets follow host and viewers live [dash 2 widget] [dash 7 mabar widget]
   await system.advance(20);
   await expect(statistic).toHaveText(['1', '1', '2']);
 
+  await close();
   const stranger = await visit('obs');
   await stranger.goto(`${system.origins.overlay}/display/queue?key=bukan-kunci-siapa-pun`);
   await expect(stranger.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();

@@ -84,11 +84,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
   qr: { title: hostileTitle, address: `mabarin.test/${'w'.repeat(32)}/support`, side: 45, path: 'M4 4h37v37h-37z' },
 };
 
-test('every widget fits its source, whatever its words, size and look [dash 2 widget] [req 27]', async ({
-  system,
-  host,
-  visit,
-}) => {
+test('every widget fits its source, whatever its words [dash 2 widget] [req 27]', async ({ system, host, visit }) => {
   const page = await visit('obs');
   let columns = 1;
   await page.route(

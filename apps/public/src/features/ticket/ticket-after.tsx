@@ -58,6 +58,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
       <Link
         to={paths.host(host.username)}
         className={buttonClass({ variant: 'quiet', wide: true })}
+        data-acts
         onClick={() => keepOrder(ticket)}
       >
         {ticketAfterText.again}

@@ -81,6 +81,7 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
               <Link
                 to={paths.host(host.username, 'mabar')}
                 className={buttonClass({ wide: true })}
+                data-acts
                 onClick={() => keepCreditCode(localStore, host.username, code)}
               >
                 {ticketMoneyText.use}

@@ -70,6 +70,8 @@ export type App = {
 
 export type AppOptions = {
   clock: MovableClock;
+  /** Replaces the database that the configuration names; `close` destroys it. */
+  db?: Db | undefined;
   random?: Random;
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
@@ -85,13 +87,15 @@ const NOTICED_AFTER = 0.4;
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const log = loggerFor(config);
   const tracing = config.traceEndpoint === null ? null : await startTracing(config.traceEndpoint, log);
-  const db: Db = openDatabase<Schema>({
-    url: config.databaseUrl,
-    poolSize: config.databasePoolSize,
-    asApp: true,
-    prepared: config.databasePrepared,
-    onStatement: tracing?.onStatement,
-  });
+  const db: Db =
+    options.db ??
+    openDatabase<Schema>({
+      url: config.databaseUrl,
+      poolSize: config.databasePoolSize,
+      asApp: true,
+      prepared: config.databasePrepared,
+      onStatement: tracing?.onStatement,
+    });
   const { clock, random = systemRandom, wait = pause } = options;
   const metrics = createMetrics({ clock, log, ofProcess: config.metrics !== null });
   const sandbox = await createSandbox(config, { db, clock, log });

@@ -13,9 +13,11 @@ import type { Poller } from '#platform/pollers.ts';
 import type { MediaEncoder } from '#ports/media-encoder.port.ts';
 import type { Db, Schema } from '#schema.ts';
 import { checkAnswers, forgetOnWrites, watchTicket, type Watched } from '#testing/answers.ts';
+import { planReadsOnce } from '#testing/databases/planned-reads.ts';
 import { isDeep } from '#testing/depth.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
+import { borrowDatabase, type WorldDatabase } from '#testing/databases/kept-database.ts';
 
 /** A logged-in host as its browser would be. */
 export type Browser = { cookie: string; login: string };
@@ -61,6 +63,8 @@ export type World = {
   advance(seconds: number): Promise<void>;
 };
 
+if (!isDeep) planReadsOnce();
+
 /** The instant at which every test world begins: 20 November 2026, 12:00 WIB. */
 export const WORLD_START = new Date('2026-11-20T05:00:00Z');
 
@@ -97,7 +101,7 @@ export function useWorld(options: WorldOptions = {}): World {
     if (findings.length > 0) throw new Error(`a write that viewers see has no live event:\n${findings.join('\n')}`);
   };
   beforeAll(async () => {
-    const opened = await openWorld(inject('template'), options);
+    const opened = await openWorld(inject('template'), options, isDeep ? takeClone : borrowDatabase);
     Object.assign(world, opened.world);
     close = opened.close;
   });
@@ -112,15 +116,17 @@ export function useWorld(options: WorldOptions = {}): World {
   return world;
 }
 
+/** `take`: where its database comes from; unless said otherwise it is its own and dropped with it. */
 export async function openWorld(
   template: string,
   options: WorldOptions = {},
+  take: (template: string) => Promise<WorldDatabase> = takeClone,
 ): Promise<{ world: World; close(): Promise<void> }> {
-  const clone = await cloneTemplate(testServerUrl(), template);
+  const database = await take(template);
   const clock = movableClock(0, { now: () => WORLD_START });
   const environment = {
-    DATABASE_URL: clone.url,
-    MABARIN_DATABASE_OWNER_URL: clone.ownerUrl,
+    DATABASE_URL: database.url,
+    MABARIN_DATABASE_OWNER_URL: database.ownerUrl,
     MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent',
     MABARIN_VAPID_PRIVATE_KEY: Buffer.alloc(32, 9).toString('base64'),
   };
@@ -144,11 +150,9 @@ export async function openWorld(
     config.push && webPushSender({ ...config.push, loopback: true, resolve: () => Promise.resolve([]) });
   // Draws answer at once; tests of the beacon pass their own. Looking for ffmpeg starts two programs.
   const overrides = { webhookSender, pushSender, beacon: null, mediaEncoder: encodesNothing, ...options.overrides };
-  const app = await createApp(config, { clock, strict: true, ...options, overrides });
+  const app = await createApp(config, { clock, strict: true, ...options, db: database.db, overrides });
   await app.server.ready();
-  const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false, prepared: true }).withPlugin(
-    forgetOnWrites(app.answers),
-  );
+  const admin = database.admin.withPlugin(forgetOnWrites(app.answers));
   const watched: Watched = { paths: [] };
   const ranAt = new Map<string, number>();
   const isDue = ({ name, everySeconds }: Poller) => {
@@ -226,8 +230,21 @@ export async function openWorld(
     world,
     async close() {
       await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function takeClone(template: string): Promise<WorldDatabase> {
+  const { url, ownerUrl, drop } = await cloneTemplate(testServerUrl(), template);
+  const admin = openDatabase<Schema>({ url: ownerUrl, poolSize: 2, asApp: false, prepared: true });
+  return {
+    url,
+    ownerUrl,
+    admin,
+    async close() {
       await admin.destroy();
-      await clone.drop();
+      await drop();
     },
   };
 }

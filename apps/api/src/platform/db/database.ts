@@ -54,19 +54,26 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
 
 /** `prepared`: repeated statements are planned once per connection; off behind a pooler in transaction mode. */
 export function openDatabase<Schema>({
-  prepared = false,
   onStatement,
   ...options
-}: DatabaseOptions & { prepared?: boolean; onStatement?: Logger | undefined }): Kysely<Schema> {
-  const pool = openPool(options, true);
-  const nameOf = prepared ? statementNames() : () => null;
-  pool.on('connect', (client) => sendWell(client, nameOf));
+}: StatementOptions & { onStatement?: Logger | undefined }): Kysely<Schema> {
+  const pool = openStatementPool(options);
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement === undefined ? {} : { log: onStatement }),
   });
   pools.set(db, pool);
   return db;
+}
+
+type StatementOptions = DatabaseOptions & { prepared?: boolean };
+
+/** The connections of `openDatabase`. */
+export function openStatementPool({ prepared = false, ...options }: StatementOptions): pg.Pool {
+  const pool = openPool(options, true);
+  const nameOf = prepared ? statementNames() : () => null;
+  pool.on('connect', (client) => sendWell(client, nameOf));
+  return pool;
 }
 
 const pools = new WeakMap<object, pg.Pool>();

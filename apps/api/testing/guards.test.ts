@@ -24,7 +24,7 @@ import { callProved, createTestHost, type TestHost } from './fixtures/hosts.ts';
 import { addToQueue } from './fixtures/mabar.ts';
 import { addRemoteKey } from './fixtures/remote.ts';
 import { picture } from './fixtures/images.ts';
-import { paidOrder } from './fixtures/orders.ts';
+import { eventCode, paidOrder } from './fixtures/orders.ts';
 import { refundOf } from './fixtures/refunds.ts';
 import { paidSupport, supportRow } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, type TestMember } from './fixtures/team.ts';
@@ -44,16 +44,6 @@ beforeAll(async () => {
 });
 
 const hostCalls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host');
-
-async function eventIdOf(hostId: string): Promise<string> {
-  const { id } = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', hostId)
-    .where('title', '=', 'Reguler')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** An alert of a host that waits. */
 async function alertIdOf(host: TestHost): Promise<string> {
@@ -171,14 +161,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
     id: { foreign: () => addTestClaim(world, theirs.id), random: '987654321', rest: { action: 'delete' } },
   },
   eventStatusUpdate: {
-    id: { foreign: () => eventIdOf(theirs.id), random: randomUUID(), rest: { status: true } },
+    id: { foreign: () => eventCode(world, theirs), random: randomUUID(), rest: { status: true } },
   },
   eventSaveForm: {
-    id: { foreign: () => eventIdOf(theirs.id), random: randomUUID(), rest: { action: 'delete' } },
+    id: { foreign: () => eventCode(world, theirs), random: randomUUID(), rest: { action: 'delete' } },
   },
   addQueue: {
     gameEventID: {
-      foreign: () => eventIdOf(theirs.id),
+      foreign: () => eventCode(world, theirs),
       random: randomUUID(),
       rest: { gameID: '123456789', gameServerID: '2001', gamePlayerName: 'Kancil', gameCount: 1 },
     },

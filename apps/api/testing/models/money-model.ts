@@ -30,6 +30,7 @@ import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { newVoucher } from '#testing/fixtures/vouchers.ts';
@@ -423,12 +424,7 @@ export async function runMoneyModel(
         Object.assign(faults, { lost: 0, broken: 0 });
         deps.config.fee = { bearer: at(FEE_BEARERS, done) ?? 'viewer', bps: 500 };
         const host = await createTestHost(world);
-        const { id: eventId } = await world.admin
-          .selectFrom('mabar_event')
-          .select('id')
-          .where('host_id', '=', host.id)
-          .where('title', '=', 'Reguler')
-          .executeTakeFirstOrThrow();
+        const eventId = await eventCode(world, host);
         const real: Real = {
           world,
           host,

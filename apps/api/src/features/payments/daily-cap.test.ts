@@ -3,6 +3,7 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
 import { play } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -27,12 +28,7 @@ const support = async (supporterGift: number, email = 'ani', buyer?: ReturnType<
   return body;
 };
 const order = async (gameCount: number, player: { id: string; server: string }, party: object[] = []) => {
-  const { id: gameEventCode } = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('title', '=', 'Reguler')
-    .executeTakeFirstOrThrow();
+  const gameEventCode = await eventCode(world, host);
   const form = { gameID: player.id, gameServerID: player.server, gameRoleJungler: true, gameEventCode, gameCount };
   const rest = { gameMessage: 'halo', gameEmail: '', party: party as never };
   const { body } = await world.call(orderMabar, {

@@ -23,7 +23,6 @@ import {
   insertVote,
   listEvents,
   listMilestones,
-  listVotes,
   lockShow,
   nextRound,
   putMilestones,
@@ -35,7 +34,7 @@ import {
 import type { Deps, Fulfil, LiveDeps, ShowDeps, ShowRules } from '#deps.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
-import { changeCountdown } from '#features/widgets/index.ts';
+import { changeCountdown, votesOf } from '#features/widgets/index.ts';
 import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -134,7 +133,7 @@ export async function saveShow(
   const sent = form.milestones.toSorted((one, other) => one.amount - other.amount);
   if (isDeepStrictEqual({ rules: before.rules, milestones }, { rules: form.rules, milestones: sent })) return;
   if (seen !== undefined && seen !== before.saves) throw fail('overlay.settings_changed');
-  const [vote] = await listVotes(tx, hostId, 1);
+  const [vote] = await votesOf(tx, hostId, 1);
   const active = givesAnything(form) || vote !== undefined;
   await putRules(tx, hostId, { rules: form.rules, active, saves: before.saves + 1 });
   await putMilestones(tx, { hostId, raised: before.raised, now: deps.clock.now() }, form.milestones);
@@ -178,7 +177,7 @@ export async function readShow(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   const [show, milestones, votes, events] = await Promise.all([
     findShow(db, hostId),
     listMilestones(db, hostId),
-    listVotes(db, hostId, VOTES),
+    votesOf(db, hostId, VOTES),
     listEvents(db, hostId, HISTORY),
   ]);
   return {

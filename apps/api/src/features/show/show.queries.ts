@@ -1,7 +1,6 @@
 import type { Milestones, ShowRules } from '@mabarin/domain/show/show';
 import { PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { InferOutput } from 'valibot';
 import type { ShowEventTable, ShowMilestoneTable, ShowTable, ShowVoteTable } from './show.tables.ts';
 import type { ShowEventRef } from '#ports/show-event.port.ts';
@@ -281,25 +280,4 @@ export async function endVote(
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export function listVotes(db: Db, hostId: string, limit: number) {
-  return db
-    .selectFrom('show_vote')
-    .select((eb) => [
-      'id',
-      'title',
-      'closes_at',
-      jsonArrayFrom(
-        eb
-          .selectFrom('show_vote_option')
-          .select(['title', 'amount'])
-          .whereRef('show_vote_option.vote_id', '=', 'show_vote.id')
-          .orderBy('position'),
-      ).as('options'),
-    ])
-    .where('host_id', '=', hostId)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
 }

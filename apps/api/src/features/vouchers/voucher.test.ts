@@ -19,7 +19,7 @@ import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { entryOf, sendOrder } from '#testing/fixtures/orders.ts';
+import { entryOf, eventCode, sendOrder } from '#testing/fixtures/orders.ts';
 import { play, playPayment } from '#testing/fixtures/payments.ts';
 import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld } from '#testing/world.ts';
@@ -124,17 +124,12 @@ describe('an order with a voucher', () => {
     const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
     const { config } = world.app.deps;
     config.fee = { bearer: 'host', bps: 1_000 };
-    const event = await world.admin
-      .selectFrom('mabar_event')
-      .select('id')
-      .where('host_id', '=', host.id)
-      .where('title', '=', 'Reguler')
-      .executeTakeFirstOrThrow();
+    const gameEventCode = await eventCode(world, host);
     const buyer = { browser: randomUUID(), minor: true };
     const ordered = async (creditCode: string) => {
       const { id: gameID, server: gameServerID } = newPlayer();
       const who = { gameID, gameServerID, gameMessage: 'halo bang', gameRoleMidlaner: true };
-      const form = { ...who, gameEventCode: event.id, gameCount: 3, creditCode };
+      const form = { ...who, gameEventCode, gameCount: 3, creditCode };
       return (await world.call(orderMabar, { form, host: host.username, token: 'sandbox-pass', buyer })).body;
     };
     expect(await ordered('')).toMatchObject({ code: 'payments.minor_cap' });

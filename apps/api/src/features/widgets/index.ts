@@ -1,1 +1,2 @@
 export { changeCountdown, followStream, moveClock } from './widget.commands.ts';
+export { votesOf } from './widget.queries.ts';

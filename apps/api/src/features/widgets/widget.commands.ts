@@ -36,10 +36,10 @@ import {
   listDisplayPages,
   lockWidget,
   putDisplayPage,
-  lastVoteOf,
   milestonesOf,
   queueOf,
   updateWidget,
+  votesOf,
   type DisplayPageRow,
   type WidgetRow,
 } from './widget.queries.ts';
@@ -119,7 +119,7 @@ const states: { [Target in Widget]: Read<Target> } = {
     return { title: settings.milestones.title, ...(await milestonesOf(db, hostId)) };
   },
   async vote(db, { hostId }) {
-    const vote = await lastVoteOf(db, hostId);
+    const [vote] = await votesOf(db, hostId, 1);
     return { title: vote?.title ?? '', closes_at: vote?.closes_at.getTime() ?? 0, options: vote?.options ?? [] };
   },
   async qr(db, { hostId, settings, publicOrigin }) {

@@ -151,11 +151,12 @@ export async function milestonesOf(
   return show ?? { raised: 0, rows: [] };
 }
 
-/** The host's last vote with the sums of its options. */
-export function lastVoteOf(db: Db, hostId: string) {
+/** The host's last votes with the sums of their options, newest first. */
+export function votesOf(db: Db, hostId: string, limit: number) {
   return db
     .selectFrom('show_vote')
     .select((eb) => [
+      'id',
       'title',
       'closes_at',
       jsonArrayFrom(
@@ -168,6 +169,6 @@ export function lastVoteOf(db: Db, hostId: string) {
     ])
     .where('host_id', '=', hostId)
     .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 }

@@ -18,6 +18,7 @@ import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
 import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -35,16 +36,6 @@ const player = { id: '123456789', server: '2345' };
 let players = 400_000_001;
 /** A player of its own for a test that shares its host with nobody. */
 const newPlayer = () => ({ id: String((players += 2)), server: '2345' });
-
-async function eventCode(host: TestHost, title: string): Promise<string> {
-  const event = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  return event.id;
-}
 
 function custom(host: TestHost, price: number, more: { eventNeedGameCount?: boolean } = {}): Promise<string> {
   return transaction(world.db, (tx) =>
@@ -100,7 +91,7 @@ const invalid = {
 
 test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 7 mabar] [pub 9 fee]', async () => {
   const host = await createTestHost(world);
-  const placed = await order(host, await eventCode(host, 'Reguler'), { form: { gameCount: 3 } });
+  const placed = await order(host, await eventCode(world, host), { form: { gameCount: 3 } });
   expect(placed.http).toBe(200);
   expect(placed.body).toMatchObject({
     status: 0,
@@ -137,7 +128,7 @@ test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 7 mab
 
 test('a payment notified twice queues once [dec money]', async () => {
   const host = await createTestHost(world);
-  const placed = await order(host, await eventCode(host, 'Reguler'));
+  const placed = await order(host, await eventCode(world, host));
   await playPayment(world, placed.id, 'pay', { duplicate: true });
   await playPayment(world, placed.id).catch(() => {});
   expect((await queueOf(host))?.queue).toHaveLength(1);
@@ -212,14 +203,14 @@ describe('what a form may not be', () => {
   test('the widest allowed form passes [pub 5 mabar invalid] [pub 5 mabar message]', async () => {
     const host = await createTestHost(world);
     const form = { gameID: 999_999_999_999, gameServerID: '999999', gameMessage: 'aZ9-!?.,() '.padEnd(50, 'x') };
-    expect((await order(host, await eventCode(host, 'Reguler'), { form })).body.status).toBe(0);
+    expect((await order(host, await eventCode(world, host), { form })).body.status).toBe(0);
   });
 });
 
 describe('who may not order', () => {
   test('nobody without a human check [pub 6 captcha]', async () => {
     const host = await createTestHost(world);
-    const { body } = await order(host, await eventCode(host, 'Reguler'), { token: 'robot' });
+    const { body } = await order(host, await eventCode(world, host), { token: 'robot' });
     expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
     expect(await orders(host)).toBe(0);
   });
@@ -235,13 +226,13 @@ describe('who may not order', () => {
 
   test('a username is the same host in any capitals [dec who is where]', async () => {
     const host = await createTestHost(world);
-    const { body } = await order(host.username.toUpperCase(), await eventCode(host, 'Reguler'));
+    const { body } = await order(host.username.toUpperCase(), await eventCode(world, host));
     expect(body).toMatchObject({ status: 0, data: { host: host.username } });
   });
 
   test('a blacklisted player is refused, a marked one passes with its badge [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     const [bad, marked] = [newPlayer(), newPlayer()];
     await giveNotice(world, host.id, bad, 'blacklist');
     await giveNotice(world, host.id, marked, 'mark');
@@ -263,7 +254,7 @@ describe('who may not order', () => {
   test('blacklisted between QR and payment: paid, queued, badged [dec mabar]', async () => {
     const host = await createTestHost(world);
     const who = newPlayer();
-    const placed = await order(host, await eventCode(host, 'Reguler'), { form: as(who) });
+    const placed = await order(host, await eventCode(world, host), { form: as(who) });
     await giveNotice(world, host.id, who, 'blacklist');
     await playPayment(world, placed.id);
     expect((await queueOf(host))?.queue).toMatchObject([{ notice: 'blacklist', player: who }]);
@@ -272,7 +263,7 @@ describe('who may not order', () => {
 
   test('a player the game does not know is refused [dec wire]', async () => {
     const host = await createTestHost(world);
-    const { body } = await order(host, await eventCode(host, 'Reguler'), { form: { gameID: '123000' } });
+    const { body } = await order(host, await eventCode(world, host), { form: { gameID: '123000' } });
     expect(body).toEqual({
       status: -1,
       code: 'mabar.player_not_found',
@@ -283,7 +274,7 @@ describe('who may not order', () => {
 
   test('when the game cannot be asked, the last known name serves, else the id [dec wire]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     const [known, unknown] = [newPlayer(), newPlayer()];
     await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
     directory.lookup = async () => ({ found: 'unavailable' });
@@ -294,7 +285,7 @@ describe('who may not order', () => {
 
   test('too many orders of one player wait, other players do not [dec limits]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     const who = newPlayer();
     const limit = world.config.ordersPerBuyer;
     world.config.ordersPerBuyer = 2;
@@ -314,7 +305,7 @@ describe('who may not order', () => {
 describe('the roles of an order', () => {
   const roles = { gameRoleMidlaner: false, gameRoleJungler: false, gameRoleRoamer: false };
   const bought = async (host: TestHost, title: string, chosen: object) => {
-    const placed = await order(host, await eventCode(host, title), { form: { ...roles, ...chosen } });
+    const placed = await order(host, await eventCode(world, host, title), { form: { ...roles, ...chosen } });
     const row = await world.admin
       .selectFrom('mabar_order')
       .select(['role_midlaner', 'role_jungler', 'role_roamer'])
@@ -359,7 +350,7 @@ describe('the e-mail of an order', () => {
     const host = await createTestHost(world, { name: 'Bang Kancil' });
     const gameEmail = 'pembeli@example.test';
     const form = { ...as(newPlayer()), gameEmail: ` ${gameEmail} `, gameCount: 2, gameMessage: 'buka jahat.example' };
-    const placed = await order(host, await eventCode(host, 'Reguler'), { form });
+    const placed = await order(host, await eventCode(world, host), { form });
     const { ticket: code, player: who } = placed.body.data ?? {};
     expect(await mailsTo(world, gameEmail)).toEqual([]);
     await playPayment(world, placed.id, 'pay', { duplicate: true });
@@ -386,7 +377,7 @@ describe('the e-mail of an order', () => {
     const host = await createTestHost(world);
     const [who, gameEmail] = [newPlayer(), 'sundul@example.test'];
     await addToQueue(world, host.id, { player: who });
-    const code = await eventCode(host, 'Sundul');
+    const code = await eventCode(world, host, 'Sundul');
     const unpaid = await order(host, code, { form: { ...as(who), gameEmail } });
     await playPayment(world, unpaid.id, 'expire');
     expect(await mailsTo(world, gameEmail)).toEqual([]);
@@ -397,7 +388,7 @@ describe('the e-mail of an order', () => {
 
   test('may be left out or empty, and is refused when it is none', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     expect((await order(host, code, { form: { ...as(newPlayer()), gameEmail: '' } })).body.status).toBe(0);
     for (const gameEmail of ['bukan email', 'a@b', 'a@example.test, b@example.test', 7]) {
       expect((await order(host, code, { form: { ...as(newPlayer()), gameEmail } })).body).toEqual(invalid);
@@ -416,7 +407,7 @@ describe('what is sold', () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const off = await custom(host, 25_000);
     await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', off).execute();
-    const foreign = await eventCode(other, 'Reguler');
+    const foreign = await eventCode(world, other);
     for (const code of [randomUUID(), foreign, off, 'bukan-uuid', '7', "' or 1=1 --"]) {
       expect((await order(host, code)).body, code).toEqual(gone);
     }
@@ -426,7 +417,7 @@ describe('what is sold', () => {
 
   test('a message the filter hides is sold all the same and carries its reason to the queue [dec messages]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     const texts = ['s10t g4c0r maxwin', 'masih ada slot bang?'];
     for (const gameMessage of texts) {
       const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
@@ -441,7 +432,7 @@ describe('what is sold', () => {
 
   test('a word over 25 characters is shortened for the queue [pub 9 long words]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     for (const gameMessage of ['sikaaaaaaaaaaaaaaaaaaaaaaaaat bang', 'www.slotgacormaxwin-terpercaya.com']) {
       const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
       await playPayment(world, id);
@@ -456,8 +447,8 @@ describe('what is sold', () => {
   test('Reguler and Sundul are sold even when a row says off [dec mabar]', async () => {
     const host = await createTestHost(world);
     await world.admin.updateTable('mabar_event').set({ status: false }).where('host_id', '=', host.id).execute();
-    expect((await order(host, await eventCode(host, 'Reguler'))).body.status).toBe(0);
-    expect((await order(host, await eventCode(host, 'Fast-Track'))).body).toEqual(gone);
+    expect((await order(host, await eventCode(world, host))).body.status).toBe(0);
+    expect((await order(host, await eventCode(world, host, 'Fast-Track'))).body).toEqual(gone);
   });
 
   test('a forged price, total, event, host, name or count changes nothing [dec answer] [req 9]', async () => {
@@ -474,7 +465,7 @@ describe('what is sold', () => {
         host_id: other.id,
       },
       more: {
-        event: { code: await eventCode(other, 'Reguler'), price: 1, priority: 99, title: 'Gratis', needRole: false },
+        event: { code: await eventCode(world, other), price: 1, priority: 99, title: 'Gratis', needRole: false },
         price: 1,
         qris_price: 1,
         player: { id: '1', server: '1', name: 'Bos Besar' },
@@ -539,7 +530,7 @@ describe('what is sold', () => {
 
   test('a host disabled between QR and payment gets no entry; the money waits for an operator', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, await eventCode(host, 'Reguler'));
+    const placed = await order(host, await eventCode(world, host));
     await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('unfulfillable');
@@ -552,7 +543,7 @@ describe('what is sold', () => {
   test('Fast-Track stands before Reguler, whoever paid first [dec mabar]', async () => {
     const host = await createTestHost(world);
     for (const title of ['Reguler', 'Fast-Track', 'Reguler', 'Fast-Track']) {
-      const placed = await order(host, await eventCode(host, title), { form: as(newPlayer()) });
+      const placed = await order(host, await eventCode(world, host, title), { form: as(newPlayer()) });
       await playPayment(world, placed.id);
       await world.advance(1);
     }
@@ -571,7 +562,7 @@ describe('Sundul and closed ordering', () => {
   test('without a waiting entry of the same game id and server it is refused before payment [dec mabar]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const who = newPlayer();
-    const code = await eventCode(host, 'Sundul');
+    const code = await eventCode(world, host, 'Sundul');
     await addToQueue(world, other.id, { player: who });
     await addToQueue(world, host.id, { player: { ...who, server: '9999' } });
     expect((await order(host, code, { form: as(who) })).body).toEqual(nobody);
@@ -588,7 +579,7 @@ describe('Sundul and closed ordering', () => {
     const fast = await addToQueue(world, host.id, { priority: 10 });
     const front = await addToQueue(world, host.id, { paidAt: new Date(early.getTime() - 1_000) });
     const late = await addToQueue(world, host.id, { player: who, paidAt: early });
-    const placed = await order(host, await eventCode(host, 'Sundul'), { form: { ...as(who), gameCount: 5 } });
+    const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: { ...as(who), gameCount: 5 } });
     expect(placed.body).toMatchObject({ data: { price: 10_000, description: 'Mabar Sundul' } });
     expect((await queueOf(host))?.queue.map(({ id, status }) => [id, status])).toEqual([
       [fast, 'online'],
@@ -605,7 +596,7 @@ describe('Sundul and closed ordering', () => {
 
   test('paid earlier and notified later takes neither the other’s place nor its ONLINE [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Sundul');
+    const code = await eventCode(world, host, 'Sundul');
     const [mine, other] = [newPlayer(), newPlayer()];
     const paidAt = new Date(world.clock.now().getTime() - 3_600_000);
     const [entry, between] = [
@@ -639,7 +630,7 @@ describe('Sundul and closed ordering', () => {
     const who = newPlayer();
     const other = await addToQueue(world, host.id);
     const entry = await addToQueue(world, host.id, { player: who });
-    const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
+    const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: as(who) });
     await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('none');
@@ -651,7 +642,7 @@ describe('Sundul and closed ordering', () => {
     const host = await createTestHost(world);
     const who = newPlayer();
     const entry = await addToQueue(world, host.id, { player: who });
-    const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
+    const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: as(who) });
     await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('unfulfillable');
@@ -662,19 +653,19 @@ describe('Sundul and closed ordering', () => {
     const who = newPlayer();
     await addToQueue(world, host.id, { player: who });
     expect((await world.call(hostProfile, { id: host.username })).body.data).toMatchObject({ open: false });
-    expect((await order(host, await eventCode(host, 'Reguler'), { form: as(who) })).body).toEqual({
+    expect((await order(host, await eventCode(world, host), { form: as(who) })).body).toEqual({
       status: -1,
       code: 'mabar.ordering_closed',
       data: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!',
     });
-    expect((await order(host, await eventCode(host, 'Sundul'), { form: as(who) })).body.status).toBe(0);
+    expect((await order(host, await eventCode(world, host, 'Sundul'), { form: as(who) })).body.status).toBe(0);
   });
 });
 
 describe('retries', () => {
   test('the same key gets the same QR, one after the other and at once [dec money] [req 5]', async () => {
     const host = await createTestHost(world);
-    const code = await eventCode(host, 'Reguler');
+    const code = await eventCode(world, host);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => order(host, code, { key })));
     const again = await order(host, code, { key });
@@ -687,7 +678,7 @@ describe('retries', () => {
     const host = await createTestHost(world);
     const key = randomUUID();
     expect((await order(host, randomUUID(), { key })).body.code).toBe('mabar.event_not_found');
-    expect((await order(host, await eventCode(host, 'Reguler'), { key })).body.status).toBe(0);
+    expect((await order(host, await eventCode(world, host), { key })).body.status).toBe(0);
   });
 });
 

@@ -26,6 +26,7 @@ import { roleColumns } from '#platform/db/roles.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -46,21 +47,12 @@ const plusOne = (host: TestHost, mabarID: string, headers = {}) =>
 const play = (host: TestHost, mabarID: string) =>
   world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
 
-async function eventOf(host: TestHost, title: string) {
-  return world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-}
-
 async function form(host: TestHost, more: Record<string, unknown> = {}) {
   return {
     gameID: '123456789',
     gameServerID: '2345',
     gamePlayerName: 'Bukan Namanya',
-    gameEventID: (await eventOf(host, 'Reguler')).id,
+    gameEventID: await eventCode(world, host),
     gameCount: 3,
     ...more,
   };
@@ -113,11 +105,11 @@ test("adding a player manually queues under the game's own name; the same key ad
 
 test('adding refuses Sundul, an event that is off and a bad form [dash 2 mabar-form-add]', async () => {
   const host = await createTestHost(world);
-  const fast = await eventOf(host, 'Fast-Track');
-  await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', fast.id).execute();
+  const fast = await eventCode(world, host, 'Fast-Track');
+  await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', fast).execute();
   const refused = async (more: Record<string, unknown>) => (await add(host, await form(host, more))).body.code;
-  expect(await refused({ gameEventID: (await eventOf(host, 'Sundul')).id })).toBe('mabar.event_not_found');
-  expect(await refused({ gameEventID: fast.id })).toBe('mabar.event_not_found');
+  expect(await refused({ gameEventID: await eventCode(world, host, 'Sundul') })).toBe('mabar.event_not_found');
+  expect(await refused({ gameEventID: fast })).toBe('mabar.event_not_found');
   expect(await refused({ gameID: '123456000' })).toBe('mabar.player_not_found');
   expect(await refused({ gameCount: 0 })).toBe('mabar.add_invalid');
   expect(await refused({ gameCount: 1_000 })).toBe('mabar.add_invalid');

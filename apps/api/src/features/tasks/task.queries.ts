@@ -9,17 +9,15 @@ type Task = { subject: string; reason: TaskReason; detail: Record<string, unknow
 /** Columns of a task that is open again: nobody has it. */
 const untouched = { done_at: null, taken_by: null, taken_at: null, closed_by: null, closed_why: null } as const;
 
+function rowOf({ subject, reason, detail, now }: Task) {
+  return { subject, reason, detail: JSON.stringify(detail), created_at: now, done_at: null };
+}
+
 /** Opens a task; returns false when the same subject and reason has one. */
 export async function openTask(db: Db, task: Task): Promise<boolean> {
   const opened = await db
     .insertInto('payment_task')
-    .values({
-      subject: task.subject,
-      reason: task.reason,
-      detail: JSON.stringify(task.detail),
-      created_at: task.now,
-      done_at: null,
-    })
+    .values(rowOf(task))
     .onConflict((conflict) => conflict.columns(['subject', 'reason']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -33,13 +31,7 @@ export async function openTask(db: Db, task: Task): Promise<boolean> {
 export async function reopenTask(db: Db, task: Task & { closedSince: Date; wavers?: boolean }): Promise<boolean> {
   const opened = await db
     .insertInto('payment_task')
-    .values({
-      subject: task.subject,
-      reason: task.reason,
-      detail: JSON.stringify(task.detail),
-      created_at: task.now,
-      done_at: null,
-    })
+    .values(rowOf(task))
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'reason'])
@@ -62,19 +54,19 @@ export async function reopenTask(db: Db, task: Task & { closedSince: Date; waver
 }
 
 /** Opens a task, again where it was closed. An open one takes the new detail and keeps its time. */
-export async function keepTaskOpen(tx: Tx, { subject, reason, detail, now }: Task): Promise<void> {
-  const values = { subject, reason, detail: JSON.stringify(detail), created_at: now, done_at: null };
+export async function keepTaskOpen(tx: Tx, task: Task): Promise<void> {
+  const row = rowOf(task);
   await tx
     .insertInto('payment_task')
-    .values(values)
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'reason'])
-        .doUpdateSet({ detail: values.detail, created_at: now, ...untouched })
+        .doUpdateSet({ detail: row.detail, created_at: row.created_at, ...untouched })
         .where('payment_task.done_at', 'is not', null),
     )
     .execute();
-  await mendOpenTask(tx, { subject, reason, detail });
+  await mendOpenTask(tx, task);
 }
 
 /** Gives an open task its new detail; a closed one stays as it is. */

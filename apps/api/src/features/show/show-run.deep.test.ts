@@ -2,17 +2,16 @@ import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
 import { openVote, saveShow, show, undoShowEvent } from '@mabarin/api-client/contract/show';
 import { controlWidget } from '@mabarin/api-client/contract/widgets';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { grossOf } from '@mabarin/domain/money';
 import { noRules } from '@mabarin/domain/show/show';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { settle } from '#features/payments/settle.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { referenceOf } from '#testing/fixtures/payments.ts';
+import { payTestSupport, placeTestSupport, settleSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -160,26 +159,5 @@ async function endOf(hostId: string): Promise<number> {
 
 /** The gateway says the same once more. */
 async function settleAgain(id: string, gift: number): Promise<void> {
-  const { reference } = await world.admin
-    .selectFrom('payment_charge')
-    .select('reference')
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow();
-  await settle(
-    world.db,
-    world.app.deps,
-    { reference, payment_id: id },
-    {
-      state: 'paid',
-      word: 'paid',
-      returned: 0,
-      payments: [],
-      reference,
-      amount: grossOf(gift, world.app.deps.config.fee),
-      currency: 'IDR',
-      providerId: `uji-${id}`,
-      paidAt: world.clock.now(),
-      qrString: null,
-    },
-  );
+  await settleSupport(world, id, { reference: await referenceOf(world, id), gift });
 }

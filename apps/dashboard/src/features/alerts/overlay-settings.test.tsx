@@ -48,6 +48,8 @@ async function chooseLogo(bytes: number): Promise<void> {
   chooseFile('logo.png', new Uint8Array(bytes));
 }
 
+const chosenLogo = () => document.querySelector('form img')?.getAttribute('src') ?? '';
+
 test('a logo of 1,024,000 bytes is refused, and a smaller file that is none [dash 5 logo]', async () => {
   await openSettings();
   await chooseLogo(1_024_000);
@@ -61,11 +63,12 @@ test('boxes and logo whose save failed stay as they were set, through a reload t
   service.fail(saveOverlay);
   await field('Tampilkan logo').click();
   chooseFile('logo.png', await picture(100, 100));
+  await expect.poll(chosenLogo).toMatch(/^data:image\/png/);
   await button('Simpan Pengaturan').click();
   await closeDialog('Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [SUB-1]');
   await drawPage(Settings, 'overlay');
   await expect.element(field('Tampilkan logo')).toBeChecked();
-  expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/^data:image\/png/);
+  await expect.poll(chosenLogo).toMatch(/^data:image\/png/);
 });
 
 test('a box that is set while a save is under way is not taken back by its answer', async () => {

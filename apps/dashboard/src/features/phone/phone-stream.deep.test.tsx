@@ -48,7 +48,7 @@ test('the screen is kept on while the stream runs, again after it was hidden, an
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => held.count).toBe(2);
   await page.getByRole('status').getByRole('button', { name: 'Berhenti' }).click();
-  expect(page.getByTitle('Alert').elements()).toHaveLength(0);
+  await expect.element(page.getByTitle('Alert')).not.toBeInTheDocument();
   await expect.poll(() => held.count).toBeLessThan(2);
 });
 

@@ -66,7 +66,7 @@ test('a browser that shares files hands on the QR code', async () => {
   });
   await openPayment();
   await button('Bagikan').click();
-  expect(shared.mock.calls[0]?.[0].files?.[0]?.name).toBe('qris-mabarin-10500.png');
+  await expect.poll(() => shared.mock.calls[0]?.[0].files?.[0]?.name).toBe('qris-mabarin-10500.png');
 });
 
 test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4 payment network]', async () => {

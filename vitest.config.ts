@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { mabarinVite } from './packages/ui/vite/preset.ts';
@@ -21,8 +21,6 @@ class ModelsFirst extends BaseSequencer {
     return [...sorted.filter(isModel), ...sorted.filter((file) => !isModel(file))];
   }
 }
-
-const pressAt = defineBrowserCommand<[x: number, y: number]>(({ page }, x, y) => page.mouse.click(x, y));
 
 const ofKit = (name: string) => join(import.meta.dirname, 'packages/ui/node_modules', name);
 
@@ -64,18 +62,13 @@ export default defineConfig({
         resolve: { alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, ofKit(name)])) },
         test: {
           name: 'components',
-          setupFiles: [
-            'packages/web/testing/page.setup.ts',
-            'packages/ui/testing/cleanup.setup.ts',
-            'packages/ui/testing/press.setup.ts',
-          ],
+          setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
           include: ofRun(['{apps,packages}/*/src/**/*.test.tsx']),
           exclude: notOfRun,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: { pressAt },
             // Empty where Playwright has its own (infra/local/chromium.ts).
             provider: playwright({
               launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined },

@@ -86,6 +86,8 @@ type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & {
   config?: Partial<Config>;
   /** In deep runs, reads what viewers poll before each call, to find a write without its event. False where a test counts statements. */
   readsAhead?: boolean;
+  /** True where a test looks at prepared statements, since those of a shared connection are used up by earlier files. */
+  ownDatabase?: boolean;
 };
 
 /**
@@ -101,7 +103,11 @@ export function useWorld(options: WorldOptions = {}): World {
     if (findings.length > 0) throw new Error(`a write that viewers see has no live event:\n${findings.join('\n')}`);
   };
   beforeAll(async () => {
-    const opened = await openWorld(inject('template'), options, isDeep ? takeClone : borrowDatabase);
+    const opened = await openWorld(
+      inject('template'),
+      options,
+      isDeep || options.ownDatabase ? takeClone : borrowDatabase,
+    );
     Object.assign(world, opened.world);
     close = opened.close;
   });

@@ -6,7 +6,7 @@ import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 import type { Tx } from '#schema.ts';
 
-const world = useWorld({ readsAhead: false });
+const world = useWorld({ readsAhead: false, ownDatabase: true });
 const note = (tx: Tx, word: string) => sql`insert into transaction_note (word) values (${word})`.execute(tx);
 const notes = async () => {
   const { rows } = await sql<{ word: string }>`select word from transaction_note order by word`.execute(world.admin);

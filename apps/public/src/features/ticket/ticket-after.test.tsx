@@ -1,7 +1,7 @@
 import { allRoles } from '@mabarin/domain/roles';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, closeDialog, draw, text } from '#platform/testing.tsx';
+import { button, closeDialog, draw, link, text } from '#platform/testing.tsx';
 import TicketAfter from './ticket-after.tsx';
 import type { PlayedTicket } from './ticket-shows.ts';
 
@@ -106,4 +106,44 @@ test('a picture that does not come is said, and the button can be pressed again'
   await button('Bagikan').click();
   await closeDialog('Gambarnya belum bisa dibuat.');
   expect(files.asked).toHaveLength(2);
+});
+
+test('"Pesan lagi" that is pressed before its part has come keeps the order once it has', async () => {
+  // Here, where the storage that it reads is empty.
+  await import('#early.ts');
+  const claim = played([game('win')]);
+  const order: PlayedTicket = {
+    ...claim,
+    kind: 'mabar',
+    state: 'done',
+    cancelled: false,
+    takenBack: false,
+    mayReportChild: false,
+    childReport: null,
+    waits: null,
+    ordered: { event: '2', count: 3 },
+    sundul: false,
+    isTransferred: false,
+    movedTo: null,
+    canTransfer: false,
+    credits: [],
+    voucher: null,
+    party: [],
+    refund: null,
+  };
+  await draw(
+    <div data-rendered>
+      <TicketAfter ticket={order} />
+    </div>,
+    '/tiket/tiket-mabar',
+  );
+  await link('Pesan lagi').click();
+  expect([location.pathname, localStorage.getItem('lastOrder')]).toEqual(['/tiket/tiket-mabar', null]);
+  document.querySelector('[data-rendered]')?.removeAttribute('data-rendered');
+  await expect.poll(() => location.pathname).toBe('/hostuji/mabar');
+  expect(JSON.parse(localStorage.getItem('lastOrder') ?? 'null')).toMatchObject({
+    host: 'hostuji',
+    event: '2',
+    count: 3,
+  });
 });

@@ -132,6 +132,16 @@ test("a voucher's code in the address is checked, and the total is what it leave
   await expect.element(text('Rp10.500')).toBeVisible();
 });
 
+test('an order that a credit pays whole says so in place of a split', async () => {
+  const { service } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await expect.element(text('Rp10.000 − voucher Rp2.000 + biaya layanan Rp400')).toBeVisible();
+  const ends = '2027-03-01T17:00:00.000Z';
+  service.answer(creditCheck, { data: { available: 10_000, ends, creditEnds: ends, voucher: null } });
+  await userEvent.fill(field('Kode voucher atau kredit'), 'ABCDEFGHJKMNPQRS');
+  await expect.element(text('Rp10.000 lunas pakai kredit')).toBeVisible();
+  await expect.element(text('Rp0')).toBeVisible();
+});
+
 test('a code that its player has used is refused at the field, and the price is whole again', async () => {
   const rest = ownClock();
   const { service } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');

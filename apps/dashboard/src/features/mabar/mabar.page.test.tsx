@@ -1,0 +1,48 @@
+import { updateIgn } from '@mabarin/api-client/contract/accounts';
+import { gameResult, mabarList, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aHost, button, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
+import MabarPage from './mabar.page.tsx';
+import { answer } from './testing.ts';
+
+async function openBoard() {
+  const service = serveHost();
+  service.answer(mabarList, answer([], ['Budi'], 2));
+  await drawPage(MabarPage, 'mabar');
+  await expect.element(button('Ganti Budi')).toBeVisible();
+  return service;
+}
+
+test('the own name is looked up again by a press, which says how it ended [dash 7 update-ign]', async () => {
+  const service = await openBoard();
+  service.fail(updateIgn);
+  await button('Update IGN').click();
+  await closeDialog('Ada kesalahan saat update IGN kamu. Coba lagi ya! [SUB-1]');
+  service.answer(updateIgn, { data: aHost({ playerName: 'KancilBaru' }) });
+  await button('Update IGN').click();
+  await expect.element(page.getByText('IGN kamu sudah diperbarui.').first()).toBeVisible();
+  await expect.element(page.getByText('KancilBaru')).toBeVisible();
+  expect(service.sent(updateIgn)).toHaveLength(2);
+});
+
+test('the statistic is sent to its widget by a press, which says how it ended', async () => {
+  const service = await openBoard();
+  service.fail(updateWidgetStatistic);
+  await button('Update Statistik Widget').click();
+  await closeDialog('Ada kesalahan saat update statistik widget. Coba lagi ya! [SUB-1]');
+  service.answer(updateWidgetStatistic, { data: null });
+  await button('Update Statistik Widget').click();
+  await expect.element(page.getByText('Statistik widget sudah diperbarui.').first()).toBeVisible();
+  expect(service.sent(updateWidgetStatistic)).toHaveLength(2);
+});
+
+test('a Win of a game that another dashboard has counted is sent once, and its refusal is said', async () => {
+  const service = await openBoard();
+  const counted = 'Game ini sudah dicatat sebagai WIN. Daftar sudah diperbarui, cek lagi ya!';
+  service.refuse(gameResult, 'mabar.game_already_recorded', counted);
+  await page.getByRole('button', { name: /^Win/ }).click();
+  await dialog('Game ini akan dicatat sebagai WIN.').getByRole('button', { name: 'Ya', exact: true }).click();
+  await closeDialog(counted);
+  expect(service.sent(gameResult)).toMatchObject([{ result: 'win', statistic: { game: 3 } }]);
+});

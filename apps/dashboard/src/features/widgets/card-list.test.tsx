@@ -1,0 +1,26 @@
+import { WIDGETS } from '@mabarin/domain/widgets/names';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { button, field, openPage } from '#platform/testing.tsx';
+import { CardList } from './card-list.tsx';
+import { widgetsText } from './widgets.text.ts';
+
+/** The cards before anything is read. */
+const Cards = () => (
+  <CardList widgets={undefined} preview={() => <></>}>
+    {() => null}
+  </CardList>
+);
+
+test('every widget has a link of its own with the display key, hidden and to copy [dash 2 widget]', async () => {
+  const copied: string[] = [];
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => copying.mockRestore());
+  await openPage(Cards, 'widget');
+  for (const target of WIDGETS) {
+    const { title } = widgetsText.widgets[target];
+    await expect.element(field(`Link ${title}`)).toHaveAttribute('type', 'password');
+    await button(`Salin link ${title}`).click();
+    await expect.poll(() => copied.pop()).toMatch(new RegExp(`/display/${target}\\?key=a{22}$`));
+    await expect.element(field(`Link ${title}`)).toHaveValue(expect.stringMatching(`/display/${target}\\?key=a{22}$`));
+  }
+});

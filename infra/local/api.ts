@@ -24,6 +24,7 @@ export function addressOf(name: (typeof listeners)[number]['name']): string {
 /** Throws the sentence for the first of the four ports that something else uses. */
 export async function requireFreePorts(): Promise<void> {
   for (const { port, name, variable } of listeners) {
+    if (!(port >= 1 && port <= 65_535)) throw new UserError(`${variable} must be a port from 1 to 65535.`);
     const host = process.env['MABARIN_LISTEN'] ?? '127.0.0.1';
     if ((await getPort({ port, host })) !== port) {
       throw new UserError(

@@ -46,10 +46,13 @@ async function install(commands: string[][], paths: string[]): Promise<string | 
   return undefined;
 }
 
+/** Playwright's own shell. A launch without it would leave folders behind. */
+const ownShell = chromium.executablePath().replace(/chromium-(\d+).*$/, 'chromium_headless_shell-$1');
+
 /** Starting it shows what a version number does not: that its libraries are there and that it runs as this user. */
 async function firstThatStarts(paths: string[]): Promise<string | undefined> {
   for (const path of paths) {
-    if (path !== '' && !existsSync(path)) continue;
+    if (!existsSync(path || ownShell)) continue;
     try {
       const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), timeout: 20_000 });
       console.log(`Browser tests run in ${path || "Playwright's headless shell"}, ${browser.version()}.`);

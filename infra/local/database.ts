@@ -8,7 +8,13 @@ import { UserError, commandLine, dataFolder, onExit } from './shell.ts';
  * is stopped again when the script ends, unless it was running before.
  */
 export async function localDatabase(): Promise<string> {
-  if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
+  const given = process.env['DATABASE_URL'];
+  if (given && !URL.canParse(given)) {
+    throw new UserError(
+      'DATABASE_URL is no address: write postgres://user:password@host:5432/name, special characters of the password as %XX.',
+    );
+  }
+  if (given) return given;
   const starting = startPostgres({ dataDir: join(dataFolder, 'postgres'), name: 'mabarin' });
   onExit(async () => {
     // Ctrl+C may come while the server is starting.

@@ -55,3 +55,13 @@ test('counts a runner that reported nothing, or ended badly although every test 
   expect(take(good, 0)).toEqual({ passed: 2, failed: [], skipped: [] });
   expect(takeTotals(file, 0).passed).toBe(0);
 });
+
+test('counts a run in which every test was skipped as one failed test', () => {
+  const none = 'no test ran: nothing has this name, or all were skipped';
+  expect(take(unit(testFile('passed', 'skipped')), 0)).toEqual({
+    passed: 0,
+    failed: [none],
+    skipped: ['does skipped'],
+  });
+  expect(take(unit(), 0)).toEqual({ passed: 0, failed: [none], skipped: [] });
+});

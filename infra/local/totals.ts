@@ -34,12 +34,13 @@ export function takeTotals(file: string, exitCode: number): Totals {
   if (!existsSync(file)) return { passed: 0, failed: ['a runner that reported nothing'], skipped: [] };
   const all = results(JSON.parse(readFileSync(file, 'utf8')));
   rmSync(file);
-  if (all.length === 0) return { passed: 0, failed: ['no test ran: nothing has this name'], skipped: [] };
   const named = (...states: string[]) => all.filter(({ status }) => states.includes(status)).map(({ name }) => name);
   const failed = named('failed', 'unexpected');
+  const skipped = named('skipped', 'pending', 'todo', 'disabled');
+  if (skipped.length === all.length) failed.push('no test ran: nothing has this name, or all were skipped');
   if (failed.length === 0 && exitCode !== 0) failed.push(`a runner whose tests passed, which ended with ${exitCode}`);
   const passed = named('passed', 'expected', 'flaky').length;
-  return { passed, failed, skipped: named('skipped', 'pending', 'todo', 'disabled') };
+  return { passed, failed, skipped };
 }
 
 /** The closing line of the test command. */

@@ -258,7 +258,7 @@ export const setPlaying = endpoint({
   path: '/api/dashboard/mabar/set-playing',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Main (true) and Ganti (false). By target state: pressing twice changes nothing more.',
+  summary: 'Main (true) and Ganti (false). Idempotent: pressing twice changes nothing more.',
   input: v.object({ mabarID: EntryId, setPlaying: v.boolean() }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
@@ -269,7 +269,7 @@ export const setPlayingDone = endpoint({
   path: '/api/dashboard/mabar/set-playing-done',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Selesai: ends an entry. By target state.',
+  summary: 'Selesai: ends an entry. Idempotent.',
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
@@ -281,7 +281,7 @@ export const playNextPlayers = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Main for those whom the dashboard showed, all or none. By target state. `asTeam`: they were picked by roles, so who ' +
+    'Main for those whom the dashboard showed, all or none. Idempotent. `asTeam`: they were picked by roles, so who ' +
     'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
     'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
   input: v.object({ mabarIDs: v.pipe(list(EntryId, SEATS), v.minLength(1)), asTeam: v.boolean() }),
@@ -294,7 +294,7 @@ export const saveTeamRules = endpoint({
   path: '/api/dashboard/mabar/team-rules',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'The role that the host plays and how often a player may be passed for a team. By target state.',
+  summary: 'The role that the host plays and how often a player may be passed for a team. Idempotent.',
   input: TeamRules,
   output: MabarListAnswer,
   fails: [],
@@ -307,7 +307,7 @@ export const moveEntry = endpoint({
   roles: ['owner', 'moderator'],
   summary:
     'Moves a waiting entry within its lane: right behind `afterID`, or right before `beforeID` where that one waits there ' +
-    'no more. By target state. Refused with the new list when neither waits in its lane.',
+    'no more. Idempotent. Refused with the new list when neither waits in its lane.',
   input: v.object({ mabarID: EntryId, afterID: v.nullable(EntryId), beforeID: v.nullable(EntryId) }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.queue_changed'],
@@ -318,7 +318,7 @@ export const requeueEntry = endpoint({
   path: '/api/dashboard/mabar/requeue',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'A done entry waits again at its place, with the games it has left. By target state.',
+  summary: 'A done entry waits again at its place, with the games it has left. Idempotent.',
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.nothing_left'],
@@ -357,7 +357,7 @@ export const setOrdering = endpoint({
   path: '/api/dashboard/mabar/ordering',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
+  summary: 'Opens or closes ordering; Sundul stays possible. Idempotent; answers the host.',
   input: v.object({ open: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
@@ -368,7 +368,7 @@ export const setParty = endpoint({
   path: '/api/dashboard/mabar/party',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'The most players that one order may be for, 1 (no parties) to 4. By target state; answers the host.',
+  summary: 'The most players that one order may be for, 1 (no parties) to 4. Idempotent; answers the host.',
   input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
@@ -379,7 +379,7 @@ export const setTransfers = endpoint({
   path: '/api/dashboard/mabar/transfers',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Says whether paid places may go to another player. By target state; answers the host.',
+  summary: 'Says whether paid places may go to another player. Idempotent; answers the host.',
   input: v.object({ allowed: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
@@ -506,7 +506,7 @@ export const hostNotice = endpoint({
   path: '/api/dashboard/mabar/host-notice',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Marks or blacklists a player, or removes that. By target state. A known name replaces the posted one.',
+  summary: 'Marks or blacklists a player, or removes that. Idempotent. A known name replaces the posted one.',
   input: v.object({
     playerID: gameID('http.malformed'),
     playerServer: gameServerID('http.malformed'),
@@ -614,7 +614,7 @@ export const gameResultUpdate = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Flips the last result: win, lose and the log change, nothing else. By target state; only `result` and ' +
+    'Flips the last result: win, lose and the log change, nothing else. Idempotent; only `result` and ' +
     '`statistic.game` are read, and a record that is not the last game is refused with the new list.',
   input: v.object({
     result: v.picklist(['win', 'lose']),
@@ -666,7 +666,7 @@ export const eventStatusUpdate = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Switches an event on or off; answers the host. By target state: of the posted event only `id` and `status`, as it ' +
+    'Switches an event on or off; answers the host. Idempotent: of the posted event only `id` and `status`, as it ' +
     'shall be, are read. Reguler and Sundul stay on.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(64)), status: v.boolean() }),
   output: v.object({ data: DashboardHost }),

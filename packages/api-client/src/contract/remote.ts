@@ -58,7 +58,7 @@ export const revokeRemoteKey = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'remote_key_revoke',
-  summary: 'Ends a remote key at once and answers those that are left. By target state.',
+  summary: 'Ends a remote key at once and answers those that are left. Idempotent.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   output: KeysAnswer,
   fails: [],

@@ -35,10 +35,10 @@ export const reportMoney = endpoint({
   who: 'host',
   roles: REPORT_ROLES,
   summary:
-    "What moved a host's balance in a WIB month, by day and kind: `mabar`, `support`, else the kind of the journal; of a " +
-    'day and kind what QRIS paid is one line, and what it did not (orders that credit paid alone) another. By the ' +
-    'day on which it was booked, so the lines of a month that is over never change. opening + all amounts = closing; ' +
-    'of each line qris = amount + fee + credit + other.',
+    "What moved a host's balance in a WIB month, a line for each day and kind: `mabar`, `support`, else the kind of the " +
+    'journal. Orders that credit alone paid have a line of their own beside those that QRIS paid. The day is that of ' +
+    'the booking, so the lines of a month that is over never change. opening + all amounts = closing; of each line ' +
+    'qris = amount + fee + credit + other.',
   input: ReportMonthForm,
   invalid: 'reports.month_invalid',
   output: v.object({ data: Money }),

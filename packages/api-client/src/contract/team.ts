@@ -62,7 +62,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/dashboard/team/withdraw',
   who: 'host',
   roles: ['owner'],
-  summary: 'Takes an open invitation back and answers the team. By target state.',
+  summary: 'Takes an open invitation back and answers the team. Idempotent.',
   input: v.object({ id: RowId }),
   output: TeamAnswer,
   fails: ['team.invitation_not_found'],
@@ -90,7 +90,7 @@ export const removeMember = endpoint({
   roles: ['owner'],
   securityEvent: 'team_remove',
   summary:
-    "Takes a member out of the team and answers it. Ends the member's sessions at this host within 2 s. By target state.",
+    "Takes a member out of the team and answers it. Ends the member's sessions at this host within 2 s. Idempotent.",
   input: v.object({ id: RowId }),
   output: TeamAnswer,
   fails: ['team.member_not_found'],

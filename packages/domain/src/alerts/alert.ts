@@ -1,4 +1,4 @@
-/** Every paid support is an ordered row with one final state, and never on two screens (docs/live.md). */
+/** An alert is a row of its host's line with one final state, and plays on one page only (docs/live.md). */
 
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];

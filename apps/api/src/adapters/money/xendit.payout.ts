@@ -36,7 +36,7 @@ const STATES = new Map([
   ['REVERSED', 'reversed'],
 ] as const);
 
-/** Refusals of this payout. All others (keys, rights, limits, DUPLICATE_ERROR) are temporary or may hide one. */
+/** Codes that refuse this payout for good. After any other (keys, rights, limits, DUPLICATE_ERROR) it may still be sent. */
 const FINAL = new Set<string | null>([
   'API_VALIDATION_ERROR',
   'CHANNEL_CODE_NOT_SUPPORTED',
@@ -46,7 +46,7 @@ const FINAL = new Set<string | null>([
   'AMOUNT_INCREMENT_NOT_SUPPORTED',
 ]);
 
-/** Found by our reference, the idempotency key too. Exceeding the balance is no refusal: the payout fails later. */
+/** Our reference is the idempotency key and finds a payout again. One above the balance is accepted and fails later. */
 export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSettings): PayoutProvider {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
   const secrets = [basic, secretKey, ...callbackTokens];

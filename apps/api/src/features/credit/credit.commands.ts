@@ -39,7 +39,10 @@ type CodeOf = { hostId: string; code: string };
 /** Amounts in rupiah. `pending` waits for the host's balance. */
 export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | 'expires_at'>;
 
-/** At most what is ready now; the rest is `pending` until `coverPending` covers it. Call it last in a transaction. */
+/**
+ * Gives credit out of the balance that is ready now; what exceeds it is `pending` until `coverPending` covers it. Call it
+ * last in a transaction.
+ */
 export async function giveCredit(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,

@@ -83,7 +83,7 @@ export const DeskPayment = v.object({
   state: v.string(),
   description: v.string(),
   price: Rupiah,
-  /** A voucher took it off the list price, which leaves the price. */
+  /** Taken off the list price by a voucher. `price` is the rest. */
   discount: Rupiah,
   credit: Rupiah,
   fee: Rupiah,

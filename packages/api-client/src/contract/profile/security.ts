@@ -234,7 +234,7 @@ export const decideSuspended = endpoint({
   roles: ['owner'],
   securityEvent: 'suspended_decide',
   proof: true,
-  summary: 'Lets something that is suspended work again, or removes it, and answers what is left. By target state.',
+  summary: 'Lets something that is suspended work again, or removes it, and answers what is left. Idempotent.',
   input: v.object({ kind: v.picklist(SUSPENDED_KINDS), id: v.pipe(v.string(), v.maxLength(64)), keep: v.boolean() }),
   output: v.object({ data: v.array(Suspended) }),
   fails: [],

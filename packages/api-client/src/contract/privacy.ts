@@ -1,6 +1,6 @@
 import { DataLinkForm } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
-import { CaptchaToken, Nothing, Player, Rupiah } from '#contract/shapes.ts';
+import { CaptchaToken, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const LinkCode = v.pipe(v.string('privacy.link_invalid'), v.maxLength(128, 'privacy.link_invalid'));
@@ -32,40 +32,45 @@ export const checkDataLink = endpoint({
   fails: ['privacy.link_invalid', 'http.too_many'],
 });
 
-/** All data of one e-mail address. Amounts in whole rupiah; `host` is a username. */
-const ViewerData = v.object({
+/** A payment in its payer's copy. */
+const CopiedPayment = {
+  host: v.string(),
+  transaction_id: v.string(),
+  status: v.string(),
+  price: Rupiah,
+  credit: Rupiah,
+  fee: Rupiah,
+  created_at: Instant,
+  paid_at: v.nullable(Instant),
+};
+const CopiedPlayer = { player_id: v.string(), player_server: v.string(), player_name: v.string() };
+
+/** All data of one e-mail address, by the names of its columns. Amounts in whole rupiah; `host` is a username. */
+export const ViewerData = v.object({
   email: v.string(),
   at: Instant,
   supports: v.array(
     v.object({
-      host: v.string(),
-      at: Instant,
-      paid_at: v.nullable(Instant),
-      status: v.string(),
-      transaction_id: v.string(),
+      ...CopiedPayment,
       name: v.string(),
       anonymous: v.boolean(),
       email_hidden: v.boolean(),
       message: v.string(),
       amount: Rupiah,
-      fee: Rupiah,
     }),
   ),
   orders: v.array(
     v.object({
-      host: v.string(),
-      at: Instant,
-      paid_at: v.nullable(Instant),
-      status: v.string(),
-      transaction_id: v.string(),
+      ...CopiedPayment,
+      ...CopiedPlayer,
       title: v.string(),
       count: v.number(),
-      price: Rupiah,
-      credit: Rupiah,
-      fee: Rupiah,
-      player: Player,
-      party: v.array(Player),
       message: v.string(),
+      party: v.array(v.object(CopiedPlayer)),
+      /** Own places in the queue; none once the place is another player's. */
+      entries: v.array(
+        v.object({ played: v.number(), chat_name: v.nullable(v.string()), done_at: v.nullable(Instant) }),
+      ),
       /** Credit given back for it. Codes stand on the ticket only. */
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
       browsers: v.number(),
@@ -75,22 +80,22 @@ const ViewerData = v.object({
   refunds: v.array(
     v.object({
       host: v.string(),
-      at: Instant,
-      paid_at: v.nullable(Instant),
-      state: v.string(),
       refund_id: v.string(),
       transaction_id: v.string(),
       amount: Rupiah,
       credit: Rupiah,
-      bank: v.nullable(v.string()),
-      account_end: v.nullable(v.string()),
+      state: v.string(),
+      bank_code: v.nullable(v.string()),
+      number_end: v.nullable(v.string()),
       holder: v.nullable(v.string()),
       refusal: v.nullable(v.string()),
+      created_at: Instant,
+      paid_at: v.nullable(Instant),
     }),
   ),
-  messages: v.array(v.object({ at: Instant, message: v.string() })),
-  teams: v.array(v.object({ host: v.string(), at: Instant, name: v.string(), role: v.string() })),
-  bans: v.array(v.object({ host: v.string(), at: Instant })),
+  messages: v.array(v.object({ created_at: Instant, message: v.string() })),
+  teams: v.array(v.object({ host: v.string(), name: v.string(), role: v.string(), created_at: Instant })),
+  bans: v.array(v.object({ host: v.string(), created_at: Instant })),
 });
 export type ViewerData = v.InferOutput<typeof ViewerData>;
 

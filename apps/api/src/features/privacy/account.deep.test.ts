@@ -84,8 +84,8 @@ describe("a host's copy", () => {
         expect.objectContaining({ email: null }),
       ]),
     );
-    expect(of('waiting')).toMatchObject([{ playerID: order.player.id }]);
-    expect(of('note')).toMatchObject([{ text: 'Ramah.', playerID: order.player.id }]);
+    expect(of('waiting')).toMatchObject([{ player_id: order.player.id }]);
+    expect(of('note')).toMatchObject([{ text: 'Ramah.', player_id: order.player.id }]);
     expect(of('transaction')).toHaveLength(5);
     expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
     const { charge_reference: charge } = await world.admin
@@ -94,7 +94,7 @@ describe("a host's copy", () => {
       .where('host_id', '=', host.id)
       .executeTakeFirstOrThrow();
     expect(charge).not.toBeNull();
-    expect(of('refund')).toMatchObject([{ reference: refund.refund_id, charge, asked_by: 'host' }]);
+    expect(of('refund')).toMatchObject([{ id: refund.refund_id, charge, asked_by: 'host' }]);
     expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);
     for (const { id, ticket } of [order, givenBack]) {
       expect(file.body).not.toContain(id);

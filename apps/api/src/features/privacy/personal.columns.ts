@@ -2,7 +2,7 @@ import type { Schema } from '#schema.ts';
 
 /**
  * Columns of a table that names people, by the rule that holds for them, with spaces between them. Each column stands in
- * one of the first three.
+ * one of the first three, and an erased or deleted one in a copy or under `withheld`.
  */
 type Columns = {
   /** Names nobody, or stays for the books or as an operator's trace. */
@@ -11,8 +11,12 @@ type Columns = {
   erased?: string;
   /** Goes with its row: with the person, or by the rule of its table. */
   deleted?: string;
-  /** In the copy that a viewer or a host gets; its secrets are not. */
-  copied?: string;
+  /** In the host's copy, which is made from this list. */
+  hostCopy?: string;
+  /** In the viewer's copy, which is made from this list. */
+  viewerCopy?: string;
+  /** Erased or deleted, and in no copy: secrets, keys, and states that say nothing to the person. */
+  withheld?: string;
   /** Shown to others only filtered, hidden or in part. */
   masked?: string;
 };
@@ -25,16 +29,23 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'id host_id kind status exception price fee fee_bearer fee_bps minor gross received ticket provider provider_id qr_string charges inquiries ' +
       'last_inquiry_at next_inquiry_at created_at expires_at paid_at cancelled_at taken_back_at ended_at erased_at credit payer_ticket',
     erased: 'description payer',
-    copied: 'id status price fee credit created_at paid_at',
+    viewerCopy: 'status price credit fee paid_at',
+    withheld: 'description payer',
   },
   support: {
     kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at lost_at vote_option',
     erased: 'name anonymous email email_hidden message because',
-    copied: 'name anonymous email email_hidden message amount created_at paid_at',
+    hostCopy: 'name email message amount paid_at',
+    viewerCopy: 'name anonymous email_hidden message amount created_at',
+    withheld: 'because',
     masked: 'name email message',
   },
   payment_spender: { kept: 'payment_id amount minor created_at', deleted: 'spender' },
-  support_ban: { deleted: 'support_id host_id email_key created_at', copied: 'email_key created_at' },
+  support_ban: {
+    deleted: 'support_id host_id email_key created_at',
+    viewerCopy: 'created_at',
+    withheld: 'support_id email_key',
+  },
   support_giver: { deleted: 'host_id email_key email_hidden hidden_name amount reached_at', masked: 'email_key' },
   alert: {
     kept:
@@ -50,13 +61,14 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'payment_id host_id event_id title price priority need_role sundul count role_exp_laner role_goldlaner role_jungler ' +
       'role_midlaner role_roamer created_at hidden_reason lifted_entry_id party_size',
     erased: 'player_id player_server player_name message email',
-    copied: 'title count player_id player_server player_name message email created_at',
+    viewerCopy: 'title count player_id player_server player_name message created_at',
+    withheld: 'email',
     masked: 'player_name message',
   },
   mabar_party_member: {
     kept: 'payment_id position ticket entry_id',
     erased: 'player_id player_server player_name',
-    copied: 'player_id player_server player_name',
+    viewerCopy: 'player_id player_server player_name',
     masked: 'player_name',
   },
   chat_binding: { deleted: 'entry_id host_id user_key name bound_at', masked: 'name' },
@@ -66,17 +78,20 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'count played state paid_at sundul_at here_at playing_at done_at hidden_reason bonus returned lane_rank moved_at passed ' +
       'postponed transferred_at party_id party_size postponed_at name_hidden',
     erased: 'player_id player_server player_name message chat_name',
-    copied: 'title count played player_id player_server player_name message chat_name paid_at done_at',
+    hostCopy:
+      'title player_name player_id player_server chat_name message count played returned postponed transferred_at paid_at ' +
+      'done_at',
+    viewerCopy: 'played chat_name done_at',
     masked: 'player_name message chat_name',
   },
   mabar_player_month: { kept: 'host_id month day again', erased: 'player_id player_server' },
   mabar_notice: {
     deleted: 'host_id player_id player_server player_name type modified_at',
-    copied: 'player_id player_server player_name type modified_at',
+    hostCopy: 'type player_name player_id player_server modified_at',
   },
   mabar_note: {
     deleted: 'host_id player_id player_server text modified_at',
-    copied: 'player_id player_server text modified_at',
+    hostCopy: 'text player_id player_server modified_at',
   },
   player_name: { deleted: 'player_id player_server name asked_at' },
   gift_draw: {
@@ -97,7 +112,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'id host_id source gift_id draw_id entry_id class title role_exp_laner role_goldlaner role_jungler role_midlaner ' +
       'role_roamer schedule ticket added_at done_at name_hidden masked',
     erased: 'message player_id player_server player_name',
-    copied: 'title class source message player_id player_server player_name schedule added_at done_at',
+    hostCopy: 'title class source player_name player_id player_server message schedule added_at done_at',
     masked: 'player_name message',
   },
   refund: {
@@ -106,7 +121,9 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'settle_on ended_entry state method provider refund_reference asks next_at leased_until reason created_at approved_at ' +
       'paid_at ended_at part ask_first account_version approved_account',
     erased: 'bank_code number_sealed number_end holder refusal',
-    copied: 'id amount credit state bank_code number_end holder refusal created_at paid_at',
+    hostCopy: 'id games amount fee credit from_host asked_by state created_at ended_at refusal',
+    viewerCopy: 'amount credit state bank_code number_end holder refusal created_at paid_at',
+    withheld: 'number_sealed',
     masked: 'number_sealed number_end',
   },
   dispute: {
@@ -122,7 +139,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   payment_task: {
     kept: 'id subject reason created_at done_at taken_by taken_at closed_by told_at',
     deleted: 'detail closed_why',
-    copied: 'detail created_at',
+    viewerCopy: 'created_at',
+    withheld: 'detail closed_why',
   },
   task_note: { kept: 'id task_id operator created_at', deleted: 'note' },
   privacy_link: { deleted: 'token_hash email_sealed created_at expires_at' },
@@ -140,58 +158,70 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     erased:
       'username name email password_hash photo player_id player_server player_name ordering_open code_hash code_sealed ' +
       'thanks break_until last_order_at last_order_waiting planned_hours listed',
-    copied:
+    hostCopy:
       'username name email photo player_id player_server player_name thanks ordering_open party_max transfers_allowed listed ' +
       'break_until last_order_at last_order_waiting planned_hours created_at',
+    withheld: 'password_hash code_hash code_sealed',
     masked: 'email',
   },
   image: { deleted: 'name image_id mime width height bytes created_at' },
   session: {
     deleted:
       'id host_id token_hash created_at last_seen_at revoked_at device network member_id proved_at own_proved_at',
-    copied: 'device network created_at last_seen_at revoked_at',
+    hostCopy: 'device network created_at last_seen_at revoked_at',
+    withheld: 'token_hash member_id proved_at own_proved_at',
   },
   host_token: { deleted: 'token_hash host_id purpose created_at expires_at used_at member_id' },
   second_factor: {
     deleted: 'id host_id member_id secret_sealed created_at confirmed_at last_step trusted_from removal_at',
-    copied: 'confirmed_at removal_at',
+    hostCopy: 'confirmed_at removal_at',
+    withheld: 'member_id secret_sealed created_at last_step trusted_from',
   },
   passkey: {
     deleted:
       'id host_id member_id user_handle credential_id public_key counter transports name synced created_at last_used_at',
-    copied: 'name synced created_at last_used_at',
+    hostCopy: 'name synced created_at last_used_at',
+    withheld: 'member_id user_handle credential_id public_key counter transports',
   },
   recovery_code: { deleted: 'code_hash second_factor_id created_at used_at' },
   bank_account: {
     deleted: 'host_id bank_code number_sealed holder saved_at number_key',
-    copied: 'bank_code number_sealed holder saved_at',
+    hostCopy: 'bank_code holder number_sealed saved_at',
+    withheld: 'number_key',
     masked: 'number_sealed',
   },
   host_age: {
     deleted: 'host_id age guardian_sealed declared_at',
-    copied: 'age declared_at',
+    hostCopy: 'age declared_at',
+    withheld: 'guardian_sealed',
     masked: 'guardian_sealed',
   },
   cashout: {
     kept:
       'id host_id amount fee bank_code number_sealed holder state created_at ended_at provider provider_id reason asks next_at ' +
       'leased_until paid_at payout_reference sent_at held_until held_because ask_first filed_at',
-    copied: 'id amount fee bank_code holder number_sealed state created_at ended_at',
+    hostCopy: 'id amount fee bank_code holder number_sealed state created_at ended_at',
     masked: 'number_sealed',
   },
-  feedback: { deleted: 'id host_id caption message created_at', copied: 'caption message created_at' },
+  feedback: { deleted: 'id host_id caption message created_at', hostCopy: 'caption message created_at' },
   overlay_setting: {
     deleted:
       'host_id notification_sound tts show_logo logo hold_inactive variations tiers orders gifts turns look sound saves',
-    copied: 'notification_sound tts show_logo logo tiers orders gifts turns look sound',
+    hostCopy: 'notification_sound tts show_logo logo hold_inactive variations tiers orders gifts turns look sound',
+    withheld: 'saves',
   },
   widget: {
     deleted:
       'host_id settings countdown_ends_at countdown_left_ms countdown_run countdown_began_at timer_since timer_elapsed_ms',
-    copied: 'settings',
+    hostCopy: 'settings',
+    withheld: 'countdown_ends_at countdown_left_ms countdown_run countdown_began_at timer_since timer_elapsed_ms',
   },
-  show: { deleted: 'host_id rules active round raised given_seconds saves', copied: 'rules raised' },
-  show_milestone: { deleted: 'host_id amount title reached_at', copied: 'amount title reached_at' },
+  show: {
+    deleted: 'host_id rules active round raised given_seconds saves',
+    hostCopy: 'rules raised',
+    withheld: 'active round given_seconds saves',
+  },
+  show_milestone: { deleted: 'host_id amount title reached_at', hostCopy: 'amount title reached_at' },
   show_vote: { kept: 'id host_id opened_at closes_at number title' },
   show_vote_option: { kept: 'id vote_id position title amount' },
   show_event: {
@@ -201,51 +231,77 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   media: {
     deleted:
       'id host_id name type state source_hash source tries hash mime bytes webp webp_hash webp_tries size width height ms fault created_at',
-    copied: 'name type state hash size created_at',
+    hostCopy: 'name type state hash size created_at',
+    withheld: 'source_hash source tries mime bytes webp webp_hash webp_tries width height ms fault',
   },
-  filter_setting: { deleted: 'host_id insults hold_doubtful', copied: 'insults hold_doubtful' },
-  filter_word: { deleted: 'host_id key word created_at', copied: 'word created_at' },
+  filter_setting: { deleted: 'host_id insults hold_doubtful', hostCopy: 'insults hold_doubtful' },
+  filter_word: { deleted: 'host_id key word created_at', hostCopy: 'word created_at', withheld: 'key' },
   discord_webhook: {
     deleted: 'host_id webhook_id token_sealed saved_at disabled_at suspended_at',
-    copied: 'webhook_id saved_at disabled_at',
+    hostCopy: 'webhook_id saved_at disabled_at',
+    withheld: 'token_sealed suspended_at',
   },
   host_device: {
     deleted: 'id host_id session_id subscription_sealed events support_from quiet_from quiet_until saved_at',
-    copied: 'events support_from quiet_from quiet_until saved_at',
+    hostCopy: 'events support_from quiet_from quiet_until saved_at',
+    withheld: 'session_id subscription_sealed',
   },
-  team_message: { deleted: 'id host_id text created_at' },
+  team_message: { deleted: 'id host_id text created_at', hostCopy: 'text created_at' },
   host_notice: { deleted: 'host_id key event body created_at told_at' },
   notify_channel: {
     deleted: 'id host_id service address_sealed events saved_at disabled_at suspended_at',
-    copied: 'service events saved_at disabled_at',
+    hostCopy: 'service events saved_at disabled_at',
+    withheld: 'address_sealed suspended_at',
   },
   webhook_endpoint: {
     deleted:
       'id host_id url event_types created_at disabled_at disabled_reason failing_since busy_until suspended_at changed_at',
-    copied: 'url event_types created_at disabled_at',
+    hostCopy: 'url event_types created_at disabled_at',
+    withheld: 'disabled_reason failing_since busy_until suspended_at changed_at',
   },
-  webhook_event: { deleted: 'id host_id type body subject created_at', copied: 'body created_at' },
+  webhook_event: {
+    deleted: 'id host_id type body subject created_at',
+    hostCopy: 'body created_at',
+    withheld: 'type subject',
+  },
   webhook_delivery: {
     deleted: 'id event_id endpoint_id state attempts next_at created_at attempted_at status ms error answer',
   },
   remote_key: {
     deleted: 'id host_id name actions key_hash created_at last_used_at uses revoked_at by_address suspended_at',
-    copied: 'name actions created_at last_used_at uses revoked_at',
+    hostCopy: 'name actions created_at last_used_at uses revoked_at',
+    withheld: 'key_hash by_address suspended_at',
   },
-  remote_use: { deleted: 'id host_id key_id name action refusal at', copied: 'name action refusal at' },
+  remote_use: {
+    deleted: 'id host_id key_id name action refusal at',
+    hostCopy: 'name action refusal at',
+    withheld: 'key_id',
+  },
 
   // Helpers of a host
-  team_member: { deleted: 'id email name password_hash created_at', copied: 'name email' },
+  team_member: {
+    deleted: 'id email name password_hash created_at',
+    hostCopy: 'name email',
+    viewerCopy: 'name',
+    withheld: 'password_hash created_at',
+  },
   team_membership: {
     deleted: 'id host_id member_id role created_at suspended_at changed_at',
-    copied: 'role created_at',
+    hostCopy: 'role created_at',
+    viewerCopy: 'role created_at',
+    withheld: 'member_id suspended_at changed_at',
   },
   team_invitation: {
     deleted: 'id host_id email role token_hash created_at expires_at used_at withdrawn_at suspended_at',
-    copied: 'email role created_at expires_at used_at withdrawn_at',
+    hostCopy: 'email role created_at expires_at used_at withdrawn_at',
+    withheld: 'token_hash suspended_at',
   },
   team_token: { deleted: 'token_hash member_id created_at expires_at used_at' },
-  team_log: { deleted: 'id host_id member_id actor action about fingerprint at', copied: 'actor action about at' },
+  team_log: {
+    deleted: 'id host_id member_id actor action about fingerprint at',
+    hostCopy: 'actor action about at',
+    withheld: 'member_id fingerprint',
+  },
 
   // Operators: their names stay, so that every step has its person.
   operator: { kept: 'name secret_hash totp_sealed totp_step issuer created_at disabled_at' },
@@ -260,6 +316,12 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   operator_session: { deleted: 'token_hash operator network created_at expires_at ended_at' },
 };
 
+/** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
+export const uncopiedTables =
+  'alert chat_binding dispute gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
+  'operator_passkey operator_session payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
+  'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
+
 /** Tables that name nobody. */
 export const namelessTables =
   'backup_report books_check complaint credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
@@ -267,3 +329,5 @@ export const namelessTables =
   'mabar_day mabar_game mabar_game_correction mabar_game_player mabar_statistic mabar_wait operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
   'readiness_probe ' +
   'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';
+
+export const words = (text = ''): string[] => (text === '' ? [] : text.split(' '));

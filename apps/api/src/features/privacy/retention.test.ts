@@ -4,10 +4,12 @@ import { formatDuration } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
+import { ViewerData } from '@mabarin/api-client/contract/privacy';
 import { supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { eraseEntries, takeDueRules } from './retention.queries.ts';
-import { namelessTables, personalColumns } from './personal.columns.ts';
+import { namelessTables, personalColumns, uncopiedTables, words } from './personal.columns.ts';
+import { hostParts } from './host-data.queries.ts';
 import { rules } from './retention.rules.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
@@ -52,13 +54,15 @@ describe('docs/retention.md', () => {
   });
 });
 
-const words = (text = '') => (text === '' ? [] : text.split(' '));
-const fates = Object.entries(personalColumns).map(([table, { kept, erased, deleted, copied, masked }]) => ({
+const fates = Object.entries(personalColumns).map(([table, columns]) => ({
   table,
-  named: [...words(kept), ...words(erased), ...words(deleted)],
-  kept: words(kept),
-  erased: words(erased),
-  shown: [...words(copied), ...words(masked)],
+  named: [...words(columns.kept), ...words(columns.erased), ...words(columns.deleted)],
+  kept: words(columns.kept),
+  erased: words(columns.erased),
+  personal: [...words(columns.erased), ...words(columns.deleted)].filter((name) => !/^(id|host_id)$/.test(name)),
+  copied: [...words(columns.hostCopy), ...words(columns.viewerCopy)],
+  withheld: words(columns.withheld),
+  masked: words(columns.masked),
 }));
 
 describe('personal.columns.ts', () => {
@@ -78,8 +82,50 @@ describe('personal.columns.ts', () => {
   });
 
   test('copies and masks only columns that it names', () => {
-    for (const { table, named, shown } of fates) {
+    for (const { table, named, copied, withheld, masked } of fates) {
+      const shown = [...copied, ...withheld, ...masked];
       expect([table, shown.filter((column) => !named.includes(column))]).toEqual([table, []]);
+      expect([table, withheld.filter((column) => copied.includes(column))]).toEqual([table, []]);
+    }
+  });
+
+  test('puts every erased or deleted column into a copy, or says that it is withheld', () => {
+    const uncopied = words(uncopiedTables);
+    const forgotten = fates.flatMap(({ table, personal, copied, withheld }) =>
+      uncopied.includes(table)
+        ? copied.map((column) => `${table}.${column} is copied`)
+        : personal
+            .filter((name) => !copied.includes(name) && !withheld.includes(name))
+            .map((name) => `${table}.${name}`),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  test("has no table of the host's copy that is no part of it, and no other", () => {
+    const parts = new Set(hostParts.flatMap(({ tables, columns }) => (columns === undefined ? tables : [])));
+    const copied = Object.entries(personalColumns).filter(([, { hostCopy }]) => hostCopy !== undefined);
+    expect(copied.map(([table]) => table).toSorted()).toEqual([...parts].toSorted());
+  });
+
+  test("has no column of the viewer's copy without its field in the contract, and no other table", () => {
+    const { supports, orders, refunds, messages, teams, bans } = ViewerData.entries;
+    const fields = {
+      payment: supports.item,
+      support: supports.item,
+      mabar_order: orders.item,
+      mabar_entry: orders.item.entries.entries.item,
+      mabar_party_member: orders.item.entries.party.item,
+      refund: refunds.item,
+      payment_task: messages.item,
+      team_member: teams.item,
+      team_membership: teams.item,
+      support_ban: bans.item,
+    };
+    const copied = Object.entries(personalColumns).filter(([, { viewerCopy }]) => viewerCopy !== undefined);
+    expect(copied.map(([table]) => table).toSorted()).toEqual(Object.keys(fields).toSorted());
+    for (const [table, { viewerCopy }] of copied) {
+      const { entries } = fields[table as keyof typeof fields];
+      expect([table, words(viewerCopy).filter((column) => !Object.hasOwn(entries, column))]).toEqual([table, []]);
     }
   });
 });

@@ -155,12 +155,24 @@ test('the copy has everything of the e-mail, however it was typed, and nothing o
     form: { contactEmail: email, contactMessage: 'Uangku terpotong' },
     token: 'sandbox-pass',
   });
+  await world.admin
+    .updateTable('mabar_entry')
+    .set({ chat_name: 'wati_live' })
+    .where('payment_id', '=', order.id)
+    .execute();
   const data = await download(await codeOf(email));
   expect(data).toMatchObject({
     email,
     supports: [{ host: host.username, name: 'Wati', amount: 10_000, fee: 500, status: 'paid', email_hidden: true }],
     orders: [
-      { host: host.username, transaction_id: order.id, title: 'Reguler', message: 'salam kenal', player: order.player },
+      {
+        host: host.username,
+        transaction_id: order.id,
+        title: 'Reguler',
+        message: 'salam kenal',
+        player_id: order.player.id,
+        entries: [{ played: 0, chat_name: 'wati_live', done_at: null }],
+      },
     ],
     messages: [{ message: 'Uangku terpotong' }],
     bans: [],
@@ -292,7 +304,7 @@ describe('the erasure', () => {
     await endAll();
     const code = await codeOf(email);
     expect(await erase(code)).toMatchObject({ data: { open: 0 } });
-    expect((await download(code)).bans).toEqual([{ host: host.username, at: expect.any(String) }]);
+    expect((await download(code)).bans).toEqual([{ host: host.username, created_at: expect.any(String) }]);
     const form = {
       supporterName: 'Wati',
       supporterAnonymous: false,

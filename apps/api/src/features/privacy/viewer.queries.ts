@@ -2,8 +2,9 @@ import type { ViewerData } from '@mabarin/api-client/contract/privacy';
 import type { OpenReason } from '@mabarin/domain/privacy/privacy';
 import { sql, type Insertable } from 'kysely';
 import { alertOver, paymentOver } from './retention.queries.ts';
+import { personalColumns, words } from './personal.columns.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable } from './privacy.tables.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 /** Payments that still name an e-mail (in lower case). */
 const paymentsOf = (emailKey: string) => sql`
@@ -37,20 +38,27 @@ export async function listTickets(
   return rows;
 }
 
-/** All data of an e-mail in lower case, oldest first. */
+/** The columns of a table in the viewer's copy. */
+const copied = (table: keyof Schema) =>
+  sql.join(words(personalColumns[table]?.viewerCopy).map((column) => sql.ref(`${table}.${column}`)));
+const copiedJson = (table: keyof Schema) =>
+  sql`jsonb_build_object(${sql.join(
+    words(personalColumns[table]?.viewerCopy).map(
+      (column) => sql`${sql.lit(column)}, ${sql.ref(`${table}.${column}`)}`,
+    ),
+  )})`;
+
+/** All data of an e-mail in lower case, oldest first; the columns are those of personal.columns.ts. */
 export async function readViewerData(db: Db, emailKey: string): Promise<Omit<ViewerData, 'email' | 'at'>> {
-  const { rows: supports } = await sql<Dated<ViewerData['supports'][number]>>`
-    select host.username as host, support.created_at as at, support.paid_at, payment.status,
-      payment.id as transaction_id, support.name, support.anonymous, support.email_hidden, support.message,
-      support.amount, payment.fee
+  const { rows: supports } = await sql<ViewerData['supports'][number]>`
+    select host.username as host, payment.id as transaction_id, ${copied('payment')}, ${copied('support')}
     from support
     join payment on payment.id = support.payment_id
     join host on host.id = support.host_id
     where lower(support.email) = ${emailKey}
     order by support.created_at, payment.id`.execute(db);
-  const { rows: orders } = await sql<Dated<ViewerData['orders'][number]>>`
-    select host.username as host, sold.created_at as at, payment.paid_at, payment.status, payment.id as transaction_id,
-      sold.title, sold.count, payment.price, payment.credit, payment.fee, sold.message,
+  const { rows: orders } = await sql<ViewerData['orders'][number]>`
+    select host.username as host, payment.id as transaction_id, ${copied('payment')}, ${copied('mabar_order')},
       (
         select coalesce(jsonb_agg(
           jsonb_build_object('games', games, 'amount', amount, 'left', balance, 'until', expires_at) order by created_at
@@ -61,63 +69,50 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
       (
         select count(*) from push_subscription as heard where heard.ticket = payment.ticket
       ) as browsers,
-      json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player,
       (
-        select coalesce(jsonb_agg(
-          jsonb_build_object('id', player_id, 'server', player_server, 'name', player_name) order by position
-        ), '[]')
-        from mabar_party_member as member
-        where member.payment_id = sold.payment_id
+        select coalesce(jsonb_agg(${copiedJson('mabar_entry')} order by id), '[]')
+        from mabar_entry
+        where mabar_entry.payment_id = payment.id and payment.payer_ticket is null
+      ) as entries,
+      (
+        select coalesce(jsonb_agg(${copiedJson('mabar_party_member')} order by position), '[]')
+        from mabar_party_member
+        where mabar_party_member.payment_id = payment.id
       ) as party
-    from mabar_order as sold
-    join payment on payment.id = sold.payment_id
-    join host on host.id = sold.host_id
-    where sold.email is not null and lower(sold.email) = ${emailKey}
-    order by sold.created_at, payment.id`.execute(db);
-  const { rows: refunds } = await sql<Dated<ViewerData['refunds'][number]>>`
-    select host.username as host, refund.created_at as at, refund.paid_at, refund.state, refund.id as refund_id,
-      refund.payment_id as transaction_id, refund.amount, refund.credit, refund.bank_code as bank,
-      refund.number_end as account_end, refund.holder, refund.refusal
+    from mabar_order
+    join payment on payment.id = mabar_order.payment_id
+    join host on host.id = mabar_order.host_id
+    where mabar_order.email is not null and lower(mabar_order.email) = ${emailKey}
+    order by mabar_order.created_at, payment.id`.execute(db);
+  const { rows: refunds } = await sql<ViewerData['refunds'][number]>`
+    select host.username as host, refund.id as refund_id, refund.payment_id as transaction_id, ${copied('refund')}
     from refund
     join host on host.id = refund.host_id
     where refund.payment_id in (${paymentsOf(emailKey)})
     order by refund.number`.execute(db);
-  const { rows: messages } = await sql<Dated<ViewerData['messages'][number]>>`
-    select created_at as at, detail ->> 'message' as message
+  const { rows: messages } = await sql<ViewerData['messages'][number]>`
+    select ${copied('payment_task')}, detail ->> 'message' as message
     from payment_task
     where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}
     order by id`.execute(db);
-  const { rows: bans } = await sql<Dated<ViewerData['bans'][number]>>`
-    select host.username as host, min(support_ban.created_at) as at
+  const { rows: bans } = await sql<ViewerData['bans'][number]>`
+    select host.username as host, ${copied('support_ban')}
     from support_ban
     join host on host.id = support_ban.host_id
     where support_ban.email_key = ${emailKey}
-    group by host.username
-    order by at`.execute(db);
-  const { rows: teams } = await sql<Dated<ViewerData['teams'][number]>>`
-    select host.username as host, membership.created_at as at, member.name, membership.role
-    from team_member as member
-    join team_membership as membership on membership.member_id = member.id
-    join host on host.id = membership.host_id
-    where member.email = ${emailKey}
-    order by at`.execute(db);
-  return {
-    supports: supports.map(written),
-    orders: orders.map(written),
-    refunds: refunds.map(written),
-    messages: messages.map(written),
-    teams: teams.map(written),
-    bans: bans.map(written),
-  };
-}
-
-/** A database row, with instants as dates. */
-type Dated<Row> = Omit<Row, 'at' | 'paid_at'> & { at: Date } & (Row extends { paid_at: unknown }
-    ? { paid_at: Date | null }
-    : Record<never, never>);
-
-function written<Row extends { at: Date; paid_at?: Date | null }>(row: Row) {
-  return { ...row, at: row.at.toISOString(), paid_at: row.paid_at?.toISOString() ?? null };
+    order by support_ban.created_at`.execute(db);
+  const { rows: teams } = await sql<ViewerData['teams'][number]>`
+    select host.username as host, ${copied('team_member')}, ${copied('team_membership')}
+    from team_member
+    join team_membership on team_membership.member_id = team_member.id
+    join host on host.id = team_membership.host_id
+    where team_member.email = ${emailKey}
+    order by team_membership.created_at`.execute(db);
+  // The driver reads an instant as a Date; the copy has text.
+  return JSON.parse(JSON.stringify({ supports, orders, refunds, messages, bans, teams })) as Omit<
+    ViewerData,
+    'email' | 'at'
+  >;
 }
 
 /** Payments of an e-mail whose alert waits or is on the screen, by host, so that two erasures lock in one order. */

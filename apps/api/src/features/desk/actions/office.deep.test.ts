@@ -27,7 +27,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { copyKinds, copyNames } from '#features/operator/actions/copy.text.ts';
 import { linesOfPayment } from '#features/operator/actions/remains.queries.ts';
-import { hostParts } from '#features/privacy/host-data.queries.ts';
+import { hostParts, partData } from '#features/privacy/host-data.queries.ts';
 import { viewerData } from '#features/privacy/index.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
@@ -64,7 +64,7 @@ describe('the account of who cannot log in [dec operator]', () => {
     const email = 'nama.kolom@example.test';
     await paidSupport(world, host, { supporterEmail: email });
     const own = JSON.stringify(await viewerData(world.db, world.app.deps, email));
-    const ofHost = hostParts.map(({ data }) => data.compile(world.db).sql).join();
+    const ofHost = hostParts.map((part) => partData(part).compile(world.db).sql).join();
     const columns = [...own.matchAll(/"(\w+)":/g), ...ofHost.matchAll(/'([a-zA-Z_]+)', /g)].map(
       ([, name]) => name ?? '',
     );

@@ -142,7 +142,7 @@ function named(value: unknown): unknown {
   );
 }
 
-const SETTINGS = new Set(['body', 'settings', 'look', 'tiers', 'sound_settings']);
+const SETTINGS = new Set(['body', 'settings', 'look', 'tiers', 'sound', 'variations', 'rules', 'planned_hours']);
 
 const ADDRESS = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}/g;
 

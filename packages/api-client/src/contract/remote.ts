@@ -121,6 +121,7 @@ const refusals = [
   'remote.prefetch',
   'remote.nothing_plays',
   'remote.nothing_to_replay',
+  'remote.next_blocked',
   'remote.queue_empty',
   'remote.team_full',
   'remote.game_too_soon',

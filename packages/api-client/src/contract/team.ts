@@ -193,6 +193,7 @@ export const acceptInvitation = endpoint({
   fails: [
     'team.invitation_invalid',
     'team.name_invalid',
+    'messages.own_words',
     'accounts.login_invalid',
     'accounts.login_wrong',
     'accounts.login_wait',

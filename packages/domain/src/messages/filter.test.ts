@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refuseOwnWords, screenMessage, screenName } from '#messages/filter.ts';
+import { refuseName, refuseOwnWords, screenMessage, screenName } from '#messages/filter.ts';
 import { givenNames, type Phrase } from '#messages/lexicon.ts';
 import { becauseOf, INSULT_LEVELS, type InsultLevel, screenReasons } from '#messages/reasons.ts';
 import { bars, corpus, figures } from '#testing/corpus.ts';
@@ -103,6 +103,13 @@ describe('the message filter [dec messages]', () => {
     expect(texts.map((text) => refuseOwnWords(text))).toEqual(['gambling', 'gambling', 'gambling', 'contact']);
     const fine = ['Mabar 88', 'Slot mabar malam ini', 'Goblok-goblokan bareng', 'discord.gg/mabar', 'Push rank Mythic'];
     for (const text of fine) expect(refuseOwnWords(text), text).toBeNull();
+  });
+
+  test('refuses a link in a name, which we mail and speak, and no name with a dot', () => {
+    const links = ['Menang 5jt klik http://x.example', 'www.hadiah.top', 'discord.gg/mabar', 'cek hadiah dot com'];
+    expect(links.map((name) => refuseName(name))).toEqual(['link', 'link', 'link', 'link']);
+    for (const name of ['Mr. Kancil', 'Dr.Push', 'Mabar v2.0', 'Rp 10.000 aja'])
+      expect(refuseName(name), name).toBeNull();
   });
 
   test('knows unknown gambling sites by the shape of their names, and leaves players and counts theirs', () => {

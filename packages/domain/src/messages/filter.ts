@@ -126,6 +126,14 @@ export function refuseOwnWords(
   return screening.reason === 'gambling' || screening.reason === 'contact' ? screening.reason : null;
 }
 
+/** The reason to refuse a name or title, which we also mail and speak: as own words, and links. */
+export function refuseName(
+  name: string,
+  options: Parameters<typeof screenMessage>[1] = {},
+): 'gambling' | 'contact' | 'link' | null {
+  return findLink(fold(name)) || /:\/\/|\bwww\./i.test(name) ? 'link' : refuseOwnWords(name, options);
+}
+
 function findHostWord(units: UnitsByStart, extraWords: readonly string[]): string | undefined {
   return extraWords.find((extra) => {
     const wanted = (fold(extra).match(/[a-z0-9]+/g) ?? []).map(plainWord);

@@ -193,7 +193,7 @@ function moderate(db: Db, deps: Deps, command: keyof typeof PRESSES, asked: Aske
     if (command === 'next') {
       const next = await playNext(tx, deps, hostId);
       if ('refused' in next) {
-        const refusal = chatText.nextRefused[next.refused === 'empty' ? 'empty' : 'full'];
+        const refusal = chatText.nextRefused[next.refused];
         await note(refusal);
         return refusal;
       }

@@ -30,7 +30,11 @@ export const chatText = {
   opened: 'Pesanan dibuka.',
   shut: 'Pesanan ditutup.',
   plays: (name: string) => `Main: ${name}.`,
-  nextRefused: { empty: 'Antrian kosong.', full: 'Tim sudah penuh.' },
+  nextRefused: {
+    empty: 'Antrian kosong.',
+    full: 'Tim sudah penuh.',
+    blocked: 'Host perlu cek antrian dulu di dashboard.',
+  },
   /** The actor in the team's log. */
   actor: (name: string) => `Chat ${name}`,
   /** The name in the log of the remote. */

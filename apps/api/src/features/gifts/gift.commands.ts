@@ -33,7 +33,7 @@ export async function saveGift(
   input: Input,
 ): Promise<void> {
   if (input.action === 'add' || input.action === 'edit') {
-    await requireOwnWords(tx, deps, { 'Nama gift': readForm(input).giftTitle });
+    await requireOwnWords(tx, deps, { names: { 'Nama gift': readForm(input).giftTitle } });
   }
   if (input.action === 'add') await addGift(tx, deps, hostId, { id: input.id, form: readForm(input) });
   else await changeGift(tx, deps, hostId, input);

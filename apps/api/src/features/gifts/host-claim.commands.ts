@@ -53,7 +53,7 @@ export async function readHostClaim(
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);
-  await requireOwnWords(db, deps, { 'Catatan gift': form.giftClaimMessage });
+  await requireOwnWords(db, deps, { texts: { 'Catatan gift': form.giftClaimMessage } });
   if ((await noticeOf(db, hostId, player.output)) !== null) throw fail('gifts.has_notice');
   const name = await playerNameFor(db, deps, player.output);
   if (name === null) throw fail('gifts.player_not_found');
@@ -118,7 +118,7 @@ async function changeOwn(tx: Tx, deps: Pick<Deps, 'clock'>, claim: GiftClaim, in
   if (claim.source !== 'host') throw fail('gifts.claim_locked');
   if (input.action === 'delete') return deleteClaim(tx, claim.id);
   const { giftClaimClass, giftClaimMessage } = readForm(input);
-  await requireOwnWords(tx, deps, { 'Catatan gift': giftClaimMessage });
+  await requireOwnWords(tx, deps, { texts: { 'Catatan gift': giftClaimMessage } });
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 

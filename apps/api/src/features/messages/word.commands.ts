@@ -1,5 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import { refuseOwnWords, screenMessage, screenName, type Screening } from '@mabarin/domain/messages/filter';
+import { refuseName, refuseOwnWords, screenMessage, screenName, type Screening } from '@mabarin/domain/messages/filter';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
@@ -43,15 +43,19 @@ export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   return { text: (text) => reasonOf(judge(text)), name: (name) => reasonOf(judgeName(name)) };
 }
 
-/** Throws `messages.own_words` for a host's own text that promotes gambling or names a number, by the field's name. */
+/**
+ * Throws `messages.own_words`, by the field's name, for own words of a host or helper that promote gambling or name a
+ * number, and for a name with a link.
+ */
 export async function requireOwnWords(
   db: Db,
   deps: Pick<Deps, 'clock'>,
-  fields: Readonly<Record<string, string>>,
+  { names = {}, texts = {} }: { names?: Readonly<Record<string, string>>; texts?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const extraPhrases = await operatorPhrases(db, deps);
-  for (const [field, text] of Object.entries(fields)) {
-    const reason = refuseOwnWords(text, { extraPhrases });
+  for (const [field, text] of [...Object.entries(names), ...Object.entries(texts)]) {
+    const refuse = Object.hasOwn(names, field) ? refuseName : refuseOwnWords;
+    const reason = refuse(text, { extraPhrases });
     if (reason !== null) throw fail('messages.own_words', { values: { field, reason: screenReasons[reason] } });
   }
 }

@@ -89,7 +89,7 @@ export async function saveProfile(
   const { hostId, form, playerName, photo } = input;
   const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId)).text(form.thanks);
   if (hidden !== null) throw fail('profile.thanks_hidden', { values: { reason: screenReasons[hidden] } });
-  await requireOwnWords(tx, deps, { 'Nama kamu': form.name });
+  await requireOwnWords(tx, deps, { names: { 'Nama kamu': form.name } });
   const before = await lockHost(tx, hostId);
   if (!before) throw fail('accounts.relogin');
   await updateActiveHost(tx, hostId, {

@@ -57,6 +57,12 @@ async function record(
   await insertUse(tx, { host_id: hostId, key_id: remote.id, name: remote.name, action, refusal, at });
 }
 
+const NEXT_REFUSED = {
+  empty: 'remote.queue_empty',
+  full: 'remote.team_full',
+  blocked: 'remote.next_blocked',
+} as const;
+
 async function perform(tx: Tx, deps: Deps, pressed: Press): Promise<string> {
   const { hostId, action } = pressed;
   switch (action) {
@@ -77,9 +83,9 @@ async function perform(tx: Tx, deps: Deps, pressed: Press): Promise<string> {
       return action === 'pause' ? remoteText.paused : remoteText.resumed;
     case 'next': {
       const next = await playNext(tx, deps, hostId);
-      if ('refused' in next) throw fail(next.refused === 'empty' ? 'remote.queue_empty' : 'remote.team_full');
+      if ('refused' in next) throw fail(NEXT_REFUSED[next.refused]);
       await log(tx, deps, pressed, 'memainkan', next.name);
-      return remoteText.playing(next.name);
+      return remoteText.playing(next.name, next.marked);
     }
     case 'win':
     case 'lose':

@@ -1,6 +1,6 @@
 import { overlayStatus } from '@mabarin/api-client/contract/alerts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
-import { gameResult, mabarList, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, hostNotice, mabarList, setPlaying } from '@mabarin/api-client/contract/mabar';
 import {
   createRemoteKey,
   pressRemote,
@@ -116,6 +116,21 @@ describe('queue and games by a remote key', () => {
     expect(await press(key, 'next')).toMatchObject({ code: 'remote.team_full' });
     const { body } = await world.call(mabarList, {}, { as: host.browser });
     expect(body.data!.playing.map(({ playerName }) => playerName)).toEqual([1, 2, 3, 4].map((n) => `Pemain ${n}`));
+  });
+
+  test('next seats nobody whom the host blocked, and names a marked one as such', async () => {
+    const host = await createTestHost(world);
+    const key = await addRemoteKey(world, host, { name: 'Deck' });
+    const notice = async (name: string, type: 'mark' | 'blacklist' | 'remove') => {
+      const [entry] = await world.admin.selectFrom('mabar_entry').selectAll().where('player_name', '=', name).execute();
+      const player = { playerID: entry!.player_id, playerServer: entry!.player_server, playerName: name };
+      return world.call(hostNotice, { ...player, type }, { as: host.browser });
+    };
+    await addToQueue(world, host.id, { player: { name: 'Dodi' } });
+    await notice('Dodi', 'blacklist');
+    expect(await press(key, 'next')).toMatchObject({ code: 'remote.next_blocked' });
+    await notice('Dodi', 'mark');
+    expect(await press(key, 'next')).toEqual({ status: 0, data: 'Main: Dodi (ditandai).' });
   });
 
   test('win and lose count once in 15 s for a host, whichever key or the dashboard came first', async () => {

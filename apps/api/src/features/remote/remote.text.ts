@@ -8,7 +8,7 @@ export const remoteText = {
   replayed: 'Alert terakhir diulang.',
   paused: 'Alert dijeda.',
   resumed: 'Alert lanjut.',
-  playing: (name: string) => `Main: ${name}.`,
+  playing: (name: string, marked: boolean) => `Main: ${name}${marked ? ' (ditandai)' : ''}.`,
   recorded: (result: GameResult, { game, win, lose }: Statistic) =>
     `Game ${game}: ${remoteActionNames[result]}. Win ${win}, Lose ${lose}.`,
   opened: 'Pesanan dibuka.',

@@ -31,6 +31,7 @@ import {
   requireMemberPassword,
   revokeSessionsAt,
 } from '#features/accounts/index.ts';
+import { requireOwnWords } from '#features/messages/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -158,7 +159,7 @@ export type Acceptance = { code: string; email: string; account: { name: string;
 /**
  * Proves the acceptor, before any transaction: by the password of the e-mail's account, counted like a login, or by a
  * name and a new password. Null: a repeat after a lost reply. Throws `team.invitation_invalid`, `team.name_invalid`,
- * what a login throws and `accounts.password_...`.
+ * `messages.own_words`, what a login throws and `accounts.password_...`.
  */
 export async function proveAcceptance(
   db: Db,
@@ -186,6 +187,7 @@ export async function proveAcceptance(
   if (!open) throw fail('team.invitation_invalid');
   const named = v.safeParse(memberName(), name);
   if (!named.success) throw fail('team.name_invalid');
+  await requireOwnWords(db, deps, { names: { 'Nama kamu': named.output } });
   requireMemberPassword(password, email);
   return { code, email, account: { name: named.output, passwordHash: await hashPassword(password) } };
 }

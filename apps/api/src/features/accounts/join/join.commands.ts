@@ -1,7 +1,7 @@
 import { newPasswordProblem } from '@mabarin/domain/accounts/guessable';
 import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
-import { refuseOwnWords } from '@mabarin/domain/messages/filter';
+import { refuseName } from '@mabarin/domain/messages/filter';
 import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { emailKey } from '@mabarin/domain/email';
 import { gameID, gameServerID } from '@mabarin/domain/player';
@@ -89,7 +89,7 @@ export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<
   if (!parsed.success) throw fail(problems(form)[0]?.code ?? invalid);
   const { hostName, hostUsername } = parsed.output;
   for (const [field, text] of Object.entries({ Nama: hostName, Username: hostUsername })) {
-    const reason = refuseOwnWords(text);
+    const reason = refuseName(text);
     if (reason !== null) throw fail('messages.own_words', { values: { field, reason: screenReasons[reason] } });
   }
   const password = newPasswordProblem(parsed.output.hostPasswordNew, ownWords(parsed.output));

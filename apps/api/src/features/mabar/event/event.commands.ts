@@ -108,7 +108,10 @@ async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, in
 
 /** Throws `messages.own_words`. */
 function requireEventWords(tx: Tx, deps: Pick<Deps, 'clock'>, form: EventForm): Promise<void> {
-  return requireOwnWords(tx, deps, { 'Nama event': form.eventTitle, Deskripsi: form.eventDescription });
+  return requireOwnWords(tx, deps, {
+    names: { 'Nama event': form.eventTitle },
+    texts: { Deskripsi: form.eventDescription },
+  });
 }
 
 /** The allowed part of the form: of an own event the host changes only description and price. */

@@ -232,15 +232,17 @@ export async function playNext(
   tx: Tx,
   deps: AlertDeps,
   hostId: string,
-): Promise<{ name: string } | { refused: 'empty' | 'full' }> {
+): Promise<{ name: string; marked: boolean } | { refused: 'empty' | 'full' | 'blocked' }> {
   await lockStatistic(tx, hostId);
   const { queue, playing } = await activeEntries(tx, hostId);
   const [next] = queue;
   if (!next) return { refused: 'empty' };
   const party = queue.filter(({ id, party_id: of }) => id === next.id || (of !== null && of === next.party_id));
   if (asksBeforePlaying(playing.length, party.length)) return { refused: 'full' };
+  // A key or a chat line shows no stamp before it seats somebody on stream.
+  if (party.some(({ notice }) => notice === 'blacklist')) return { refused: 'blocked' };
   await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
-  return { name: next.player_name };
+  return { name: next.player_name, marked: party.some(({ notice }) => notice === 'mark') };
 }
 
 /** The refusal of a press that another dashboard preceded, with the current lists. */

@@ -22,3 +22,14 @@ test('a suggested team folds who is offline', async () => {
   await expect.element(team.getByText('Ani', { exact: true })).toBeVisible();
   await closeDialog('Saran tim', 'Batal');
 });
+
+test("the dialog of the next players has the queue's marks of a blocked one", async () => {
+  serveHost();
+  const blocked = { ...list, data: { playing: [], queue: [entry('Dodi', { notice: 'blacklist' }), entry('Eka')] } };
+  await drawPage(() => <button onClick={() => void askNextPlayers(blocked, false)}>Buka</button>, 'mabar');
+  await button('Buka').click();
+  const dialog = page.getByRole('alertdialog');
+  await expectWords(dialog.getByRole('listitem').filter({ hasText: 'Dodi' }), 'Blacklist');
+  expect(dialog.getByText('Blacklist').elements()).toHaveLength(1);
+  await closeDialog('Main 2 berikutnya', 'Batal');
+});

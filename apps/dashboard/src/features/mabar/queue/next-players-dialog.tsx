@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { teamRulesMutation } from './lane.api.ts';
+import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import styles from './next-players-dialog.module.css';
 
@@ -104,12 +105,13 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
     <div className={styles.parts} aria-live="polite">
       <h3 className={styles.heading}>{laneText.chosen}</h3>
       <ol className={styles.players}>
-        {chosen.map(({ id, playerName, title, needRole, role }) => (
-          <li key={id} className={styles.player}>
+        {chosen.map((entry) => (
+          <li key={entry.id} className={styles.player}>
             <span className={styles.words}>
-              <bdi className={styles.name}>{playerName}</bdi> <span className={styles.quiet}>{title}</span>
+              <bdi className={styles.name}>{entry.playerName}</bdi> <span className={styles.quiet}>{entry.title}</span>{' '}
+              <KnownMarks entry={entry} />
             </span>
-            {needRole && <RoleChips roles={role} size="small" />}
+            {entry.needRole && <RoleChips roles={entry.role} size="small" />}
           </li>
         ))}
       </ol>
@@ -138,13 +140,14 @@ function Passed({ passed, passes }: { passed: Next['passed']; passes: number }) 
   return (
     <>
       <ul className={styles.players}>
-        {named.map(({ entry: { id, playerName, passed: before }, reason }) => (
-          <li key={id} className={styles.player}>
+        {named.map(({ entry, reason }) => (
+          <li key={entry.id} className={styles.player}>
             <span className={styles.words}>
-              <bdi className={styles.name}>{playerName}</bdi>{' '}
+              <bdi className={styles.name}>{entry.playerName}</bdi>{' '}
               <span className={styles.quiet}>
-                {reason === 'role' ? laneText.roleTaken(before + 1, passes) : laneText[reason]}
-              </span>
+                {reason === 'role' ? laneText.roleTaken(entry.passed + 1, passes) : laneText[reason]}
+              </span>{' '}
+              <KnownMarks entry={entry} />
             </span>
           </li>
         ))}

@@ -26,6 +26,17 @@ export function pickRoles(from: Partial<Roles>): Roles {
   return rolesOf((flag) => from[flag] === true);
 }
 
+/** The chosen roles that a host offers; one without roles offers all. */
+export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
+  return rolesOf((flag) => chosen[flag] === true && (host[flag] || !hasRole(host)));
+}
+
+/** Roles after a choice in a form: where none is needed, all that the host offers if none is chosen (public.md 2). */
+export function rolesAfterChoice({ needRole }: { needRole: boolean }, roles: Partial<Roles>, host: Roles): Roles {
+  const chosen = rolesToPlay(roles, host);
+  return !needRole && !hasRole(chosen) ? rolesToPlay(allRoles, host) : chosen;
+}
+
 export function roleLabels(roles: Partial<Roles>): string[] {
   return ROLES.filter(({ flag }) => roles[flag] === true).map(({ label }) => label);
 }

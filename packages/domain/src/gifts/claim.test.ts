@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ClaimForm, ClaimNonce, type ClaimSituation, coolDownLeft, isCoolingDown, refuseClaim } from '#gifts/claim.ts';
-import { rolesForGift } from '#gifts/gift-class.ts';
-import { allRoles, noRoles } from '#roles.ts';
+import { noRoles } from '#roles.ts';
 
 const good = {
   gameID: 123_456,
@@ -43,12 +42,6 @@ describe('the claim form', () => {
     expect(v.is(ClaimNonce, '0b3e9c1e-33a7-4a5e-9d0f-6d0f4f7f0a11')).toBe(true);
     expect(['', 'a|b', 'a b', 'a\n', 'a'.repeat(129), 5].filter((nonce) => v.is(ClaimNonce, nonce))).toEqual([]);
   });
-});
-
-test('a gift other than Mabar selects all roles if none is chosen [pub 2 claim choice]', () => {
-  expect(rolesForGift({ class: 2 }, {})).toEqual(allRoles);
-  expect(rolesForGift({ class: 3 }, { gameRoleRoamer: true })).toEqual({ ...noRoles, gameRoleRoamer: true });
-  expect(rolesForGift({ class: 1 }, {})).toEqual(noRoles);
 });
 
 describe('whether a claim is drawn [dec gifts]', () => {

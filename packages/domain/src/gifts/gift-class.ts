@@ -1,5 +1,3 @@
-import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
-
 export const GIFT_CLASSES = [
   { class: 1, type: 'mabar', caption: 'Mabar' },
   { class: 2, type: 'skin', caption: 'Skin' },
@@ -19,9 +17,4 @@ export function giftCaption(giftClass: GiftClass): string {
 /** A win of class 1 is a queue entry and a finished claim; nothing is left to schedule. */
 export function winsQueueEntry(gift: { class: GiftClass }): boolean {
   return gift.class === 1;
-}
-
-/** Roles after a gift is chosen: other classes than Mabar select all five if none is chosen (public.md 2). */
-export function rolesForGift(gift: { class: GiftClass }, roles: Partial<Roles>): Roles {
-  return gift.class !== 1 && !hasRole(roles) ? allRoles : pickRoles(roles);
 }

@@ -1,5 +1,4 @@
 import { feeOnTop, fitsQris, QRIS_LIMIT, type FeeRule, type Rupiah } from '#money.ts';
-import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 
 /** Totals shown while an order form is filled in, separate from its schema, which is only needed to send it. */
 
@@ -34,9 +33,4 @@ export function maxCount(
   let count = Math.max(1, Math.floor(QRIS_LIMIT / (event.price * players)));
   while (count > 1 && !fitsQris(event.price * players * count, rule)) count -= 1;
   return count;
-}
-
-/** Roles after an event is chosen: one that needs no role selects all five if none is chosen (public.md 2). */
-export function rolesForEvent(event: { needRole: boolean }, roles: Partial<Roles>): Roles {
-  return !event.needRole && !hasRole(roles) ? allRoles : pickRoles(roles);
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AddQueueForm, MabarOrderForm, refuseOrder, rolesToPlay } from '#mabar/order.ts';
-import { maxCount, orderTotal, rolesForEvent } from '#mabar/order-total.ts';
+import { AddQueueForm, MabarOrderForm, refuseOrder } from '#mabar/order.ts';
+import { maxCount, orderTotal } from '#mabar/order-total.ts';
 import { QRIS_LIMIT, SPEC_FEE } from '#money.ts';
-import { allRoles, noRoles } from '#roles.ts';
+import { noRoles } from '#roles.ts';
 
 const good = {
   gameID: 12345678,
@@ -171,9 +171,6 @@ describe('an order is refused [dec mabar]', () => {
     expect(refuseOrder({ ...fine, hostRoles: both })).toBeNull();
     expect(refuseOrder({ ...fine, roles: both, hostRoles: roamer })).toBe('mabar.role_not_offered');
     expect(refuseOrder({ ...fine, event: { ...reguler, needRole: false }, hostRoles: roamer })).toBeNull();
-    expect(rolesToPlay(both, roamer)).toEqual(roamer);
-    expect(rolesToPlay(jungler, roamer)).toEqual(noRoles);
-    expect(rolesToPlay(both, noRoles)).toEqual(both);
   });
 
   test('when it is a Sundul without a waiting entry; closed ordering does not stop a Sundul', () => {
@@ -182,11 +179,4 @@ describe('an order is refused [dec mabar]', () => {
     // A host's own event that calls itself Sundul is no Sundul.
     expect(refuseOrder({ ...fine, event: { ...sundul, type: 'custom' } })).toBeNull();
   });
-});
-
-test('an event that needs no role selects all five, unless some are chosen [pub 2 mabar no role]', () => {
-  const jungler = { ...noRoles, gameRoleJungler: true };
-  expect(rolesForEvent({ needRole: false }, noRoles)).toEqual(allRoles);
-  expect(rolesForEvent({ needRole: false }, jungler)).toEqual(jungler);
-  expect(rolesForEvent({ needRole: true }, noRoles)).toEqual(noRoles);
 });

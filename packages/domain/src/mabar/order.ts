@@ -8,7 +8,7 @@ import { orderTotal } from '#mabar/order-total.ts';
 import { PARTY_MAX } from '#mabar/party.ts';
 import type { FeeRule, Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
+import { hasRole, ROLES, type Roles } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
 import { freeText, message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
@@ -118,10 +118,4 @@ export function refuseOrder(situation: OrderSituation): Code | null {
 
 function asksForUnofferedRoles(chosen: Roles, host: Roles): boolean {
   return hasRole(host) && ROLES.some(({ flag }) => chosen[flag] && !host[flag]);
-}
-
-export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
-  const roles = pickRoles(chosen);
-  if (!hasRole(host)) return roles;
-  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, roles[flag] && host[flag]])));
 }

@@ -1,6 +1,6 @@
 import { ROLES, type RoleFlag, type Roles } from '@mabarin/domain/roles';
 import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { classes } from '#classes.ts';
 import { useFoundRef } from '#form.ts';
 import { FieldGroup } from '#components/fields/field.tsx';
@@ -38,10 +38,27 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
               describedBy={described['aria-describedby']}
             />
           ))}
+          {ROLES.filter((role) => !shown.includes(role)).map(({ flag }) => (
+            <UnofferedRole key={flag} control={control} flag={flag} />
+          ))}
         </div>
       )}
     </FieldGroup>
   );
+}
+
+type UnofferedRoleProps<V extends FieldValues, T> = { control: Control<V, unknown, T>; flag: RoleFlag };
+
+/** Deselects a role without a card: a draft, or a host who offers less than before, would send what nobody sees. */
+function UnofferedRole<V extends FieldValues, T>({ control, flag }: UnofferedRoleProps<V, T>) {
+  const { value, onChange } = useController<V, FieldPath<V>, T>({
+    control,
+    name: flag as string as FieldPath<V>,
+  }).field;
+  useEffect(() => {
+    if (value) onChange(false);
+  }, [value, onChange]);
+  return null;
 }
 
 type RoleCardProps<V extends FieldValues, T> = {

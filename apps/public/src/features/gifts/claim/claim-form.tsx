@@ -1,6 +1,6 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
-import { pickRoles, ROLES } from '@mabarin/domain/roles';
+import { ROLES, rolesAfterChoice } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
@@ -14,16 +14,7 @@ import { now } from '#platform/clock.ts';
 import { lateResolver } from '#platform/form/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
-import {
-  byClass,
-  claimDraft,
-  firstOpen,
-  keptValues,
-  lastPlayer,
-  noValues,
-  rolesAfterGift,
-  type ClaimValues,
-} from './claim.form.ts';
+import { byClass, claimDraft, firstOpen, keptValues, lastPlayer, noValues, type ClaimValues } from './claim.form.ts';
 import { GiftField } from '#features/gifts/gift-field.tsx';
 import { giftsText } from '#features/gifts/gifts.text.ts';
 
@@ -57,7 +48,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   }
 
   function chooseGift(chosen: ClaimableGift) {
-    const roles = rolesAfterGift(chosen, pickRoles(getValues()), offered);
+    const roles = rolesAfterChoice({ needRole: chosen.class === 1 }, getValues(), host.playerRole);
     for (const { flag } of ROLES) setValue(flag, roles[flag], { shouldValidate: form.formState.isSubmitted });
   }
 

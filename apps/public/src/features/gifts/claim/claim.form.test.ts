@@ -1,6 +1,5 @@
-import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { byClass, keptValues, lastPlayer, rolesAfterGift } from './claim.form.ts';
+import { byClass, keptValues, lastPlayer } from './claim.form.ts';
 
 const gift = (code: string, giftClass: 1 | 2 | 3) => ({
   code,
@@ -11,19 +10,6 @@ const gift = (code: string, giftClass: 1 | 2 | 3) => ({
   worth: null,
   left: 1,
   seedHash: '',
-});
-
-test('a gift of another class than Mabar selects all roles if none is chosen [pub 2 claim choice]', () => {
-  const offered = { ...noRoles, gameRoleJungler: true };
-  expect(rolesAfterGift(gift('a', 2), noRoles, offered)).toEqual(allRoles);
-  expect(rolesAfterGift(gift('a', 3), { gameRoleRoamer: true }, offered)).toEqual({ ...noRoles, gameRoleRoamer: true });
-  expect(rolesAfterGift(gift('a', 1), noRoles, offered)).toEqual(noRoles);
-});
-
-test('going back to a Mabar gift drops the roles that the host does not offer [pub 2 roles]', () => {
-  const offered = { ...noRoles, gameRoleJungler: true };
-  expect(rolesAfterGift(gift('a', 1), allRoles, offered)).toEqual(offered);
-  expect(rolesAfterGift(gift('a', 1), allRoles, undefined)).toEqual(allRoles);
 });
 
 test('a form starts with the last player and what was typed, without a gift that is gone', () => {

@@ -1,7 +1,6 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
-import { rolesForGift } from '@mabarin/domain/gifts/gift-class';
-import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import { hasRole, noRoles, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
 import { firstEmpty } from '#platform/form/first-empty.ts';
 
@@ -27,20 +26,6 @@ export function lastPlayer(identity: { gameID: string; serverID: string } | unde
 /** The draft of this tab, without a gift that no longer exists. */
 export function keptValues(host: Pick<HostProfile, 'claims'>, kept: Partial<ClaimValues>): Partial<ClaimValues> {
   return { ...kept, giftEventCode: host.claims.find(({ code }) => code === kept.giftEventCode)?.code ?? '' };
-}
-
-/**
- * Roles after choosing a gift. For other classes than Mabar all five are selected if none is; a Mabar gift clears roles
- * that the viewer cannot see, because the host will play with the chosen ones.
- */
-export function rolesAfterGift(
-  gift: Pick<ClaimableGift, 'class'>,
-  roles: Partial<Roles>,
-  offered: Roles | undefined,
-): Roles {
-  const chosen = rolesForGift(gift, roles);
-  if (gift.class !== 1 || offered === undefined) return chosen;
-  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
 }
 
 /** The first empty field in page order; `role` stands for all roles. */

@@ -1,7 +1,7 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { claimGift } from '@mabarin/api-client/contract/gifts';
 import { lookUpPlayer } from '@mabarin/api-client/contract/mabar';
-import { allRoles, ROLES } from '@mabarin/domain/roles';
+import { allRoles, noRoles, ROLES } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -36,10 +36,10 @@ const game = gift('g1', 'Mabar Gratis', {});
 const card = gift('g2', 'Starlight Bulan Ini', { type: 'starlight', class: 3 });
 const role = (name: string) => page.getByRole('checkbox', { name });
 
-async function openForm() {
+async function openForm(playerRole = allRoles) {
   stubService().answer(lookUpPlayer, { data: { name: null, waits: false } });
   const claimed = vi.fn<() => void>();
-  await draw(<ClaimTab host={aProfile({ claims: [game, card] })} onClaim={claimed} />);
+  await draw(<ClaimTab host={aProfile({ claims: [game, card], playerRole })} onClaim={claimed} />);
   await expect.element(link('Lanjut')).toBeVisible();
   return claimed;
 }
@@ -79,6 +79,18 @@ test('a claim of a game asks for a role [pub 5 claim role]', async () => {
   await button('Lanjut').click();
   await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
   expect(claimed).not.toHaveBeenCalled();
+});
+
+test('a claim sends no role that the host does not offer, for a gift that is no game either [pub 2 roles]', async () => {
+  const claimed = await openForm({ ...noRoles, gameRoleRoamer: true, gameRoleJungler: true });
+  await fill();
+  for (const label of ['Jungler', 'Roamer']) await role(label).click();
+  await button('Lanjut').click();
+  await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
+  await role('Roamer').click();
+  await button('Klaim gift').click();
+  await expect.poll(() => claimed.mock.calls).toEqual([[expect.objectContaining({})]]);
+  expect(claimed.mock.calls[0]).toMatchObject([{ form: { ...noRoles, gameRoleRoamer: true } }]);
 });
 
 test('a claim says which characters it may not hold, and what is wrong [pub 5 claim invalid]', async () => {

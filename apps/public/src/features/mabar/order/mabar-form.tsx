@@ -1,7 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { maxCount } from '@mabarin/domain/mabar/order-total';
-import { noRoles, pickRoles, ROLES } from '@mabarin/domain/roles';
+import { noRoles, ROLES, rolesAfterChoice } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
@@ -40,7 +40,6 @@ import {
   isSundulEvent,
   keptFriends,
   lastChoice,
-  rolesAfterEvent,
   totalOf,
   type FormTotal,
   type Friend,
@@ -120,11 +119,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     // Sundul would be refused after everything is filled in, so another event must be chosen.
     if (isSundulChosen && waits === false) setValue('gameEventCode', '');
   }, [isSundulChosen, waits, setValue]);
-  useEffect(() => {
-    // A role that the host no longer looks for has no chip to deselect, and would be refused.
-    if (event?.needRole !== true || offered === undefined) return;
-    for (const { flag } of ROLES) if (!offered[flag] && getValues(flag)) setValue(flag, false);
-  }, [event, offered, getValues, setValue]);
 
   const { captcha, order, isPending } = useOrder({
     action: 'mabar',
@@ -162,7 +156,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   function chooseEvent(chosen: string) {
     const next = host.events.find((one) => one.code === chosen);
     if (next === undefined) return;
-    const roles = rolesAfterEvent(next, pickRoles(getValues()), offered);
+    const roles = rolesAfterChoice(next, getValues(), host.playerRole);
     for (const { flag } of ROLES) setValue(flag, roles[flag], { shouldValidate: form.formState.isSubmitted });
     if (!next.needGameCount) setValue('gameCount', 1);
   }

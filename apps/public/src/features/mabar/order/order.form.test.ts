@@ -15,7 +15,6 @@ import {
   isOrderable,
   keptFriends,
   lastChoice,
-  rolesAfterEvent,
   totalOf,
   type PayByCode,
 } from './order.form.ts';
@@ -34,16 +33,6 @@ const reguler = {
 const sundul = { ...reguler, code: '3', title: 'Sundul', needRole: false, needGameCount: false };
 const jungler = { ...noRoles, gameRoleJungler: true };
 const twoRoles = { ...jungler, gameRoleRoamer: true };
-
-test('an event without role selects all five if none is chosen [pub 2 mabar no role]', () => {
-  expect(rolesAfterEvent(sundul, noRoles, undefined)).toEqual(allRoles);
-  expect(rolesAfterEvent(sundul, jungler, undefined)).toEqual(jungler);
-  expect(rolesAfterEvent(reguler, noRoles, undefined)).toEqual(noRoles);
-});
-
-test('a role the host does not offer never stays chosen unseen [pub 2 roles]', () => {
-  expect(rolesAfterEvent(reguler, allRoles, twoRoles)).toEqual(twoRoles);
-});
 
 test('a host who names no roles offers all of them', () => {
   expect(offeredRoles({ playerRole: noRoles })).toBeUndefined();

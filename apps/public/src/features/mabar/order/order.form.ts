@@ -2,16 +2,16 @@ import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accoun
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX, takesParty } from '@mabarin/domain/mabar/party';
-import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
+import { maxCount, orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { FeeRule } from '@mabarin/domain/money';
 import type { ReducedPrice } from '@mabarin/domain/vouchers/voucher';
-import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import { hasRole, rolesAfterChoice, type Roles } from '@mabarin/domain/roles';
 import { isListOf, isShape, isString } from '@mabarin/web/shapes';
 import type * as v from 'valibot';
 import type { FieldPath } from 'react-hook-form';
 import { firstEmpty } from '#platform/form/first-empty.ts';
 import type { LastOrder } from './last-order.ts';
-import { firstRole, offeredRoles } from './offered-roles.ts';
+import { firstRole } from './offered-roles.ts';
 
 type Event = v.InferOutput<typeof HostEvent>;
 
@@ -44,20 +44,6 @@ export function isSundulEvent(event: Pick<Event, 'title'>): boolean {
   return isSundul({ title: event.title, type: OWN_EVENT_TYPE });
 }
 
-/**
- * Roles after choosing an event. An event without roles selects all five if none is; one with roles clears those that
- * the viewer cannot see, because an unseen choice is not the viewer's.
- */
-export function rolesAfterEvent(
-  event: Pick<Event, 'needRole'>,
-  roles: Partial<Roles>,
-  offered: Roles | undefined,
-): Roles {
-  const chosen = rolesForEvent(event, roles);
-  if (!event.needRole || offered === undefined) return chosen;
-  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
-}
-
 /** Reserved title of the event that every host has and most viewers order. */
 const REGULER = 'Reguler';
 
@@ -78,7 +64,7 @@ export function lastChoice(
   );
   const code = same?.code ?? firstEvent(host);
   const event = host.events.find((one) => one.code === code);
-  const roles = rolesAfterEvent(event ?? { needRole: true }, last.roles, offeredRoles(host));
+  const roles = rolesAfterChoice(event ?? { needRole: true }, last.roles, host.playerRole);
   if (same === undefined) return roles;
   return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same, { players: 1, rule })) };
 }

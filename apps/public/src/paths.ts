@@ -22,6 +22,9 @@ export const EVENT_SUNDUL = 'sundul';
 export const SORT_PARAM = 'urut';
 export const SORT_BY_PRICE = 'harga';
 
+/** Fragment of error404 for an address that names no page, where the host's sentence would mislead. */
+export const NO_PAGE = '#halaman';
+
 export const paths = {
   landing: '/',
   /** Shorter than any username, so that it collides with no host. */

@@ -1,7 +1,7 @@
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
   trouble: 'Ada masalah',
-  incomplete: 'Belum lengkap',
+  incomplete: 'Periksa lagi',
   retry: 'Coba lagi',
 
   onBreak: 'Istirahat, lanjut',

@@ -145,3 +145,21 @@ export async function expectRefusal(words: string): Promise<void> {
 export async function expectWords(where: Locator, ...words: string[]): Promise<void> {
   await expect.poll(() => words.filter((each) => !(where.query()?.textContent ?? '').includes(each))).toEqual([]);
 }
+
+/** Every value of a sent form stands in a control of the page: a form sends nothing that nobody sees. */
+export function expectShown(sent: Readonly<Record<string, unknown>>): void {
+  const shown = Object.fromEntries(Object.keys(sent).map((name) => [name, shownValue(name)]));
+  const isNothing = (value: unknown) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  const plain = (value: unknown) => (value === undefined || isNothing(value) ? null : value);
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : plain(value));
+  expect(shown).toEqual(Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asText(value)])));
+}
+
+function shownValue(name: string): unknown {
+  const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+  const [first] = controls;
+  if (first === undefined) return null;
+  if (first.type === 'radio') return controls.find(({ checked }) => checked)?.value ?? null;
+  if (first.type === 'checkbox') return first.checked || null;
+  return (first.inputMode === 'numeric' ? first.value.replaceAll('.', '') : first.value) || null;
+}

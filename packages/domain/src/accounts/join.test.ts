@@ -137,27 +137,30 @@ test('a username may not be a word of our own addresses, whatever its capitals [
 });
 
 test('the checks before posting come in the order of the spec [pub 5 join submit]', () => {
-  const order = ['hasPhoto', 'isEmailValid', 'isUsernameChecked', 'isFormValid', 'isPlayerValid'] as const;
-  const none = {
-    hasPhoto: false,
-    isEmailValid: false,
-    isUsernameChecked: false,
-    isFormValid: false,
-    isPlayerValid: false,
-  };
-  const answers = order.map((_, done) =>
-    refuseJoin({ ...none, ...Object.fromEntries(order.slice(0, done).map((key) => [key, true])) }),
+  const fine = {
+    hasPhoto: true,
+    isEmailValid: true,
+    username: 'available',
+    isFormValid: true,
+    isPlayerValid: true,
+  } as const;
+  const wrong = [
+    [{ hasPhoto: false }, 'accounts.join_photo_missing'],
+    [{ isEmailValid: false }, 'accounts.join_email_taken'],
+    [{ username: 'unknown' }, 'accounts.join_username_unchecked'],
+    [{ isFormValid: false }, 'accounts.join_invalid'],
+    [{ isPlayerValid: false }, 'accounts.join_player_wrong'],
+  ] as const;
+  const refused = wrong.map((_, done) =>
+    refuseJoin(Object.assign({ ...fine }, ...wrong.slice(done).map(([one]) => one))),
   );
-  expect(answers).toEqual([
-    'accounts.join_photo_missing',
-    'accounts.join_email_taken',
-    'accounts.join_username_unchecked',
-    'accounts.join_invalid',
-    'accounts.join_player_wrong',
-  ]);
-  expect(
-    refuseJoin({ hasPhoto: true, isEmailValid: true, isUsernameChecked: true, isFormValid: true, isPlayerValid: true }),
-  ).toBeNull();
+  expect(refused).toEqual(wrong.map(([, code]) => code));
+  expect(refuseJoin(fine)).toBeNull();
+});
+
+test('a username that is known to be taken is called so, and not unchecked', () => {
+  const fine = { hasPhoto: true, isEmailValid: true, isFormValid: true, isPlayerValid: true };
+  expect(refuseJoin({ ...fine, username: 'unavailable' })).toBe('accounts.username_taken');
 });
 
 test('recovery asks for an e-mail, then for one password twice [pub 5 reset]', () => {

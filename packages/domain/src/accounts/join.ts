@@ -144,7 +144,7 @@ type JoinSituation = {
   readonly hasPhoto: boolean;
   readonly isEmailValid: boolean;
   readonly isPlayerValid: boolean;
-  readonly isUsernameChecked: boolean;
+  readonly username: 'unknown' | 'available' | 'unavailable';
   readonly isFormValid: boolean;
 };
 
@@ -152,7 +152,8 @@ type JoinSituation = {
 export function refuseJoin(situation: JoinSituation): Code | null {
   if (!situation.hasPhoto) return 'accounts.join_photo_missing';
   if (!situation.isEmailValid) return 'accounts.join_email_taken';
-  if (!situation.isUsernameChecked) return 'accounts.join_username_unchecked';
+  if (situation.username === 'unknown') return 'accounts.join_username_unchecked';
+  if (situation.username === 'unavailable') return 'accounts.username_taken';
   if (!situation.isFormValid) return invalid;
   if (!situation.isPlayerValid) return 'accounts.join_player_wrong';
   return null;

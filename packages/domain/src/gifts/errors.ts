@@ -10,7 +10,8 @@ export const giftsErrors = refusals({
   /** The sentence of the outcome `refresh: true`: quota used, gift off or deleted; no try was counted. */
   'gifts.gone': 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!',
   /** Not the end of a claim: it is stored, and drawn as soon as the beacon's round is known. */
-  'gifts.waiting': 'Klaim kamu sudah tersimpan dan menunggu angka acak publik.',
+  'gifts.waiting':
+    'Klaim kamu sudah tersimpan dan menunggu angka acak publik. Hasilnya keluar sebentar lagi, paling lama 10 menit.',
   'gifts.beacon_away': 'Angka acak publik lagi tidak bisa diambil. Percobaan kamu tidak dihitung, coba lagi nanti ya!',
   'gifts.player_not_found': 'Nama tidak ditemukan. ID atau server salah!',
   'gifts.form_invalid': 'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',

@@ -20,6 +20,7 @@ export const mabarText = {
   resetStatistic: 'Reset Statistik',
   previousGame: 'Game Sebelumnya',
   firstGame: 'Ini adalah game pertama. Belum ada game sebelumnya.',
+  sinceReset: 'Reset Statistik memulai hitungan dari game pertama lagi.',
   back: 'Kembali ke Mabar',
   lastResult: 'Hasil terakhir',
   lastTeam: 'Tim terakhir',

@@ -196,6 +196,11 @@ test('a registration asks for photo, username and name in order [pub 5 join subm
   await choosePhoto();
   await button('Lanjut').click();
   await closeDialog('Cek dulu ketersediaan username!');
+  service.answer(checkUsername, { data: { available: false } });
+  await userEvent.fill(field('Username'), 'hostlama1');
+  await button('Lanjut').click();
+  await closeDialog('Username tidak tersedia.');
+  service.answer(checkUsername, { data: { available: true } });
   await userEvent.fill(field('Username'), 'calonhost1');
   await button('Cek').click();
   await expect.element(page.getByText('Username tersedia.').first()).toBeVisible();

@@ -133,11 +133,11 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     onError: (error) => showFailure(error),
   });
 
-  /** True once the typed username is known to be free; one that was left unchecked is checked now. */
-  async function isNameFree(): Promise<boolean> {
+  /** Availability of the typed username; one that was left unchecked is checked now. */
+  async function availabilityNow(): Promise<Availability> {
     const name = getValues('hostUsername');
-    if (availability !== 'unknown' || !isUsername(name.trim())) return availability === 'available';
-    return checking.mutateAsync(name);
+    if (availability !== 'unknown' || !isUsername(name.trim())) return availability;
+    return (await checking.mutateAsync(name)) ? 'available' : 'unavailable';
   }
 
   /** Goes to the next step when this one is valid; else shows the first fault in the spec's order. */
@@ -145,11 +145,11 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     setTried([...tried, step]);
     const isStan = step === 'stan';
     const hasPhoto = !isStan || getValues('hostPhotoBase64') !== '';
-    const isUsernameChecked = !isStan || (hasPhoto && (await isNameFree()));
+    const username = isStan && hasPhoto ? await availabilityNow() : 'available';
     const isFormValid = await trigger(stepFields[step]);
     const refusal = refuseJoin({
       hasPhoto,
-      isUsernameChecked,
+      username,
       isFormValid,
       // Checked when the form is sent.
       isEmailValid: true,
@@ -158,7 +158,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     if (refusal === null) return goTo(joinSteps[joinSteps.indexOf(step) + 1] ?? step);
     showInvalid(refusal);
     const wrong = stepFields[step].find((field) => formState.errors[field] !== undefined);
-    setFocus(refusal === 'accounts.join_username_unchecked' || wrong === undefined ? 'hostUsername' : wrong);
+    setFocus(username !== 'available' || wrong === undefined ? 'hostUsername' : wrong);
   }
 
   /** Returns the reason why the form was not sent, in the spec's order, or null once it was accepted. */
@@ -169,7 +169,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     const asked =
       hasPhoto && v.is(HostEmail, typed.hostEmail) ? await askPrerequisites(player, typed.hostEmail) : unasked;
     setPlayerName(asked.playerName);
-    const refusal = refuseJoin({ ...asked, hasPhoto, isUsernameChecked: availability === 'available', isFormValid });
+    const refusal = refuseJoin({ ...asked, hasPhoto, username: availability, isFormValid });
     if (refusal !== null) return refusal;
     const { isEmailValid: hostEmailValid, playerName: hostPlayerName } = asked;
     try {

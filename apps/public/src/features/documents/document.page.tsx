@@ -1,6 +1,6 @@
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#paths.ts';
+import { NO_PAGE, paths } from '#paths.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
 import styles from './document.module.css';
 import { documentText } from './document.text.ts';
@@ -21,7 +21,7 @@ const words = {
 /** A legal page or a guide, `document/{documentType}`, with the text of docs/documents/{documentType}.md. */
 export default function DocumentPage() {
   const { documentType } = useParams();
-  if (!isDocumentType(documentType)) return <Navigate to={paths.error404} replace />;
+  if (!isDocumentType(documentType)) return <Navigate to={paths.error404 + NO_PAGE} replace />;
   const { title, description } = words[documentType];
   const Text = documentTexts[documentType];
   return (

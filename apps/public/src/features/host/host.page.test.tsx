@@ -123,3 +123,8 @@ test('the page of a missing host leads to registering [pub 2 error404] [pub 8 no
   await expect.element(text(/Mau jadi host\? Daftar lewat tombol “Jadi Host”\.$/)).toBeVisible();
   await expect.element(link('Jadi Host')).toHaveAttribute('href', '/join');
 });
+
+test('an address that names no page says so, and speaks of no host [dec strangers second]', async () => {
+  await draw(<NotFoundPage />, '/error404#halaman');
+  await expect.element(heading('Halaman ini tidak ada.')).toBeVisible();
+});

@@ -2,12 +2,14 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { HostSearch } from '#features/landing/host-search.tsx';
-import { paths } from '#paths.ts';
+import { useLocation } from 'react-router';
+import { NO_PAGE, paths } from '#paths.ts';
 import paper from '#platform/page/paper.module.css';
 import { notFoundText } from './not-found.text.ts';
 
-/** error404: the host does not exist. */
+/** error404: the host does not exist, or by `NO_PAGE` a page that names none. */
 export default function NotFoundPage() {
+  const { hash } = useLocation();
   return (
     <>
       <title>{notFoundText.pageTitle}</title>
@@ -17,7 +19,7 @@ export default function NotFoundPage() {
       <EmptyState
         mood="sedih"
         level={1}
-        title={notFoundText.title}
+        title={hash === NO_PAGE ? notFoundText.noPage : notFoundText.title}
         help={notFoundText.help}
         action={
           <Link to={paths.join} className={buttonClass({ variant: 'quiet' })}>

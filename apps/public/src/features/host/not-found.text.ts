@@ -1,6 +1,7 @@
 /** Texts of error404, apart from those of the host page. */
 export const notFoundText = {
   title: 'Host ini tidak ada.',
+  noPage: 'Halaman ini tidak ada.',
   help: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
   pageTitle: 'Tidak ditemukan · Mabarin',
   toJoin: 'Jadi Host',

@@ -1,4 +1,5 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
+import { drafts } from '@mabarin/web/drafts';
 import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -15,6 +16,7 @@ import {
   robot,
   text,
   expectRefusal,
+  expectShown,
 } from '#platform/testing.tsx';
 import SupportForm from './support-form.tsx';
 
@@ -167,4 +169,15 @@ test('a vote whose words have no spaces stays within a phone', async () => {
   );
   await expect.element(page.getByRole('radio', { name: /^BBB/ })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('a support sends what the form shows, whatever a draft of another day holds', async () => {
+  const host = aProfile();
+  drafts.write(`support:${host.username}`, { supporterAnonymous: true, supporterEmailHidden: false, voteOption: 'x' });
+  const { service, ordered } = await openForm(host);
+  service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
+  await fill();
+  await button('Kirim support').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  expectShown(service.sent(orderSupport)[0]!['form'] as Record<string, unknown>);
 });

@@ -49,7 +49,9 @@ export default function PreviousGamePage() {
           }
         />
       )}
-      {answer !== undefined && lastGame === null && <EmptyState mood="tidur" title={mabarText.firstGame} />}
+      {answer !== undefined && lastGame === null && (
+        <EmptyState mood="tidur" title={mabarText.firstGame} help={mabarText.sinceReset} />
+      )}
       {lastGame !== null && <LastGame game={lastGame} undo={<UndoButton answer={answer} />} />}
     </div>
   );

@@ -32,7 +32,7 @@ export function StatisticButtons() {
 export function GameButtons({ answer }: { answer: MabarListAnswer | undefined }) {
   function onPrevious() {
     if (answer?.lastGame) go('mabar-previous-game');
-    else void showDialog({ caption: mabarText.previousGame, text: mabarText.firstGame });
+    else void showDialog({ caption: mabarText.previousGame, text: `${mabarText.firstGame} ${mabarText.sinceReset}` });
   }
 
   return (

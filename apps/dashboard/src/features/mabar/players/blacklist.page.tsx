@@ -17,6 +17,7 @@ import { noticeMutation } from '#features/mabar/mabar.api.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
 import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
+import { noticeQuestion } from './notice-words.ts';
 import { playersText } from './players.text.ts';
 import revealed from './revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
@@ -72,7 +73,7 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
   const { playerID, playerServer, playerName, type, modified } = noticed;
   const remove = useMutation(noticeMutation(useQueryClient()));
   async function onRemove() {
-    if (!(await confirm(playersText.remove, playersText.confirmRemove(playerName), 'stop'))) return;
+    if (!(await confirm(playersText.remove, noticeQuestion({ notice: type, playerName }, 'remove'), 'stop'))) return;
     remove.mutate(
       { playerID, playerServer, playerName, type: 'remove' },
       { onSuccess: () => showToast(playersText.removed(playerName)) },

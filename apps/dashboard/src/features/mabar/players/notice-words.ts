@@ -15,7 +15,10 @@ export function noticeChoices({ notice }: Noticed): readonly { type: NoticeType;
   ];
 }
 
-export function noticeQuestion({ notice, playerName }: Noticed, type: NoticeType): string {
+export function noticeQuestion(
+  { notice, playerName }: Pick<Noticed, 'notice' | 'playerName'>,
+  type: NoticeType,
+): string {
   if (type === 'mark') return mabarText.confirmMark(playerName);
   if (type === 'blacklist') return mabarText.confirmBlacklist(playerName);
   return notice === 'mark' ? mabarText.confirmUnmark(playerName) : mabarText.confirmUnblacklist(playerName);

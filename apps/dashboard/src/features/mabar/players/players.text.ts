@@ -21,7 +21,6 @@ export const playersText = {
   since: (when: string) => `Berlaku Mulai ${when}`,
   remove: 'Hapus',
   removeOf: (player: string) => `Hapus ${player}`,
-  confirmRemove: (player: string) => `Yakin mau hapus blacklist player ${player}?`,
   removed: (player: string) => `${player} sudah dihapus dari blacklist.`,
   blacklistFailed: 'Ada kesalahan saat mengambil data blacklist. Coba lagi ya!',
 

@@ -2,7 +2,6 @@ import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/ac
 import type { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
 import { ROLES, rolesAfterChoice } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
-import { showDialog } from '@mabarin/ui/popups/dialog';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { localStore } from '@mabarin/web/storage';
@@ -14,6 +13,8 @@ import { now } from '#platform/clock.ts';
 import { lateResolver } from '#platform/form/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
+import { restLeft } from './claim.store.ts';
+import { showClaimRefusal } from './claim-refusal.ts';
 import { byClass, claimDraft, firstOpen, keptValues, lastPlayer, noValues, type ClaimValues } from './claim.form.ts';
 import { GiftField } from '#features/gifts/gift-field.tsx';
 import { giftsText } from '#features/gifts/gifts.text.ts';
@@ -39,7 +40,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   async function onSubmit(values: ClaimSchema) {
     const { failureText, prepareClaim, refuseHere } = await loadSubmit();
     const showRefusal = (code: 'gifts.gone' | 'gifts.already_claimed' | 'gifts.cooling_down') =>
-      void showDialog({ icon: 'info', caption: giftsText.refused, text: failureText(code) });
+      showClaimRefusal(failureText(code), code === 'gifts.cooling_down' ? restLeft(localStore, now()) : 0);
     // Others may have won the chosen gift while the form was filled in.
     if (gift === undefined) return showRefusal('gifts.gone');
     const refusal = refuseHere(localStore, gift.code, now());

@@ -10,6 +10,7 @@ import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { CapsuleMachine } from '#features/gifts/capsule-machine.tsx';
 import { drawClaim, type ClaimAttempt } from './claim.api.ts';
+import { showClaimRefusal } from './claim-refusal.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
 import { keepResult } from './claim.store.ts';
 import { claimDraft } from './claim.form.ts';
@@ -46,6 +47,9 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
     onError: (error) => {
       onEnd();
       if (isFailureError(error)) onChanged();
+      if (isFailureError(error) && error.code === 'gifts.cooling_down') {
+        return showClaimRefusal(error.message, (error.retryAfter ?? 0) * 1_000);
+      }
       showFailure(error);
     },
   });

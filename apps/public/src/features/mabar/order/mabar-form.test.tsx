@@ -2,6 +2,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { noRoles, ROLES } from '@mabarin/domain/roles';
+import { drafts } from '@mabarin/web/drafts';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -19,6 +20,7 @@ import {
   robot,
   text,
   expectRefusal,
+  expectShown,
 } from '#platform/testing.tsx';
 import MabarForm from './mabar-form.tsx';
 
@@ -414,4 +416,25 @@ test('a host who has not begun has places, and no minutes', async () => {
     .element(text('Host belum mulai main. Pesan sekarang, urutanmu aman; lama tunggu muncul setelah host mulai.'))
     .toBeVisible();
   await expect.element(text('Urutan ke-4')).toBeVisible();
+});
+
+test('an order sends what the form shows, whatever a draft of another day holds', async () => {
+  const host = aProfile({ playerRole: { ...noRoles, gameRoleRoamer: true, gameRoleJungler: true } });
+  const kept = { gameRoleMidlaner: true, gameRoleExpLaner: true, gameEventCode: '1', gameCount: 5, creditCode: '' };
+  drafts.write(`mabar:${host.username}`, {
+    ...kept,
+    gameID: '310000123',
+    gameServerID: '2101',
+    gameMessage: 'Gas bang!',
+  });
+  const { service, ordered } = await openForm(host);
+  service.answer(orderMabar, { data: aPayment(host) });
+  await role('Jungler').click();
+  await robot().click();
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  const { gamePriceTotal, ...sent } = service.sent(orderMabar)[0]!['form'] as Record<string, unknown>;
+  expectShown(sent);
+  await expect.element(text(/^Rp50\.000 \+/)).toBeVisible();
+  expect(gamePriceTotal).toBe(50_000);
 });

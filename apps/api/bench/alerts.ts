@@ -419,7 +419,7 @@ async function placeSupport(
   const order = supportOrder(host.username, number);
   if (message !== null) order.form.supporterMessage = message.trim();
   const { data } = await testApi.persist('/api/support', order, randomUUID());
-  return (data as { transaction_id: string }).transaction_id;
+  return (data as { number: string }).number;
 }
 
 async function paySupport(testApi: Pick<TestApi, 'persist'>, id: string): Promise<void> {

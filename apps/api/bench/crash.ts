@@ -102,7 +102,7 @@ async function run(): Promise<string[]> {
     const pressed = performance.now();
     const { data } = await apiOf(number).persist('/api/support', supportOrder(host.username, number), randomUUID());
     waits.push(performance.now() - pressed);
-    const id = (data as { transaction_id: string }).transaction_id;
+    const id = (data as { number: string }).number;
     const forgery = await apiOf(number).ask('/webhooks/payments/sandbox', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },

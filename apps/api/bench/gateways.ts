@@ -393,7 +393,7 @@ async function orderOnce(
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(supportOrder(username, number)),
   });
-  return answer?.body['status'] === 0 ? (answer.body['data'] as { transaction_id: string }).transaction_id : null;
+  return answer?.body['status'] === 0 ? (answer.body['data'] as { number: string }).number : null;
 }
 
 /** Moves the service's clock once, however long it takes to do what became due. */

@@ -297,7 +297,7 @@ async function benchFloor(trips: number): Promise<void> {
   };
   server.post('/api/support', async () => {
     await ask(Math.floor(trips / 2));
-    return { status: 0, data: { transaction_id: systemRandom.uuid(), qris, qris_price: 10_000 } };
+    return { status: 0, data: { number: systemRandom.uuid(), qris, qris_price: 10_000 } };
   });
   server.post('/paid', async (request) => {
     await ask(Math.ceil(trips / 2));

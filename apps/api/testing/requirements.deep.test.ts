@@ -269,7 +269,7 @@ describe('an advertisement', () => {
         const order = supportOrder(host.username, index);
         const { body } = await world.call(orderSupport, { ...order, form: { ...order.form, supporterMessage } });
         expect(body.status, supporterMessage).toBe(0);
-        ids.push((body.data as { transaction_id: string }).transaction_id);
+        ids.push((body.data as { number: string }).number);
       }
       for (const id of ids) await play(world, id, 'pay');
       await world.advance(0);

@@ -104,7 +104,7 @@ async function countOrders(browser: Browser, system: TestSystem): Promise<Row[]>
     if (!(await robot.isChecked())) await robot.check();
     const payment = await submit(page, form.submit);
     await paymentScreen(page).qr.waitFor();
-    await system.sandbox.pay(payment.transaction_id);
+    await system.sandbox.pay(payment.number);
     // The big key of the screen; who does not press it is led on within 3 s all the same.
     await paymentScreen(page).scanned.click();
     await finalScreen(page).title.waitFor();

@@ -330,7 +330,7 @@ function openShow(caddy: TestCaddy, hosts: readonly HandleHost[]) {
       const key = `restart-bench-support-${number}`;
       const { data } = await persist('/api/support', supportOrder(host.username, number), key);
       supports += 1;
-      const { transaction_id: id } = data as { transaction_id: string };
+      const { number: id } = data as { number: string };
       await persist(`/sandbox/payments/${id}/pay`, {}, key);
     }
   }

@@ -21,7 +21,7 @@ let office: Promise<Office> | null = null;
 async function openOffice(at: Page, { system, createHost }: Cast): Promise<Office> {
   const host = await createHost('sengketa');
   const dispute = async (reference: string, amount: number, gameCount: number) => {
-    const { transaction_id: payment } = await paidOrder(system, host, { gameCount });
+    const { number: payment } = await paidOrder(system, host, { gameCount });
     const deadline = new Date(system.now() + 10 * DAY).toISOString().slice(0, 10);
     const words = ['--source', 'wallet', '--reference', reference, '--amount', String(amount), '--deadline', deadline];
     const reason = ['--text', 'Pemilik dompet tidak mengenal transaksi ini.'];

@@ -231,19 +231,19 @@ export const orders: Screen[] = [
   ),
   walk('payment', 'failed', 'The gateway says it failed', async (at, scene) => {
     const payment = await openPayment(at, scene);
-    await scene.cast.system.sandbox.fail(payment.transaction_id);
+    await scene.cast.system.sandbox.fail(payment.number);
     await at.clock.fastForward(4_000);
     await paymentScreen(at).qr.waitFor({ state: 'hidden' });
   }),
   walk('payment', 'expired', 'Nobody paid', async (at, scene) => {
     const payment = await openPayment(at, scene);
-    await scene.cast.system.sandbox.expire(payment.transaction_id);
+    await scene.cast.system.sandbox.expire(payment.number);
     await at.clock.fastForward(4_000);
     await paymentScreen(at).qr.waitFor({ state: 'hidden' });
   }),
   walk('payment', 'short', 'Money came, and too little', async (at, scene) => {
     const payment = await openPayment(at, scene);
-    await scene.cast.system.sandbox.pay(payment.transaction_id, { amount: 10_000 });
+    await scene.cast.system.sandbox.pay(payment.number, { amount: 10_000 });
     await at.clock.fastForward(4_000);
     await paymentScreen(at).qr.waitFor({ state: 'hidden' });
   }),
@@ -253,7 +253,7 @@ export const orders: Screen[] = [
     'The order is paid',
     async (at, scene) => {
       const payment = await openPayment(at, scene);
-      await scene.cast.system.sandbox.pay(payment.transaction_id);
+      await scene.cast.system.sandbox.pay(payment.number);
       await at.clock.fastForward(4_000);
       await finalScreen(at).title.waitFor();
     },
@@ -278,7 +278,7 @@ export const orders: Screen[] = [
     });
     const payment = await submit(at, supportForm(at).submit);
     await paymentScreen(at).qr.waitFor();
-    await scene.cast.system.sandbox.pay(payment.transaction_id);
+    await scene.cast.system.sandbox.pay(payment.number);
     await at.clock.fastForward(4_000);
     await finalScreen(at).title.waitFor();
   }),

@@ -114,7 +114,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
 
   /** Pays in order; the entries wait afterwards. Returns the model's ids, for a party its payer's. */
   async function pay(orders: readonly Order[]): Promise<number[]> {
-    for (const { payment } of orders) if (payment.state !== 'paid') await system.sandbox.pay(payment.transaction_id);
+    for (const { payment } of orders) if (payment.state !== 'paid') await system.sandbox.pay(payment.number);
     const { queue } = (await asHost(mabarList, {})).data;
     return orders.map(({ sort, count, players, sale }) => {
       sales.push(sale);
@@ -138,7 +138,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
   async function sundul(id: number): Promise<void> {
     const { player, sundulCodes } = placeOf(places, id);
     const { payment, sale } = await order({ sort: 'Sundul', count: 1 }, player);
-    await system.sandbox.pay(payment.transaction_id);
+    await system.sandbox.pay(payment.number);
     sales.push(sale);
     sundulCodes.push(payment.ticket);
   }

@@ -56,7 +56,7 @@ export async function orderThroughApi(
 /** Orders and pays: the entry is in the queue when it returns. */
 export async function paidOrder(system: TestSystem, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
   const payment = await orderThroughApi(system, host, order);
-  await system.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.number);
   return payment;
 }
 
@@ -79,7 +79,7 @@ export async function paidSupport(
       ...support,
     },
   });
-  await system.sandbox.pay(answer.data.transaction_id);
+  await system.sandbox.pay(answer.data.number);
   return answer.data;
 }
 

@@ -159,7 +159,7 @@ export const yourTickets = (page: Page): Locator => page.getByRole('region', { n
 
 /** The payer's bank accepts; the screen follows at its next poll, every 3 s. */
 export async function pay(page: Page, system: TestSystem, payment: PaymentResult): Promise<void> {
-  await system.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.number);
   await system.advance(3);
   await expect(finalScreen(page).title).toBeVisible();
 }

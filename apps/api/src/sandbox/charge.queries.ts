@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { SandboxChargeTable } from './sandbox.tables.ts';
+import { isHeldByPayer } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
@@ -17,7 +18,7 @@ export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge
   return (await db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
-/** The provider knows only the order id; the payment screen shows only the payment's id. */
+/** The provider knows only the order id; who plays names that, the payment's number or its payer's ticket. */
 export async function findOrderId(db: Db, name: string): Promise<string | null> {
   const charge = await db
     .selectFrom('sandbox_charge')
@@ -25,7 +26,13 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
     .select('order_id')
     // `or` would bypass both indexes.
     .where(
-      sql<boolean>`order_id in (select ${name}::text union all select reference from payment_charge where payment_id = ${name})`,
+      sql<boolean>`order_id in (
+        select ${name}::text
+        union all select reference from payment_charge where payment_id = ${name}
+        union all
+        select reference from payment_charge
+          where payment_id in (select payment.id from payment where ${isHeldByPayer(name)})
+      )`,
     )
     .orderBy((row) => row('payment_charge.state', '=', 'abandoned'))
     .orderBy('sandbox_charge.created_at', 'desc')

@@ -65,14 +65,14 @@ async function placeOrders({ post }: HttpClient, load: OrderLoad): Promise<Order
           supporterEmail: `budi${ordered}@mabarin.test`,
         },
       });
-      const data = answer.body['data'] as { transaction_id: string; qris_price: number; qris?: string } | undefined;
+      const data = answer.body['data'] as { number: string; qris_price: number; qris?: string } | undefined;
       if (!data?.qris?.startsWith('data:image/png;base64,')) {
         result.refused.push(`${answer.http} ${JSON.stringify(answer.body).slice(0, 200)}`);
         continue;
       }
       const open = performance.now();
-      await post(load.notifyPath, { amount: data.qris_price, id: data.transaction_id });
-      await credited(data.transaction_id);
+      await post(load.notifyPath, { amount: data.qris_price, id: data.number });
+      await credited(data.number);
       const end = performance.now();
       result.order.push(open - start);
       result.credited.push(end - open);

@@ -31,7 +31,7 @@ import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/
 import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
-import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
+import { notify, payerTicket, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { newVoucher } from '#testing/fixtures/vouchers.ts';
 import type { World } from '#testing/world.ts';
@@ -85,8 +85,7 @@ async function create(real: Real, pick: number, creditCode = '', child = ''): Pr
     ...(child === '' ? {} : { buyer: { browser: child, minor: true } }),
   });
   // A lost response or a disabled host refuses; pollers find what was begun.
-  if (body.data)
-    real.orders.push({ id: body.data.transaction_id, ticket: body.data.ticket, at: real.world.clock.now() });
+  if (body.data) real.orders.push({ id: body.data.number, ticket: body.data.ticket, at: real.world.clock.now() });
 }
 
 const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);
@@ -147,11 +146,11 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   },
   async cancel(real, pick) {
     const order = orderAt(real, pick);
-    if (order) await real.world.call(paymentCancel, { transaction_id: order.id });
+    if (order) await real.world.call(paymentCancel, { transaction_id: await payerTicket(real.world, order.id) });
   },
   async check(real, pick) {
     const order = orderAt(real, pick);
-    if (order) await real.world.call(paymentCheck, { transaction_id: order.id });
+    if (order) await real.world.call(paymentCheck, { transaction_id: await payerTicket(real.world, order.id) });
   },
   /** Delivered again, out of order, or about a state that is over. */
   async notify(real, pick) {

@@ -81,9 +81,9 @@ async function buy(
   });
   const { data } = answer.body;
   if (!isDone(answer) || !data) return null;
-  await play(world, data.transaction_id, 'pay');
+  await play(world, data.number, 'pay');
   await processGatewayNotifications(world.db, world.app.deps);
-  return { id: data.transaction_id, codes: [data.ticket, ...(data.tickets ?? []).map((one) => one.ticket)] };
+  return { id: data.number, codes: [data.ticket, ...(data.tickets ?? []).map((one) => one.ticket)] };
 }
 
 const titleOf = (priority: 0 | 10) => (priority === 0 ? 'Reguler' : 'Fast-Track');

@@ -36,7 +36,7 @@ async function order(app: App): Promise<string> {
     payload: supportOrder(host.username, number),
     headers: { 'idempotency-key': `pesanan-${number}` },
   });
-  return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
+  return answer.json<{ data: { number: string } }>().data.number;
 }
 const pay = (app: App, id: string) =>
   app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
@@ -111,8 +111,8 @@ test('who was refused or waits by a clock that was ahead does not wait for a day
       payload,
       headers: { 'idempotency-key': 'kunci-lompat' },
     });
-  const first = (await send(other)).json<{ data: { transaction_id: string } }>();
+  const first = (await send(other)).json<{ data: { number: string } }>();
   jumping.offsetSeconds = 0;
-  const second = (await send(world.app)).json<{ data: { transaction_id: string } }>();
-  expect(second.data.transaction_id).toBe(first.data.transaction_id);
+  const second = (await send(world.app)).json<{ data: { number: string } }>();
+  expect(second.data.number).toBe(first.data.number);
 });

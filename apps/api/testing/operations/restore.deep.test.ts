@@ -52,7 +52,7 @@ async function orderSupport(app: App, number: number): Promise<string> {
     url: '/api/support',
     payload: supportOrder('hostpulih', number),
   });
-  return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
+  return answer.json<{ data: { number: string } }>().data.number;
 }
 
 /** Everything that must be the same before and after (what the restore itself writes left out), and the live channel's epochs, which must not. */
@@ -179,9 +179,9 @@ async function earn(app: App, username: string): Promise<() => Promise<string>> 
   order.form.supporterGift = 100_000;
   const form = { bankCode: '014', bankAccountNumber: '1234567890' };
   await transaction(app.db, (tx) => saveBankAccount(tx, app.deps, { hostId: host.id, form, holder: 'BUDI' }));
-  const { transaction_id: id } = (
-    await app.server.inject({ method: 'POST', url: '/api/support', payload: order })
-  ).json<{ data: { transaction_id: string } }>().data;
+  const { number: id } = (await app.server.inject({ method: 'POST', url: '/api/support', payload: order })).json<{
+    data: { number: string };
+  }>().data;
   await app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
   await app.polling.runAll();
   await sql`update bank_account set saved_at = saved_at - interval '2 days'`.execute(app.db);

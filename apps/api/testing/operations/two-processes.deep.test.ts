@@ -68,7 +68,7 @@ test('what both processes find due at once is done once', async () => {
         url: orderSupport.path,
         payload: supportOrder(host.username, number),
       });
-      return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
+      return answer.json<{ data: { number: string } }>().data.number;
     }),
   );
   // Of these the first are paid and notified of twice, the next are paid without a word, the last are not paid.

@@ -52,7 +52,7 @@ export async function openOutage(ownerUrl: string, url: string): Promise<Outage>
     const payload = supportOrder(host.username, number);
     const answer = await app.server.inject({ method: 'POST', url: '/api/support', payload });
     if (answer.statusCode !== 200) return answer.statusCode;
-    const { transaction_id: id } = answer.json<{ data: { transaction_id: string } }>().data;
+    const { number: id } = answer.json<{ data: { number: string } }>().data;
     const payment = await app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
     if (payment.statusCode === 200) paid.push(id);
     return payment.statusCode;

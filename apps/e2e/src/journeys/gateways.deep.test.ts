@@ -24,7 +24,7 @@ test('an order is paid at each gateway, which tells the API [dec outside world] 
         await expect(finalScreen(viewer).title).toBeVisible();
 
         // The pretend gateway remains for payments that it made; it takes no new one.
-        const { transaction_id: other } = await orderThroughApi(system, host);
+        const { number: other } = await orderThroughApi(system, host);
         const played = await fetch(`${system.origins.api}/sandbox/payments/${other}/pay`, { method: 'POST' });
         expect(await played.json()).toMatchObject({ code: 'payments.unknown' });
         await system.checkInvariants();

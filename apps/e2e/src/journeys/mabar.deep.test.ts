@@ -94,7 +94,7 @@ test('a double press orders once [dash 4 win] [dec money]', async ({ system, hos
   viewer.on('response', async (response) => {
     if (!response.url().endsWith('/api/mabar')) return;
     const { data } = (await response.json()) as { data: PaymentResult };
-    ordered.set(data.transaction_id, data);
+    ordered.set(data.number, data);
   });
   const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer', message: 'Kata malam ini' });
   await openHostPage(viewer, system, host);

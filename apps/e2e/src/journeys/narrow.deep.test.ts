@@ -69,14 +69,14 @@ test('a viewer meets no barrier, and no sideways scrolling', async ({ system, cr
     await expectUsable(viewer, 'ticket');
 
     const failed = await order(viewer, system, host, anOrder({ message: LONG.message }));
-    await system.sandbox.fail(failed.transaction_id);
+    await system.sandbox.fail(failed.number);
     await system.advance(3);
     const over = dialog(viewer, 'Pembayaran gagal');
     await expect(over).toBeVisible();
     await expectUsable(viewer, 'end of a payment');
     await over.getByRole('button', { name: 'Hubungi admin' }).click();
     // The role too: the previous page has a button "Salin nomor transaksi".
-    await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
+    await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.number);
     await expectUsable(viewer, 'contact');
 
     await openHostPage(viewer, system, host);

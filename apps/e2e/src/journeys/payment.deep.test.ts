@@ -41,7 +41,7 @@ test('Back from a payment leads to its form, and on again', async ({ system, hos
   // Not paid yet, so pages show the payment.
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
   // Paid while the phone shows another page: the thanks were never seen.
-  await system.sandbox.pay(second.transaction_id);
+  await system.sandbox.pay(second.number);
   await system.advance(15);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(2);
 
@@ -80,7 +80,7 @@ test('an order made inside TikTok is paid in another browser', async ({ system, 
   expect(await paymentScreen(chrome).qr.getAttribute('src')).toBe(await paymentScreen(inApp).qr.getAttribute('src'));
   await expect(paymentScreen(chrome).countdown).toHaveText(/^(15:00|14:[45]\d)$/);
   await expect(paymentScreen(chrome).change).toHaveCount(0);
-  await system.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.number);
   await system.advance(3);
   await expect(chrome.getByRole('main').getByText('Urutan ke-1', { exact: true })).toBeVisible();
   await expect(finalScreen(inApp).title).toBeVisible();

@@ -24,7 +24,7 @@ test('late money counts [pub 4 countdown zero] [pub 9 payment window]', async ({
   await expect(paymentScreen(viewer).scanned).toBeEnabled();
   await system.advance(15);
   const over = dialog(viewer, 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi');
-  await expect(over).toContainText(payment.transaction_id);
+  await expect(over).toContainText(payment.number);
   await expect(over.getByRole('button', { name: 'Buka tiket' })).toBeVisible();
   await over.getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
@@ -32,7 +32,7 @@ test('late money counts [pub 4 countdown zero] [pub 9 payment window]', async ({
   await expect(orderForm(viewer).gameID).toBeVisible();
 
   await system.advance(600);
-  await system.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.number);
   await viewer.reload();
   await expect(finalScreen(viewer).title).toBeVisible();
 

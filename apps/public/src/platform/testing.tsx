@@ -73,6 +73,7 @@ export function bearFee(bearer: FeeBearer): void {
 export function aPayment(host: HostProfile, change: Partial<PaymentResult> = {}): PaymentResult {
   return {
     transaction_id: `transaksi-${host.username}`,
+    number: `nomor-${host.username}`,
     state: 'pending',
     kind: 'mabar',
     host: host.username,

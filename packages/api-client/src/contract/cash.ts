@@ -120,7 +120,7 @@ export const cashSummary = endpoint({
       disputes: v.array(
         v.object({
           dispute_id: v.string(),
-          transaction_id: v.string(),
+          number: v.string(),
           description: v.string(),
           amount: Rupiah,
           held: Rupiah,

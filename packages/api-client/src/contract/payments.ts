@@ -14,7 +14,10 @@ export type PaymentState = v.InferOutput<typeof PaymentState>;
  * `supporterEmail` is empty when read again, because whoever holds the ticket may read it.
  */
 export const PaymentResult = v.object({
+  /** The payer's ticket: only its holder reads the payment (docs/security.md "Identifiers"). */
   transaction_id: v.string(),
+  /** Named to the team; it opens nothing. */
+  number: v.string(),
   state: PaymentState,
   kind: v.picklist(['mabar', 'support']),
   host: v.string(),
@@ -39,6 +42,7 @@ export type PaymentResult = v.InferOutput<typeof PaymentResult>;
 
 export const TRANSACTION_ID_MAX = 64;
 const TransactionId = v.pipe(v.string(), v.maxLength(TRANSACTION_ID_MAX));
+const unknown = ['payments.unknown', 'payments.old_page'] as const;
 
 /** Path of the QR as a PNG file, available while the payment can be paid. */
 export const qrisFilePath = (transactionId: string): string =>
@@ -52,7 +56,7 @@ export const payment = endpoint({
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
   output: v.object({ data: PaymentResult }),
-  fails: ['payments.unknown'],
+  fails: [...unknown],
 });
 
 export const paymentsOpen = endpoint({
@@ -75,7 +79,7 @@ export const paymentCheck = endpoint({
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
   output: v.object({ data: PaymentResult }),
-  fails: ['payments.pending', 'payments.review', 'payments.expired', 'payments.failed', 'payments.unknown'],
+  fails: ['payments.pending', 'payments.review', 'payments.expired', 'payments.failed', ...unknown],
   outside: true,
 });
 
@@ -87,7 +91,7 @@ export const paymentExpire = endpoint({
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
   output: v.object({ data: v.string() }),
-  fails: ['payments.unknown'],
+  fails: [...unknown],
   outside: true,
 });
 
@@ -101,6 +105,6 @@ export const paymentCancel = endpoint({
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
   output: v.object({ data: v.object({ state: PaymentState }) }),
-  fails: ['payments.unknown'],
+  fails: [...unknown],
   outside: true,
 });

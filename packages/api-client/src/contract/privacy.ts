@@ -35,7 +35,7 @@ export const checkDataLink = endpoint({
 /** A payment in its payer's copy. */
 const CopiedPayment = {
   host: v.string(),
-  transaction_id: v.string(),
+  payment_number: v.string(),
   status: v.string(),
   price: Rupiah,
   credit: Rupiah,
@@ -81,7 +81,7 @@ export const ViewerData = v.object({
     v.object({
       host: v.string(),
       refund_id: v.string(),
-      transaction_id: v.string(),
+      payment_number: v.string(),
       amount: Rupiah,
       credit: Rupiah,
       state: v.string(),

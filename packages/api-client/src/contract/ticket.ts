@@ -53,8 +53,10 @@ const common = {
     onBreak: OnBreak,
     thanks: v.nullable(v.string()),
   }),
-  /** Quoted by the holder to an operator; null: a won claim, or a party place paid by somebody else. */
+  /** The payment's, for its payer; null: a won claim, or a place that another paid. */
   transaction_id: v.nullable(v.string()),
+  /** Its number, which the payer names to an operator. */
+  number: v.nullable(v.string()),
   /** ISO instant of its end (done, sent, shown, expired); null: open, or an order with an open credit. */
   endedAt: v.nullable(v.string()),
   at: v.string(),

@@ -91,7 +91,7 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
         })),
         disputes: disputes.map((one) => ({
           dispute_id: one.id,
-          transaction_id: one.payment_id,
+          number: one.payment_id,
           description: one.description,
           amount: one.amount,
           held: one.held,

@@ -15,7 +15,7 @@ import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
-import { playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const DAY = 86_400;
@@ -173,7 +173,9 @@ describe('an order that credit pays', () => {
     expect(await check(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ data: { available: 30_000 } });
     const paid = await placed(1, { creditCode: code });
     expect(paid).toMatchObject({ state: 'paid', qris: '', qris_price: 0, price: 10_000, credit: 10_000, fee: 0 });
-    expect((await world.call(payment, { transaction_id: paid.transaction_id })).body.data).toMatchObject({
+    expect(
+      (await world.call(payment, { transaction_id: await payerTicket(world, paid.number) })).body.data,
+    ).toMatchObject({
       state: 'paid',
     });
     expect(await read(paid.ticket)).toMatchObject({ state: 'queued', entry: { count: 1 } });
@@ -185,7 +187,7 @@ describe('an order that credit pays', () => {
     expect(await order(1, { creditCode: code })).toMatchObject({ status: -1, code: 'credit.code_used' });
     const profile = (await world.call(hostProfile, { id: host.username })).body.data;
     expect(profile).toMatchObject({ takesCredit: false });
-    const given = await entryOf(world, paid.transaction_id);
+    const given = await entryOf(world, paid.number);
     pass(4);
     expect(await give(given, 1)).toMatchObject({ status: 0, credit: { amount: 10_000 } });
   });
@@ -196,10 +198,10 @@ describe('an order that credit pays', () => {
     expect(open).toMatchObject({ state: 'pending', qris_price: 10_500, price: 30_000, credit: 20_000, fee: 500 });
     expect((await read(ticket)).credits).toMatchObject([{ available: 0, reserved: 20_000 }]);
     expect(await order(1, { creditCode: code })).toMatchObject({ code: 'credit.code_reserved' });
-    await world.call(paymentCancel, { transaction_id: open.transaction_id });
+    await world.call(paymentCancel, { transaction_id: await payerTicket(world, open.number) });
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
     const again = await placed(3, { creditCode: code });
-    await playPayment(world, again.transaction_id);
+    await playPayment(world, again.number);
     expect(await money()).toMatchObject({ collected: 30_000, ready: 0 });
     expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
     const list = (await world.call(transactions, {}, { as: host.browser })).body.data;
@@ -208,8 +210,8 @@ describe('an order that credit pays', () => {
     pass(31);
     await world.advance(0);
     const kept = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
-    expect(kept.map(({ id }) => id)).not.toContain(open.transaction_id);
-    expect(kept.map(({ id }) => id)).toContain(again.transaction_id);
+    expect(kept.map(({ id }) => id)).not.toContain(open.number);
+    expect(kept.map(({ id }) => id)).toContain(again.number);
   });
 
   test('is honoured when its money comes late, with the credit if it is still there', async () => {
@@ -217,8 +219,8 @@ describe('an order that credit pays', () => {
     const late = await placed(3, { creditCode: code });
     await world.advance(1_000);
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
-    await playPayment(world, late.transaction_id);
-    expect(await paymentRow(late.transaction_id)).toMatchObject({ status: 'paid', exception: 'late', credit: 20_000 });
+    await playPayment(world, late.number);
+    expect(await paymentRow(late.number)).toMatchObject({ status: 'paid', exception: 'late', credit: 20_000 });
     expect(await money()).toMatchObject({ collected: 30_000 });
     expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
   });
@@ -228,13 +230,11 @@ describe('an order that credit pays', () => {
     const late = await placed(3, { creditCode: code });
     await world.advance(1_000);
     await placed(1, { creditCode: code });
-    await playPayment(world, late.transaction_id);
-    expect(await paymentRow(late.transaction_id)).toMatchObject({ status: 'paid', price: 20_000, credit: 10_000 });
+    await playPayment(world, late.number);
+    expect(await paymentRow(late.number)).toMatchObject({ status: 'paid', price: 20_000, credit: 10_000 });
     expect(await read(late.ticket)).toMatchObject({ state: 'queued', entry: { count: 3 } });
     expect(await money()).toMatchObject({ collected: 30_000 });
-    expect(await tasks(late.transaction_id)).toEqual([
-      { detail: { missing: 10_000, reserved: 20_000 }, done_at: null },
-    ]);
+    expect(await tasks(late.number)).toEqual([{ detail: { missing: 10_000, reserved: 20_000 }, done_at: null }]);
   });
 
   test('keeps its credit when what it bought is gone', async () => {
@@ -250,7 +250,7 @@ describe('an order that credit pays', () => {
     const lift = await placed(1, { creditCode: code, title: 'Sundul', player });
     expect(lift).toMatchObject({ credit: 10_000, qris_price: 5_250 });
     await world.call(setPlayingDone, { mabarID }, { as: host.browser });
-    await playPayment(world, lift.transaction_id);
+    await playPayment(world, lift.number);
     expect(await read(lift.ticket)).toMatchObject({ state: 'review' });
     expect((await read(ticket)).credits).toMatchObject([{ available: 10_000, reserved: 0, state: 'open' }]);
   });
@@ -286,7 +286,7 @@ describe('a code', () => {
     pass(90);
     const held = await placed(4, { creditCode: code });
     expect(held).toMatchObject({ credit: 30_000 });
-    await world.call(paymentCancel, { transaction_id: held.transaction_id });
+    await world.call(paymentCancel, { transaction_id: await payerTicket(world, held.number) });
     const { ends } = (await check(code)).data as { ends: string };
     world.clock.offsetSeconds += (Date.parse(ends) - world.clock.now().getTime()) / 1_000 - 60;
     const open = await placed(2, { creditCode: code });

@@ -36,7 +36,7 @@ afterAll(() => testApi.stop());
 async function orderAndPay(number: number): Promise<string> {
   const key = randomUUID();
   const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), key);
-  const { transaction_id: id, qris } = data as { transaction_id: string; qris: string };
+  const { number: id, qris } = data as { number: string; qris: string };
   expect(qris).toMatch(/^data:image\/png/);
   await testApi.persist(`/sandbox/payments/${id}/pay`, { duplicate: number % 3 });
   return id;

@@ -71,7 +71,7 @@ describe('the cap of a day', () => {
   test('gives back what nobody paid, and begins anew at midnight in Jakarta', async () => {
     const first = await support(400_000);
     expect((await support(400_000)).code).toBe('payments.daily_cap');
-    await play(world, first.data!.transaction_id, 'expire');
+    await play(world, first.data!.number, 'expire');
     await world.advance(901);
     expect((await support(400_000)).status).toBe(0);
     await world.advance(86_400);
@@ -83,6 +83,6 @@ test('who ticked under 18 has the smaller cap for the rest of the day', async ()
   expect((await support(105_000, 'muda', signs('muda', true))).code).toBe('payments.minor_cap');
   const { data } = await support(50_000, 'muda', signs('muda', true));
   expect((await support(100_000, 'muda', signs('muda'))).code).toBe('payments.minor_cap');
-  const row = world.admin.selectFrom('payment').select('minor').where('id', '=', data!.transaction_id);
+  const row = world.admin.selectFrom('payment').select('minor').where('id', '=', data!.number);
   expect(await row.executeTakeFirst()).toEqual({ minor: true });
 });

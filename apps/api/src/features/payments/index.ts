@@ -11,6 +11,7 @@ export {
   checkPaymentDelays,
   checkPayments,
   findPayment,
+  isHeldByPayer,
   lockPayment,
   markTakenBack,
   paymentTexts,

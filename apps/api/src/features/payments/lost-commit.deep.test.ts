@@ -41,21 +41,23 @@ describe('a commit whose answer was lost', () => {
     world.clock.offsetSeconds += 4;
     const retried = await order(1, 'kunci-yang-sama');
     expect(retried.json()).toMatchObject({ status: 0, data: { qris: expect.stringContaining('data:image/png') } });
-    expect(await paymentsOf()).toEqual([{ id: retried.json().data.transaction_id }]);
+    expect(await paymentsOf()).toEqual([{ id: retried.json().data.number }]);
     expect((await order(1, 'kunci-yang-sama')).body).toBe(retried.body);
   });
 
   test('of a credit is not repeated: the notification is taken again and finds it done [req 8]', async () => {
-    const id: string = (await order(2, 'kunci-kedua-ini')).json().data.transaction_id;
+    const { number: id, ticket } = (await order(2, 'kunci-kedua-ini')).json<{
+      data: { number: string; ticket: string };
+    }>().data;
     const before = proxy.cuts();
     await play(world, id, 'pay', { silent: true });
     proxy.cutCommits(1);
     const check = () =>
-      app.server.inject({ method: 'POST', url: '/api/payment-check', payload: { transaction_id: id } });
+      app.server.inject({ method: 'POST', url: '/api/payment-check', payload: { transaction_id: ticket } });
     expect((await check()).statusCode).toBe(503);
     expect(proxy.cuts() - before).toBe(1);
     await world.advance(4);
-    expect((await check()).json()).toMatchObject({ status: 0, data: { transaction_id: id } });
+    expect((await check()).json()).toMatchObject({ status: 0, data: { number: id } });
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
     expect(await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute()).toHaveLength(1);
   });

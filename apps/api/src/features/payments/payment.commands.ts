@@ -13,7 +13,14 @@ import { paidWait } from '@mabarin/domain/ticket/wait';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { countSpending, type Buyer } from './daily-cap.commands.ts';
 import { adoptCharge, findLiveCharge } from './charge.queries.ts';
-import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
+import {
+  findPayment,
+  findPaymentOfPayer,
+  insertPayment,
+  movePayment,
+  takeCheck,
+  type PaymentView,
+} from './payment.queries.ts';
 import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { gatewayNamed, inquire, settle } from './settle.commands.ts';
@@ -88,21 +95,21 @@ export async function createPayment(
   return { id, gross };
 }
 
-/** The payment from our own row, without the payer's e-mail. Throws `payments.unknown`. */
-export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentResult> {
-  return withoutEmail(paymentResult(deps, await known(db, id)));
+/** The payment from our own row, without the payer's e-mail. Throws what `ofPayer` throws. */
+export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, ticket: string): Promise<PaymentResult> {
+  return withoutEmail(paymentResult(deps, await ofPayer(db, ticket)));
 }
 
 /** The QR of an open payment as a PNG, and its amount in rupiah; null: it cannot be paid. */
-export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, id: string) {
-  const payment = await findPayment(db, id);
+export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
+  const payment = await findPaymentOfPayer(db, ticket);
   if (payment?.status !== 'pending' || payment.qr_string === null) return null;
   if (deps.clock.now() >= payment.expires_at) return null;
   const address = qrDataUrl(payment.qr_string);
   return { png: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), gross: payment.gross };
 }
 
-/** Every holder of the ticket's link has the payment's id: only the order's own reply carries the payer's e-mail. */
+/** Every holder of the ticket's link reads the payment: only the order's own reply carries the payer's e-mail. */
 function withoutEmail(result: PaymentResult): PaymentResult {
   const { supporter } = result;
   return supporter === undefined ? result : { ...result, supporter: { ...supporter, supporterEmail: '' } };
@@ -113,17 +120,17 @@ function shownState(payment: PaymentView): PaymentState {
   return payment.status === 'paid' && paymentAnswer(payment) !== 'paid' ? 'review' : payment.status;
 }
 
-/** Asks the gateway once per 3 s over all processes. Throws why it is not paid, or `payments.unknown`. */
-export async function checkPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
-  const payment = await ask(db, deps, await known(db, id));
+/** Asks the gateway once per 3 s over all processes. Throws why it is not paid, and what `ofPayer` throws. */
+export async function checkPayment(db: Db, deps: Deps, ticket: string): Promise<PaymentResult> {
+  const payment = await ask(db, deps, await ofPayer(db, ticket));
   const answer = paymentAnswer(payment);
   if (answer !== 'paid') throw fail(answer);
   return withoutEmail(paymentResult(deps, payment));
 }
 
-/** Ends an expired payment that the gateway calls unpaid. Returns a sentence. Throws `payments.unknown`. */
-export async function expirePayment(db: Db, deps: Deps, id: string): Promise<string> {
-  const payment = await known(db, id);
+/** Ends an expired payment that the gateway calls unpaid. Returns a sentence. Throws what `ofPayer` throws. */
+export async function expirePayment(db: Db, deps: Deps, ticket: string): Promise<string> {
+  const payment = await ofPayer(db, ticket);
   const over = deps.clock.now() >= payment.expires_at;
   const after = over ? await ask(db, deps, payment) : payment;
   return expireText[paymentAnswer(after)];
@@ -212,8 +219,11 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 /** `qris` is empty until there is a QR. */
 export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
   const waits = paidWait(payment.status, payment.exception);
+  // The place may be another player's by now.
+  const ticket = payment.payer_ticket ?? payment.ticket;
   return {
-    transaction_id: payment.id,
+    transaction_id: ticket,
+    number: payment.id,
     state: shownState(payment),
     kind: payment.kind,
     host: payment.host,
@@ -224,11 +234,18 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     credit: payment.credit,
     fee: payment.fee_bearer === 'viewer' ? payment.fee : 0,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
-    // The payer's own ticket: the place may be another player's by now.
-    ticket: payment.payer_ticket ?? payment.ticket,
+    ticket,
     ...(waits === null ? {} : { waits }),
     ...payment.payer,
   };
+}
+
+/** Throws `payments.unknown`, and `payments.old_page` where a page of an earlier version names the number. */
+export async function ofPayer(db: Db, ticket: string): Promise<PaymentView> {
+  const payment = await findPaymentOfPayer(db, ticket);
+  if (payment) return payment;
+  await known(db, ticket);
+  throw fail('payments.old_page');
 }
 
 async function known(db: Db, id: string): Promise<PaymentView> {

@@ -20,6 +20,17 @@ export async function findPayment(db: Db, id: string): Promise<PaymentView | nul
   return (await view(db).where('payment.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/**
+ * SQL condition: a `payment` whose payer holds this ticket; the receiver of a transferred place has another. Both columns
+ * are indexed.
+ */
+export const isHeldByPayer = (ticket: string) =>
+  sql<boolean>`(payment.payer_ticket = ${ticket} or payment.ticket = ${ticket} and payment.payer_ticket is null)`;
+
+export async function findPaymentOfPayer(db: Db, ticket: string): Promise<PaymentView | null> {
+  return (await view(db).where(isHeldByPayer(ticket)).executeTakeFirst()) ?? null;
+}
+
 /** Locks the payment, so that a decision about it holds. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
   return (await view(tx).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()) ?? null;

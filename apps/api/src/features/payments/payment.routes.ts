@@ -8,7 +8,7 @@ import {
 } from '@mabarin/api-client/contract/payments';
 import { isAnyGatewayUp } from './gateways/gateway-circuit.commands.ts';
 import { processGatewayNotifications, receiveGatewayNotification } from './gateways/gateway-notification.commands.ts';
-import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
+import { cancelPayment, checkPayment, expirePayment, ofPayer, readPayment, readPaymentQr } from './payment.commands.ts';
 import { addSeconds } from '#platform/date-fns.ts';
 import { fail } from '@mabarin/domain/errors';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
@@ -37,7 +37,7 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   mount(server, paymentCheck, async ({ input }) => ({ data: await checkPayment(db, deps, input.transaction_id) }));
   mount(server, paymentExpire, async ({ input }) => ({ data: await expirePayment(db, deps, input.transaction_id) }));
   mount(server, paymentCancel, async ({ input }) => ({
-    data: { state: await cancelPayment(db, deps, input.transaction_id) },
+    data: { state: await cancelPayment(db, deps, (await ofPayer(db, input.transaction_id)).id) },
   }));
   qrRoute(server, deps);
   mountNotifications(server, deps.log, {

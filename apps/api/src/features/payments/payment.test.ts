@@ -5,6 +5,7 @@ import {
   paymentExpire,
   qrisFilePath,
 } from '@mabarin/api-client/contract/payments';
+import { failureText } from '@mabarin/domain/errors';
 import { settleOn } from '@mabarin/domain/time';
 import { addSeconds } from '#platform/date-fns.ts';
 import emvqr from 'emvqr';
@@ -19,6 +20,8 @@ import {
   booksOf,
   chargesOf,
   faultyGateway,
+  payerTicket,
+  paymentState,
   pendingPayment,
   placePayment,
   play,
@@ -51,9 +54,10 @@ beforeEach(() => {
 });
 
 const pending = (input: { price?: number } = {}) => pendingPayment(world, { hostId: host.id, ...input });
-const check = (id: string) => world.call(paymentCheck, { transaction_id: id });
-const expire = (id: string) => world.call(paymentExpire, { transaction_id: id });
-const read = async (id: string) => (await world.call(paymentEndpoint, { transaction_id: id })).body;
+const check = async (id: string) => world.call(paymentCheck, { transaction_id: await payerTicket(world, id) });
+const expire = async (id: string) => world.call(paymentExpire, { transaction_id: await payerTicket(world, id) });
+const read = async (id: string) =>
+  (await world.call(paymentEndpoint, { transaction_id: await payerTicket(world, id) })).body;
 const stateOf = async (id: string) => ((await read(id)).data as { state: string }).state;
 
 /** Reads the pixels of a PNG data URL. */
@@ -66,7 +70,7 @@ function scan(dataUrl: string) {
 describe('the QR', () => {
   test('is a file with a name while it can be paid, and none after that', async () => {
     const id = await pending({ price: 12_345 });
-    const ask = (of: string) => world.app.server.inject({ url: qrisFilePath(of) });
+    const ask = async (of: string) => world.app.server.inject({ url: qrisFilePath(await payerTicket(world, of)) });
     const file = await ask(id);
     expect(file.statusCode).toBe(200);
     expect(file.headers).toMatchObject({
@@ -108,7 +112,7 @@ describe('the QR', () => {
     const id = await placePayment(world, { hostId: host.id, price: 50_000 });
     const first = await openPayment(world.db, world.app.deps, id);
     expect(first).toMatchObject({
-      transaction_id: id,
+      number: id,
       kind: 'support',
       host: host.username,
       qris_price: 52_500,
@@ -216,7 +220,7 @@ describe('a payment', () => {
     const id = await pending({ price: 50_000 });
     await play(world, id, 'pay');
     await world.advance(0);
-    expect((await check(id)).body).toMatchObject({ status: 0, data: { transaction_id: id, qris_price: 52_500 } });
+    expect((await check(id)).body).toMatchObject({ status: 0, data: { number: id, qris_price: 52_500 } });
     const books = await booksOf(world, id);
     expect(books.payment).toMatchObject({ status: 'paid', exception: 'none', received: 52_500 });
     expect(books.lines).toEqual({ gateway_receivable: -52_500, host_payable: 50_000, platform_fee: 2_500 });
@@ -243,7 +247,7 @@ describe('a payment', () => {
     expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
     await play(world, id, 'pay', { silent: true });
     await world.advance(4);
-    expect((await check(id)).body).toMatchObject({ status: 0, data: { transaction_id: id } });
+    expect((await check(id)).body).toMatchObject({ status: 0, data: { number: id } });
     expect(await fulfilments.count(id)).toBe(1);
   });
 
@@ -259,11 +263,26 @@ describe('a payment', () => {
     }
   });
 
+  test('is opened by nobody who knows its number, and a page of an earlier version is told to reload', async () => {
+    const id = await pending();
+    const input = { transaction_id: id };
+    for (const { body } of [
+      await world.call(paymentEndpoint, input),
+      await world.call(paymentCheck, input),
+      await world.call(paymentExpire, input),
+      await world.call(paymentCancel, input),
+    ]) {
+      expect(body).toEqual({ status: -1, code: 'payments.old_page', data: failureText('payments.old_page') });
+    }
+    expect((await world.app.server.inject({ url: qrisFilePath(id) })).statusCode).toBe(404);
+    expect(await paymentState(world, id)).toBe('pending');
+  });
+
   test('that does not exist is -2 whatever is asked [dec wire]', async () => {
     for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', "' or 1=1 --", '\u0000']) {
       for (const answer of [
-        await check(id),
-        await expire(id),
+        await world.call(paymentCheck, { transaction_id: id }),
+        await world.call(paymentExpire, { transaction_id: id }),
         await world.call(paymentEndpoint, { transaction_id: id }),
       ]) {
         expect(answer.body, id).toMatchObject({ status: -2, code: 'payments.unknown' });
@@ -283,7 +302,11 @@ describe('a payment', () => {
   test('is asked about at most once in 3 s, however many press, in two processes [dec wire]', async () => {
     const id = await pending();
     const before = faults.calls.inquire;
-    const press = { method: 'POST', url: '/api/payment-check', payload: { transaction_id: id } } as const;
+    const press = {
+      method: 'POST',
+      url: '/api/payment-check',
+      payload: { transaction_id: await payerTicket(world, id) },
+    } as const;
     await Promise.all(Array.from({ length: 10 }, () => [check(id), neighbour.server.inject(press)]).flat());
     await check(id);
     world.clock.offsetSeconds += 2;
@@ -316,7 +339,8 @@ describe('a payment', () => {
 });
 
 describe('"Ganti pesanan"', () => {
-  const cancel = async (id: string) => (await world.call(paymentCancel, { transaction_id: id })).body;
+  const cancel = async (id: string) =>
+    (await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) })).body;
   const over = { status: 0, data: { state: 'expired' } };
 
   test('ends an open payment here and at the gateway; again it says the same and asks nobody', async () => {
@@ -397,7 +421,7 @@ describe('"Ganti pesanan"', () => {
     const other = neighbour.server.inject({
       method: 'POST',
       url: paymentCancel.path,
-      payload: { transaction_id: id },
+      payload: { transaction_id: await payerTicket(world, id) },
     });
     expect(await Promise.all([cancel(id), cancel(id), other.then((answer) => answer.json())])).toEqual([
       over,

@@ -7,6 +7,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   notify,
+  payerTicket,
   pendingPayment,
   play,
   recordFulfilments,
@@ -35,9 +36,9 @@ const act: Record<Doer, (id: string) => Promise<unknown>> = {
     expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
   },
   poll: () => world.app.polling.runAll(),
-  check: (id) => world.call(paymentCheck, { transaction_id: id }),
-  expire: (id) => world.call(paymentExpire, { transaction_id: id }),
-  cancel: (id) => world.call(paymentCancel, { transaction_id: id }),
+  check: async (id) => world.call(paymentCheck, { transaction_id: await payerTicket(world, id) }),
+  expire: async (id) => world.call(paymentExpire, { transaction_id: await payerTicket(world, id) }),
+  cancel: async (id) => world.call(paymentCancel, { transaction_id: await payerTicket(world, id) }),
 };
 
 /** Lets everything that is still due happen, then looks that each was credited and delivered once. */
@@ -127,7 +128,7 @@ describe('payment-cancel and the payer at once', () => {
   test('fifty times: paid or over, and money that came was credited and delivered once', async () => {
     const before = await balances(world.db, host.id, world.clock.now());
     const cancel = async (id: string) =>
-      (await world.call(paymentCancel, { transaction_id: id })).body.data?.state ?? 'refused';
+      (await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) })).body.data?.state ?? 'refused';
     let credited = 0;
     for (let batch = 0; batch < 5; batch += 1) {
       const ids = await Promise.all(

@@ -41,7 +41,7 @@ afterAll(() => Promise.all([neighbour.close(), pooled.close()]));
 const order = async (): Promise<string> => {
   ordered += 1;
   const answer = await world.call(orderSupport, supportOrder(host.username, ordered), { key: `settling-${ordered}` });
-  return (answer.body.data as { transaction_id: string }).transaction_id;
+  return (answer.body.data as { number: string }).number;
 };
 /** A support that its payer has paid, with its notification in the inbox. */
 const notified = async (): Promise<string> => {

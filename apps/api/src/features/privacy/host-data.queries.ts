@@ -4,7 +4,7 @@ import type { Db, Schema } from '#schema.ts';
 
 /**
  * A part of a host's own data: rows of one kind in the order of an index, so that every page costs the same. It
- * excludes what viewers hide from the host: a payment's id (it opens screen and ticket) and hidden e-mails.
+ * excludes what viewers hide from the host: hidden e-mails.
  */
 export type HostPart = {
   kind: string;

@@ -167,7 +167,7 @@ test('the copy has everything of the e-mail, however it was typed, and nothing o
     orders: [
       {
         host: host.username,
-        transaction_id: order.id,
+        payment_number: order.id,
         title: 'Reguler',
         message: 'salam kenal',
         player_id: order.player.id,

@@ -51,14 +51,14 @@ const copiedJson = (table: keyof Schema) =>
 /** All data of an e-mail in lower case, oldest first; the columns are those of personal.columns.ts. */
 export async function readViewerData(db: Db, emailKey: string): Promise<Omit<ViewerData, 'email' | 'at'>> {
   const { rows: supports } = await sql<ViewerData['supports'][number]>`
-    select host.username as host, payment.id as transaction_id, ${copied('payment')}, ${copied('support')}
+    select host.username as host, payment.id as payment_number, ${copied('payment')}, ${copied('support')}
     from support
     join payment on payment.id = support.payment_id
     join host on host.id = support.host_id
     where lower(support.email) = ${emailKey}
     order by support.created_at, payment.id`.execute(db);
   const { rows: orders } = await sql<ViewerData['orders'][number]>`
-    select host.username as host, payment.id as transaction_id, ${copied('payment')}, ${copied('mabar_order')},
+    select host.username as host, payment.id as payment_number, ${copied('payment')}, ${copied('mabar_order')},
       (
         select coalesce(jsonb_agg(
           jsonb_build_object('games', games, 'amount', amount, 'left', balance, 'until', expires_at) order by created_at
@@ -85,7 +85,7 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
     where mabar_order.email is not null and lower(mabar_order.email) = ${emailKey}
     order by mabar_order.created_at, payment.id`.execute(db);
   const { rows: refunds } = await sql<ViewerData['refunds'][number]>`
-    select host.username as host, refund.id as refund_id, refund.payment_id as transaction_id, ${copied('refund')}
+    select host.username as host, refund.id as refund_id, refund.payment_id as payment_number, ${copied('refund')}
     from refund
     join host on host.id = refund.host_id
     where refund.payment_id in (${paymentsOf(emailKey)})

@@ -88,7 +88,7 @@ test('the sums of a month equal its log of games after anything that happens to 
     const form = { player, party, gameCount: 1 + Math.floor(random() * 3), gameEmail: email(player) };
     const { body } = await sendOrder(world, host, form);
     if (body.status !== 0 || !body.data) return;
-    await playPayment(world, body.data.transaction_id);
+    await playPayment(world, body.data.number);
     tickets.push(body.data.ticket);
   };
   const press = async (result: 'win' | 'lose') => {

@@ -185,7 +185,7 @@ test('vouchers have their own file, free orders too, whose sum is the gift of th
   const host = await createTestHost(world);
   const { code } = await addVoucher(world, host, { kind: 'games', value: 2 });
   const send = async (gameCount: number) =>
-    (await sendOrder(world, host, { gameCount, creditCode: code })).body.data!.transaction_id;
+    (await sendOrder(world, host, { gameCount, creditCode: code })).body.data!.number;
   await send(2);
   await world.advance(60);
   await playPayment(world, await send(3));

@@ -10,7 +10,7 @@ import { showCalls, showForm, twoMilestones } from '#testing/fixtures/display/sh
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
-import { booksOf, play as atGateway } from '#testing/fixtures/payments.ts';
+import { booksOf, payerTicket, play as atGateway } from '#testing/fixtures/payments.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -111,7 +111,7 @@ describe('the rules of a show', () => {
     await world.advance(2);
     for (const action of ['reset', 'start'] as const) await press(host, action);
     const before = await left(host);
-    await world.call(paymentCheck, { transaction_id: id });
+    await world.call(paymentCheck, { transaction_id: await payerTicket(world, id) });
     expect(await left(host)).toBe(before);
     expect((await read(host)).events).toMatchObject([{ seconds: 0, limit: 'idle' }]);
   });

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { play, paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, paymentState, play, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -28,7 +28,7 @@ async function order(host: TestHost | string, { form = {}, key, token = 'sandbox
     ...more,
   };
   const answer = await world.call(orderSupport, input, key === undefined ? {} : { key });
-  return { ...answer, id: answer.body.data?.transaction_id ?? '' };
+  return { ...answer, id: answer.body.data?.number ?? '' };
 }
 
 const supportsOf = (host: TestHost) =>
@@ -328,10 +328,11 @@ describe('a message the stream does not show [dec messages]', () => {
 test("only the order itself answers the supporter's e-mail: whoever holds the ticket may read the payment", async () => {
   const host = await createTestHost(world);
   const { id } = await order(host);
-  const read = async () => (await world.call(paymentEndpoint, { transaction_id: id })).body.data;
+  const read = async () =>
+    (await world.call(paymentEndpoint, { transaction_id: await payerTicket(world, id) })).body.data;
   expect(await read()).toMatchObject({ supporter: { supporterName: 'Ani', supporterEmail: '' } });
   await playPayment(world, id, 'pay');
-  const { data } = (await world.call(paymentCheck, { transaction_id: id })).body;
+  const { data } = (await world.call(paymentCheck, { transaction_id: await payerTicket(world, id) })).body;
   expect(JSON.stringify([await read(), data])).not.toContain('@example.test');
 });
 

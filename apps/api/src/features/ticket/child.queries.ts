@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { moneyKept, moneyLeft } from './ticket.queries.ts';
+import { isHeldByPayer } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A payer's own ticket; null: it is nobody's. */
@@ -10,8 +11,7 @@ export async function findPaidTicket(db: Db, ticket: string) {
     .select(['payment.id', 'payment.host_id', 'payment.status', 'payment.received', 'payment.minor'])
     .select('host.username as host')
     .select(moneyLeft.as('money_left'))
-    .where((row) => row(row.fn.coalesce('payment.payer_ticket', 'payment.ticket'), '=', ticket))
-    .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
+    .where(isHeldByPayer(ticket))
     .executeTakeFirst();
   return paid ?? null;
 }

@@ -159,22 +159,23 @@ function refundableEntry(entry: Parameters<typeof refundableGames>[0] & { state:
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
   const { order, entry, credits, party } = read.own;
   // A party member sees the own place only: none of the payer's words, money or other tickets.
-  const isPayer = read.own.member_of === null;
+  const isMember = read.own.member_of !== null;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
-  const isTransferred = entry !== null && isOwnEntry(read.own) && entry.transferred_at !== null;
+  const isTransferred = read.own.passed_on;
+  const isPayer = !isMember && !isTransferred;
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
-    transaction_id: isPayer ? payment.id : null,
+    ...(isPayer ? paymentParts(read, payment) : noPayment),
     endedAt: (endedUnpaid(undelivered(payment)) ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     // The text belongs to the payer.
-    message: isPayer && !isTransferred ? order.message : '',
+    message: isPayer ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
     cancelled: payment.cancelled_at !== null,
     takenBack: payment.taken_back,
-    ...(isPayer && !isTransferred ? childParts(read, payment) : { mayReportChild: false, childReport: null }),
-    waits: isPayer && !isTransferred ? waitOf(read, payment) : null,
+    ...(isPayer ? childParts(read, payment) : { mayReportChild: false, childReport: null }),
+    waits: isPayer ? waitOf(read, payment) : null,
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred,
@@ -183,8 +184,8 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     masked: (order.sundul || entry === null ? order : entry).hidden_reason === 'operator',
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
-    credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
-    voucher: isPayer && !isTransferred ? voucherOf(read.own, payment) : null,
+    credits: isMember ? [] : credits.map((credit) => shownCredit(read, credit)),
+    voucher: isPayer ? voucherOf(read.own, payment) : null,
     party: isPayer && entry !== null ? party.map(({ name, ticket }) => ({ name, ticket })) : [],
   };
 }
@@ -196,7 +197,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
-    transaction_id: payment.id,
+    ...paymentParts(read, payment),
     endedAt: entry.transferred_at?.toISOString() ?? null,
     title: order.title,
     message: order.message,
@@ -218,6 +219,13 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     voucher: voucherOf(read.own, payment),
     party: [],
   };
+}
+
+const noPayment = { transaction_id: null, number: null };
+
+/** For the payer, whose ticket this is. */
+function paymentParts({ ticket }: Read, { id }: Payment) {
+  return { transaction_id: ticket, number: id };
 }
 
 /** "Dibayar anak tanpa izin": offered once, then its state. */
@@ -271,7 +279,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
   return {
     kind: 'support',
     ...commonParts(read, payment.created_at),
-    transaction_id: payment.id,
+    ...paymentParts(read, payment),
     endedAt: supportEnd(state, payment, alerts)?.toISOString() ?? null,
     title: payment.description,
     message: support.message,
@@ -295,7 +303,7 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
   return {
     kind: 'claim',
     ...commonParts(read, claim.added_at),
-    transaction_id: null,
+    ...noPayment,
     endedAt: (entry ? entry.done_at : claim.done_at)?.toISOString() ?? null,
     title: claim.title,
     message: claim.message,

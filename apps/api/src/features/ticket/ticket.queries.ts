@@ -105,6 +105,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
     .select('member.payment_id as member_of')
+    .select((eb) => eb('paid.payer_ticket', 'is not', null).$castTo<boolean>().as('passed_on'))
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
     .select(['host.transfers_allowed', 'host.thanks', 'host.break_until', 'asked.replaced'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])

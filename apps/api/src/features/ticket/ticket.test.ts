@@ -9,7 +9,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
-import { playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -27,7 +27,7 @@ async function support(host: TestHost) {
     token: 'sandbox-pass',
   });
   if (!body.data) throw new Error(`the support answered ${JSON.stringify(body)}`);
-  return { id: body.data.transaction_id, ticket: body.data.ticket };
+  return { id: body.data.number, ticket: body.data.ticket };
 }
 
 const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
@@ -62,7 +62,8 @@ describe('the ticket of an order', () => {
         onBreak: null,
         thanks: null,
       },
-      transaction_id: placed.id,
+      transaction_id: placed.ticket,
+      number: placed.id,
       endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Reguler',
@@ -227,7 +228,8 @@ describe('the ticket of a support', () => {
         onBreak: null,
         thanks: null,
       },
-      transaction_id: sent.id,
+      transaction_id: sent.ticket,
+      number: sent.id,
       endedAt: null,
       at: expect.any(String),
       title: expect.stringContaining('Support untuk'),
@@ -290,10 +292,10 @@ describe('the end of a ticket', () => {
     const host = await createTestHost(world);
     const placed = await placeOrder(world, host);
     await world.advance(60);
-    await world.call(paymentCancel, { transaction_id: placed.id });
+    await world.call(paymentCancel, { transaction_id: await payerTicket(world, placed.id) });
     const endedAt = world.clock.now().toISOString();
     await world.advance(60);
-    const left = { state: 'expired', cancelled: true, endedAt, transaction_id: placed.id };
+    const left = { state: 'expired', cancelled: true, endedAt, number: placed.id };
     expect(await read(placed.ticket)).toMatchObject(left);
   });
 });
@@ -336,6 +338,7 @@ describe('the ticket of a won claim', () => {
         thanks: null,
       },
       transaction_id: null,
+      number: null,
       endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Skin Epik',
@@ -386,7 +389,9 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
     expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
     expect(await confirm(code)).toEqual(unknown);
   }
-  expect((await world.call(payment, { transaction_id: id })).body.data?.ticket).toHaveLength(22);
+  expect((await world.call(payment, { transaction_id: await payerTicket(world, id) })).body.data?.ticket).toHaveLength(
+    22,
+  );
 });
 
 test('is asked again for nothing until something changed [dec wire]', async () => {

@@ -12,7 +12,7 @@ import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { placeOrder, turnCalls, twoGames } from '#testing/fixtures/orders.ts';
-import { playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -40,6 +40,8 @@ describe('a transfer', () => {
     expect(await read(code)).toMatchObject({
       state: 'queued',
       isTransferred: true,
+      transaction_id: null,
+      number: null,
       canTransfer: false,
       message: '',
       entry: { playerName: name, place: 1, postponed: 0 },
@@ -57,7 +59,9 @@ describe('a transfer', () => {
     });
     expect(old.endedAt).not.toBeNull();
     expect(JSON.stringify(old)).not.toContain(name);
-    expect((await world.call(payment, { transaction_id: paid.id })).body.data).toMatchObject({ ticket: paid.ticket });
+    expect((await world.call(payment, { transaction_id: await payerTicket(world, paid.id) })).body.data).toMatchObject({
+      ticket: paid.ticket,
+    });
     const { body: log } = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
     expect(log.data![0]).toMatchObject({
       actor: 'Penonton',

@@ -20,7 +20,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, eventCode, sendOrder } from '#testing/fixtures/orders.ts';
-import { play, playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, play, playPayment } from '#testing/fixtures/payments.ts';
 import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -41,8 +41,9 @@ const make = async (change: Parameters<typeof newVoucher>[1]) =>
   (await world.call(makeVoucher, newVoucher(world, change), { as: host.browser })).body;
 const money = () => balances(world.db, host.id, world.clock.now());
 const findings = () => checkDatabase(world.admin, world.clock.now());
-const stateOf = async (id: string) => (await world.call(payment, { transaction_id: id })).body.data?.state;
-const cancel = (id: string) => world.call(paymentCancel, { transaction_id: id });
+const stateOf = async (id: string) =>
+  (await world.call(payment, { transaction_id: await payerTicket(world, id) })).body.data?.state;
+const cancel = async (id: string) => world.call(paymentCancel, { transaction_id: await payerTicket(world, id) });
 
 describe('an order with a voucher', () => {
   test('costs less; fee and host share are of what is paid, and the books agree', async () => {
@@ -56,7 +57,7 @@ describe('an order with a voucher', () => {
     const voucher = { code: 'HEMAT20', discount: 6_000 };
     expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200, voucher });
     expect(await list()).toMatchObject([{ taken: 0, reserved: 1, given: 0, state: 'open' }]);
-    await playPayment(world, order.transaction_id);
+    await playPayment(world, order.number);
     expect(await money()).toMatchObject({ collected: 24_000 });
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, given: 6_000 }]);
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
@@ -75,7 +76,7 @@ describe('an order with a voucher', () => {
     const [receipt] = await mailsTo(world, 'gratis@example.test');
     expect(receipt?.text).toMatch(/dengan voucher\./);
     expect(await list()).toMatchObject([{ taken: 1, given: 30_000, state: 'used' }]);
-    const mabarID = await entryOf(world, order.transaction_id);
+    const mabarID = await entryOf(world, order.number);
     const free = { status: -1, code: 'credit.free' };
     expect((await world.call(creditOffer, { mabarID }, { as: host.browser })).body).toMatchObject(free);
     expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject(free);
@@ -112,7 +113,7 @@ describe('an order with a voucher', () => {
     const party = [{ gameID, gameServerID }];
     const order = await placed(code, { player, party });
     expect(order).toMatchObject({ price: 20_000, qris_price: 21_000 });
-    await playPayment(world, order.transaction_id);
+    await playPayment(world, order.number);
     const told = async (held: string) => (await world.call(ticket, { ticket: held })).body.data;
     expect(await told(order.ticket)).toMatchObject({ voucher: { code, discount: 40_000, free: false } });
     const [member] = order.tickets ?? [];
@@ -136,7 +137,7 @@ describe('an order with a voucher', () => {
     const order = await ordered(code);
     config.fee = SPEC_FEE;
     expect(order.data).toMatchObject({ price: 15_000, qris_price: 15_000 });
-    await playPayment(world, order.data?.transaction_id ?? '');
+    await playPayment(world, order.data?.number ?? '');
     expect(await money()).toMatchObject({ collected: 13_500 });
     expect(await findings()).toEqual([]);
   });
@@ -144,9 +145,9 @@ describe('an order with a voucher', () => {
   test('gives back what was paid, never the voucher', async () => {
     const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
     const order = await placed(code);
-    await playPayment(world, order.transaction_id);
+    await playPayment(world, order.number);
     await world.advance(4 * DAY);
-    const mabarID = await entryOf(world, order.transaction_id);
+    const mabarID = await entryOf(world, order.number);
     const { body } = await world.call(creditGive, { mabarID, games: 2 }, { as: host.browser });
     expect(body).toMatchObject({ status: 0, credit: { amount: 10_000 } });
     expect(await findings()).toEqual([]);
@@ -179,8 +180,8 @@ describe('the number of a voucher', () => {
     expect((await world.call(creditCheck, { host: host.username, code, player, browser })).body.status).toBe(0);
     const next = await placed(code, { player, browser, gameCount: 2 });
     expect(next).toMatchObject({ state: 'pending', price: 10_000 });
-    expect(await stateOf(left.transaction_id)).toBe('expired');
-    await playPayment(world, next.transaction_id);
+    expect(await stateOf(left.number)).toBe('expired');
+    await playPayment(world, next.number);
     expect(await send(code, { player })).toMatchObject({ code: 'vouchers.used_by_player' });
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, state: 'used' }]);
     expect(await findings()).toEqual([]);
@@ -197,7 +198,7 @@ describe('the number of a voucher', () => {
     expect(await send(credit)).toMatchObject({ code: 'credit.code_reserved' });
     const next = await placed(codes, { player, browser, gameCount: 2, party: [{ gameID, gameServerID }] });
     expect(next).toMatchObject({ state: 'pending', price: 20_000, credit: 10_000 });
-    expect(await stateOf(left.transaction_id)).toBe('expired');
+    expect(await stateOf(left.number)).toBe('expired');
     expect(await findings()).toEqual([]);
   });
 
@@ -215,13 +216,13 @@ describe('the number of a voucher', () => {
         });
       }
     }
-    expect(await stateOf(own.transaction_id)).toBe('pending');
+    expect(await stateOf(own.number)).toBe('pending');
   });
 
   test('is refused to a player who has used it before the order is sent', async () => {
     const { code } = await addVoucher(world, host);
     const player = newPlayer();
-    const { transaction_id: id } = await placed(code, { player });
+    const { number: id } = await placed(code, { player });
     await playPayment(world, id);
     const own = await world.call(creditCheck, { host: host.username, code, player });
     expect(own.body).toMatchObject({ code: 'vouchers.used_by_player' });
@@ -233,9 +234,9 @@ describe('the number of a voucher', () => {
     const { code } = await addVoucher(world, host);
     const [player, browser] = [newPlayer(), randomUUID()];
     const first = await placed(code, { player, browser });
-    await play(world, first.transaction_id, 'pay');
+    await play(world, first.number, 'pay');
     expect(await send(code, { player, browser })).toMatchObject({ code: 'vouchers.used_by_player' });
-    expect(await stateOf(first.transaction_id)).toBe('paid');
+    expect(await stateOf(first.number)).toBe('paid');
     expect(await findings()).toEqual([]);
   });
 
@@ -249,9 +250,9 @@ describe('the number of a voucher', () => {
     };
     const left = await placed(code);
     expect(await told()).toBe(1);
-    await cancel(left.transaction_id);
+    await cancel(left.number);
     expect(await told()).toBe(1);
-    await play(world, left.transaction_id, 'pay');
+    await play(world, left.number, 'pay');
     await world.advance(60);
     expect(await told()).toBe(1);
     await world.call(stopVoucher, { id }, { as: host.browser });
@@ -265,12 +266,12 @@ describe('the number of a voucher', () => {
     const player = newPlayer();
     const first = await placed(code, { player });
     expect(await send(code)).toMatchObject({ code: 'vouchers.reserved' });
-    await cancel(first.transaction_id);
+    await cancel(first.number);
     expect(await check(code)).toMatchObject({ status: 0 });
     const second = await placed(code, { player });
-    await playPayment(world, second.transaction_id);
+    await playPayment(world, second.number);
     expect(await send(code)).toMatchObject({ code: 'vouchers.used_up' });
-    await play(world, first.transaction_id, 'pay');
+    await play(world, first.number, 'pay');
     await world.advance(60);
     expect(await list()).toMatchObject([{ taken: 2, uses: 1, late: 1, state: 'used' }]);
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
@@ -283,20 +284,20 @@ describe('the number of a voucher', () => {
     const { code } = await addVoucher(world, host, { uses: 2 });
     const player = newPlayer();
     const first = await placed(code, { player });
-    await cancel(first.transaction_id);
+    await cancel(first.number);
     const [own, other] = [await placed(code, { player }), await placed(code)];
-    await play(world, first.transaction_id, 'pay');
+    await play(world, first.number, 'pay');
     await world.advance(60);
-    expect(await stateOf(first.transaction_id)).toBe('paid');
-    expect([await stateOf(own.transaction_id), await stateOf(other.transaction_id)]).toEqual(['expired', 'pending']);
+    expect(await stateOf(first.number)).toBe('paid');
+    expect([await stateOf(own.number), await stateOf(other.number)]).toEqual(['expired', 'pending']);
     expect(await list()).toMatchObject([{ taken: 1, late: 1, reserved: 1 }]);
     const third = await addVoucher(world, host, { uses: 1 });
     const late = await placed(third.code);
-    await cancel(late.transaction_id);
+    await cancel(late.number);
     const strangers = await placed(third.code);
-    await play(world, late.transaction_id, 'pay');
+    await play(world, late.number, 'pay');
     await world.advance(60);
-    expect(await stateOf(strangers.transaction_id)).toBe('expired');
+    expect(await stateOf(strangers.number)).toBe('expired');
     expect(await findings()).toEqual([]);
   });
 
@@ -310,7 +311,7 @@ describe('the number of a voucher', () => {
     ];
     expect(again.body).toEqual(first.body);
     expect(await send(stopped.code)).toMatchObject({ code: 'vouchers.stopped' });
-    await playPayment(world, open.transaction_id);
+    await playPayment(world, open.number);
     expect(await list()).toMatchObject([{ taken: 1, state: 'stopped' }]);
     const shown = async () => (await world.call(hostProfile, { id: host.username })).body.data?.takesCredit;
     expect(await shown()).toBe(false);

@@ -65,7 +65,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
           payload: supportOrder(host.username, number),
         });
         expect(answer.statusCode).toBe(200);
-        return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
+        return answer.json<{ data: { number: string } }>().data.number;
       }),
     );
     await Promise.all(ids.map((id) => play(world, id, 'pay')));

@@ -30,7 +30,7 @@ test('held money says how much it is, of which payment, and why', async () => {
 test('a dispute says how much is held, until when, and what to send', async () => {
   const service = serveHost();
   const sums = { amount: 52_500, held: 50_000, lost: 0 };
-  const dispute = { dispute_id: 'DS-0123456789AB', transaction_id: 'aBcD', description: 'Support', ...sums };
+  const dispute = { dispute_id: 'DS-0123456789AB', number: 'aBcD', description: 'Support', ...sums };
   const disputes = [{ ...dispute, deadline: '2026-12-04', state: 'open' as const }];
   service.answer(cashSummary, { data: { days: [], cashouts: [], held: [], disputes } });
   await drawPage(CashPage, 'cash');

@@ -16,30 +16,28 @@ export function Disputes({ disputes }: { disputes: CashSummary['disputes'] }) {
       <h2 className={cards.heading}>{text.title}</h2>
       <p>{text.why}</p>
       <ul className={styles.list}>
-        {disputes.map(
-          ({ dispute_id: id, transaction_id: payment, description, amount, held, deadline, state, lost }) => (
-            <li key={id} className={styles.dispute}>
-              <strong>{description}</strong>
-              <dl className={styles.facts}>
-                <Fact name={text.amount} value={formatRupiah(amount)} />
-                {state === 'open' && <Fact name={text.held} value={formatRupiah(held)} />}
-                {state === 'open' && <Fact name={text.until} value={formatLongDay(deadline)} />}
-                {lost > 0 && <Fact name={text.lost} value={formatRupiah(lost)} />}
-                <Fact name={text.title} value={id} />
-                <Fact name={text.payment} value={payment} />
-              </dl>
-              <p>{state === 'open' ? text.send(id) : text.end(state)}</p>
-              {state === 'open' && (
-                <Link
-                  to={`${pathTo('feedback')}?sengketa=${id}`}
-                  className={buttonClass({ variant: 'quiet', size: 'small' })}
-                >
-                  {text.sendNow}
-                </Link>
-              )}
-            </li>
-          ),
-        )}
+        {disputes.map(({ dispute_id: id, number, description, amount, held, deadline, state, lost }) => (
+          <li key={id} className={styles.dispute}>
+            <strong>{description}</strong>
+            <dl className={styles.facts}>
+              <Fact name={text.amount} value={formatRupiah(amount)} />
+              {state === 'open' && <Fact name={text.held} value={formatRupiah(held)} />}
+              {state === 'open' && <Fact name={text.until} value={formatLongDay(deadline)} />}
+              {lost > 0 && <Fact name={text.lost} value={formatRupiah(lost)} />}
+              <Fact name={text.title} value={id} />
+              <Fact name={text.payment} value={number} />
+            </dl>
+            <p>{state === 'open' ? text.send(id) : text.end(state)}</p>
+            {state === 'open' && (
+              <Link
+                to={`${pathTo('feedback')}?sengketa=${id}`}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                {text.sendNow}
+              </Link>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -24,12 +24,12 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   const player = newPlayer();
   const bought = await orderThroughApi(system, host, { ...player, gameEmail: email });
   // The gateway's notification is late.
-  await system.sandbox.pay(bought.transaction_id, { delayMs: 3_600_000 });
+  await system.sandbox.pay(bought.number, { delayMs: 3_600_000 });
   const operator = await signInAtDesk(await visit('desktop'), system);
   const { page } = operator;
 
   await operator.answer('1 paid, no ticket: the transaction number', 'WA 0812: bayar, tiket belum ada', async () => {
-    await operator.find(bought.transaction_id, bought.transaction_id);
+    await operator.find(bought.number, bought.number);
     await operator.act('Tanya gateway lagi');
     await expect(page.getByText('Sudah ditanyakan. Pembayaran ini: dibayar.')).toBeVisible();
     await expect(page.getByText('dibayar', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
 
   await operator.answer('2 paid: amount and minute only', 'WA 0813: bayar 10.000 tadi', async () => {
     await operator.find(`10000 ${minuteOf(system)}`, new RegExp(player.name));
-    await expect(page.getByText(bought.transaction_id, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(bought.number, { exact: true }).first()).toBeVisible();
     // Its whole address is a key to the money.
     await expect(page.getByText(`${bought.ticket.slice(0, 4)}…`)).toBeVisible();
     await expect(page.getByText(bought.ticket)).toBeHidden();
@@ -51,7 +51,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   const wallet = 'ibu.anak@mabarin.test';
   const child = await paidOrder(system, host, { gameCount: 3, gameEmail: wallet });
   await operator.answer('15 a child paid', 'ibu, tagihan dompet diperlihatkan', async () => {
-    await operator.find(wallet, child.transaction_id);
+    await operator.find(wallet, child.number);
     await operator.act('Minta refund pesanan');
     await expect(page.getByText(/^Refund dibuat/)).toBeVisible();
     await operator.release('Setujui');
@@ -60,7 +60,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   const form = { bankCode: '014', bankAccountNumber: '1234567890' };
   await apiClient(system)(ticketRefundAccount, { ticket: child.ticket, form });
   await operator.answer('15 the money is sent', 'transfer BCA 88123', async () => {
-    await operator.find(child.transaction_id, child.transaction_id);
+    await operator.find(child.number, child.number);
     await operator.release('Sudah ditransfer');
     await expect(page.getByText('dibayar, dikembalikan', { exact: true })).toBeVisible();
   });
@@ -104,7 +104,7 @@ test('a wallet reference and a gateway that is down are found at the desk [dec o
     const operator = await signInAtDesk(page, system);
 
     await operator.answer('3 paid: the reference in the wallet only', 'foto struk DANA', async () => {
-      await operator.find(rrn, bought.transaction_id);
+      await operator.find(rrn, bought.number);
       await expect(page.getByText('dibayar', { exact: true })).toBeVisible();
       await expect(page.getByText(rrn, { exact: true })).toBeVisible();
     });
@@ -262,7 +262,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   });
 
   await operator.answer('14 a part of a support', 'penonton minta sebagian', async () => {
-    await operator.find(bad.transaction_id, bad.transaction_id);
+    await operator.find(bad.number, bad.number);
     await operator.type(page.getByLabel(/^Jumlah refund/), '40000');
     await operator.act('Minta refund dari saldo host');
     await operator.release('Setujui');
@@ -270,7 +270,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   });
   const order = await paidOrder(system, host, { gameCount: 2 });
   await operator.answer('14 rupiah of an order', 'pemain datang terlambat', async () => {
-    await operator.find(order.transaction_id, order.transaction_id);
+    await operator.find(order.number, order.number);
     await operator.type(page.getByLabel(/^Jumlah refund/), '5000');
     await operator.tap(page.getByRole('button', { name: 'Minta refund pesanan' }));
     await expect(page.getByRole('alertdialog')).toContainText('Game di antrian tetap.');
@@ -279,7 +279,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
     await expect(page.getByText('disetujui, menunggu dikirim')).toBeVisible();
   });
   await operator.answer('14 the rest is asked for', 'penonton minta semua', async () => {
-    await operator.find(bad.transaction_id, bad.transaction_id);
+    await operator.find(bad.number, bad.number);
     await operator.act('Minta refund dari saldo host');
     // The toast of the first refund may still be there: only this row shows that the second one was made.
     await expect(page.getByText('Perlu dua operator.')).toBeVisible();
@@ -327,9 +327,9 @@ test('the desk works by keyboard alone, and on a phone [dec operator]', async ({
     await reach(page.getByRole('link', { name: 'Cari', exact: true }));
     await press('Enter');
     await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type(bought.transaction_id);
+    await page.keyboard.type(bought.number);
     await press('Enter');
-    await reach(page.getByRole('link', { name: new RegExp(bought.transaction_id) }));
+    await reach(page.getByRole('link', { name: new RegExp(bought.number) }));
     await press('Enter');
     await reach(page.getByRole('button', { name: 'Kirim ulang tiket' }));
     await press('Enter');
@@ -356,7 +356,7 @@ test('the desk works by keyboard alone, and on a phone [dec operator]', async ({
       const ends = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
       expect(Math.max(...ends)).toBeLessThanOrEqual(360);
     }
-    for (const path of [`bayar/${bought.transaction_id}`, `host/${host.username}`, `penonton/${email}`]) {
+    for (const path of [`bayar/${bought.number}`, `host/${host.username}`, `penonton/${email}`]) {
       await page.goto(`${system.origins.dashboard}/meja/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectFits(page);

@@ -49,7 +49,7 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
   });
 
   await test.step('the letter is written down by the gateway’s number', async () => {
-    await page.goto(`${system.origins.dashboard}/meja/bayar/${order.transaction_id}`);
+    await page.goto(`${system.origins.dashboard}/meja/bayar/${order.number}`);
     const number = await main(page)
       .getByText('Nomor di gateway', { exact: true })
       .locator('xpath=following-sibling::dd[1]')

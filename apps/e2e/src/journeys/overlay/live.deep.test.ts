@@ -119,7 +119,7 @@ test('ten tabs of a dashboard share one stream on plain http', async ({ system, 
     await openBoard(tab, system);
     tabs.push(tab);
   }
-  const { transaction_id: id, player } = await orderThroughApi(system, host);
+  const { number: id, player } = await orderThroughApi(system, host);
   await system.sandbox.pay(id);
   await system.advance(0);
   for (const tab of tabs) await expect(row(tab, player?.name ?? '')).toBeVisible();

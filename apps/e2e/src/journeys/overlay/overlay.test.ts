@@ -26,7 +26,7 @@ test('a paid support is on stream once [pub 4 support] [dec overlay]', async ({ 
   // No clock jump yet: it would be most of the alert's time. Expected before the payment, because it stays for five
   // seconds.
   const shown = expect(alert(overlay)).toContainText(/Sultan Bekasi.*Rp25\.000.*Semangat terus bang!/);
-  await system.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.number);
   await shown;
   const finished = overlay.waitForResponse(
     (response) =>

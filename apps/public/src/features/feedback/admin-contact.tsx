@@ -8,35 +8,35 @@ import { contactChannels } from './contact-channels.ts';
 import { feedbackText } from './feedback.text.ts';
 
 /** The contact block with the transaction number that an operator asks for. Null: no payment is involved. */
-export function AdminContact({ transactionId }: { transactionId: string | null }) {
+export function AdminContact({ number }: { number: string | null }) {
   return (
     <aside className={styles.block} aria-label={feedbackText.contact}>
-      {transactionId !== null && <TransactionNumber id={transactionId} />}
+      {number !== null && <TransactionNumber number={number} />}
       <p className={styles.row}>
-        <span>{feedbackText.block}</span> <ContactLinks transactionId={transactionId} />
+        <span>{feedbackText.block}</span> <ContactLinks number={number} />
       </p>
     </aside>
   );
 }
 
 /** A transaction number, to be read out or copied. */
-export function TransactionNumber({ id }: { id: string }) {
+export function TransactionNumber({ number }: { number: string }) {
   return (
     <div className={styles.number}>
       <p>
-        <span className={styles.label}>{feedbackText.transaction}</span> <bdi className={styles.id}>{id}</bdi>
+        <span className={styles.label}>{feedbackText.transaction}</span> <bdi className={styles.id}>{number}</bdi>
       </p>
-      <CopyButton compact value={id} label={feedbackText.copyTransaction} />
+      <CopyButton compact value={number} label={feedbackText.copyTransaction} />
     </div>
   );
 }
 
 /** Links to the configured contacts, or to the contact form without any. */
-function ContactLinks({ transactionId }: { transactionId: string | null }) {
-  const channels = contactChannels(config.contact, transactionId, useHelpCode());
+function ContactLinks({ number }: { number: string | null }) {
+  const channels = contactChannels(config.contact, number, useHelpCode());
   if (channels.length === 0) {
     return (
-      <Link to={paths.contact(transactionId)} className={styles.link}>
+      <Link to={paths.contact(number)} className={styles.link}>
         {feedbackText.contact}
       </Link>
     );

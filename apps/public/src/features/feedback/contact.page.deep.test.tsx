@@ -59,7 +59,7 @@ test('whoever writes anew after a failure has its code written down already', as
 });
 
 test('the contact block leads to the form with its transaction', async () => {
-  await draw(<AdminContact transactionId="TRX-1" />);
+  await draw(<AdminContact number="TRX-1" />);
   await expect.element(text('TRX-1')).toBeVisible();
   await expect.element(link('Hubungi admin')).toHaveAttribute('href', '/hubungi-admin?transaksi=TRX-1');
 });

@@ -46,7 +46,7 @@ export default function ContactPage() {
       <PageTitle>{feedbackText.title}</PageTitle>
       <p className={paper.help}>{feedbackText.help}</p>
       {configured ? (
-        <AdminContact transactionId={transactionId === '' ? null : transactionId} />
+        <AdminContact number={transactionId === '' ? null : transactionId} />
       ) : (
         <ContactForm transactionId={transactionId} />
       )}

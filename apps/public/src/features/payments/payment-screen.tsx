@@ -128,7 +128,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         {!isOver && payment.draft !== undefined && (
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={leave} />
         )}
-        <AdminContact transactionId={id} />
+        <AdminContact number={payment.number} />
         <div className={styles.action}>
           <p className={styles.waits} role="status">
             {waits}
@@ -157,7 +157,7 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
           {paymentsText.review}
         </h1>
         <p className={styles.hint}>{ticketWaitText[why]('')}</p>
-        <AdminContact transactionId={payment.transaction_id} />
+        <AdminContact number={payment.number} />
         <Link to={paths.ticket(payment.ticket)} className={buttonClass({ wide: true })}>
           {paymentsText.openTicket}
         </Link>

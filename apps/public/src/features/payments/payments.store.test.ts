@@ -6,6 +6,7 @@ import { createPaymentsStore, KEPT_MS, openPayments, overPayments } from './paym
 function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
   return {
     transaction_id: id,
+    number: `nomor-${id}`,
     state: 'pending',
     kind: 'mabar',
     host: 'demomabar',
@@ -33,6 +34,14 @@ test('an unfinished payment survives a reload [pub 4 payment restored] [pub 4 co
   const after = createPaymentsStore(storage, () => 2_000).getState();
   expect(ids(openPayments(after.list, 'demomabar', 0))).toEqual(['a']);
   expect(after.savedSeconds('a')).toBe(640);
+});
+
+test('a payment stored by an earlier version is read by its ticket, and keeps its number', () => {
+  const storage = memoryStore();
+  const { number: _, ...old } = result('nomor-lama');
+  storage.setItem('payment', JSON.stringify([{ ...old, savedAt: 0, over: false }]));
+  const { list } = createPaymentsStore(storage, () => 0).getState();
+  expect(list).toMatchObject([{ transaction_id: 'ticket-nomor-lama', number: 'nomor-lama' }]);
 });
 
 test('a payment is restored on the page of its own host only, in any capitals [dec wire]', () => {

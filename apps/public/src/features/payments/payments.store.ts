@@ -48,6 +48,7 @@ type Supporter = NonNullable<PaymentResult['supporter']>;
 
 const isSavedPayment = isShape<SavedPayment>({
   transaction_id: isString,
+  number: isString,
   kind: isOneOf('mabar', 'support'),
   host: isString,
   description: isString,
@@ -66,6 +67,13 @@ const isSavedPayment = isShape<SavedPayment>({
   over: isBoolean,
   draft: isMissingOr(isShape<SentDraft>({ name: isString, values: isRecord })),
 });
+
+/** Earlier versions stored the number as `transaction_id`. */
+const upgraded = (row: unknown): unknown =>
+  isRecord(row) && row['number'] === undefined
+    ? { ...row, number: row['transaction_id'], transaction_id: row['ticket'] }
+    : row;
+
 const isCountdowns = isRecordOf(isNumber);
 
 export type PaymentsState = {
@@ -91,7 +99,7 @@ export type PaymentsState = {
 export function createPaymentsStore(storage: KeyValueStore, clock: () => number) {
   const read = (): SavedPayment[] => {
     const rows: unknown[] = readJson(storage, storageKeys.payment, Array.isArray) ?? [];
-    return rows.filter(isSavedPayment);
+    return rows.map(upgraded).filter(isSavedPayment);
   };
   const readCountdowns = () => readJson(storage, storageKeys.paymentCountdown, isCountdowns) ?? {};
   const dropCountdown = (transactionId: string) => {

@@ -15,6 +15,7 @@ function played(games: ReturnType<typeof game>[]): PlayedTicket {
     ticket: 'tiket-gift',
     host,
     transaction_id: null,
+    number: null,
     endedAt: at,
     at,
     title: 'Mabar',

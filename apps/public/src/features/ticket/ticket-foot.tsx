@@ -15,7 +15,7 @@ import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 
 export type TicketFootProps = {
   ticket: string;
-  transactionId: string | null;
+  number: string | null;
   /** Day from which a refund can be requested if the host stays away, in words; null for none. */
   refundFrom: string | null;
   mayReportChild: boolean;
@@ -27,12 +27,12 @@ export type TicketFootProps = {
 
 /** The lower part of a ticket: contact, and the note that it is kept. */
 export default function TicketFoot(props: TicketFootProps) {
-  const { ticket, transactionId, refundFrom, mayReportChild, onReported, isOpen } = props;
+  const { ticket, number, refundFrom, mayReportChild, onReported, isOpen } = props;
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <details className={styles.fold} open={isOpen}>
       <summary>{ticketFootText.fold}</summary>
-      <AdminContact transactionId={transactionId} />
+      <AdminContact number={number} />
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />

@@ -11,6 +11,7 @@ const common = {
   ticket: 't',
   host: { username: 'h', name: 'H', photo: null, started: true, onBreak: null, thanks: null },
   transaction_id: null,
+  number: null,
   endedAt: null,
   at: '2026-11-21T00:00:00Z',
   title: 'x',

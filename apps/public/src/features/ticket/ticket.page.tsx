@@ -106,7 +106,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           <Facts ticket={ticket} />
           <TicketFoot
             ticket={ticket.ticket}
-            transactionId={ticket.transaction_id}
+            number={ticket.number}
             refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
             mayReportChild={kind !== 'claim' && ticket.mayReportChild}
             onReported={poll.ask}
@@ -166,10 +166,10 @@ function Facts({ ticket }: { ticket: TicketData }) {
       )}
       <dt>{ticketText.at}</dt>
       <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
-      {ticket.transaction_id !== null && (
+      {ticket.number !== null && (
         <div className={styles.printed}>
           <dt>{ticketText.transaction}</dt>
-          <dd>{ticket.transaction_id}</dd>
+          <dd>{ticket.number}</dd>
         </div>
       )}
     </dl>

@@ -19,7 +19,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
-import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -73,7 +73,7 @@ async function order(host: TestHost | string, code: string, { form = {}, key, to
     ...more,
   };
   const answer = await world.call(orderMabar, input, key === undefined ? {} : { key });
-  return { ...answer, id: answer.body.data?.transaction_id ?? '' };
+  return { ...answer, id: answer.body.data?.number ?? '' };
 }
 
 const as = (who: { id: string; server: string }) => ({ gameID: who.id, gameServerID: who.server });
@@ -365,7 +365,7 @@ describe('the e-mail of an order', () => {
     }
     const shown = [
       placed.body,
-      (await world.call(payment, { transaction_id: placed.id })).body,
+      (await world.call(payment, { transaction_id: await payerTicket(world, placed.id) })).body,
       (await world.call(ticket, { ticket: code ?? '' })).body,
       (await world.call(mabarList, {}, { as: host.browser })).body,
       (await world.call(publicList, { hostID: host.username })).body,
@@ -618,7 +618,7 @@ describe('Sundul and closed ordering', () => {
     const ids = async () => (await queueOf(host))?.queue.map(({ id }) => id);
     expect(await ids()).toEqual([entry, between]);
     expect(await paymentState(world, older.id)).toBe('pending');
-    await world.call(paymentCheck, { transaction_id: older.id });
+    await world.call(paymentCheck, { transaction_id: await payerTicket(world, older.id) });
     expect(await paymentState(world, older.id)).toBe('paid');
     expect(await ids()).toEqual([entry, between]);
     await world.advance(3 * 3_600 - 1);

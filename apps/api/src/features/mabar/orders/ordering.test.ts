@@ -23,7 +23,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { sendOrder } from '#testing/fixtures/orders.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
-import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -37,7 +37,7 @@ const ownViewOf = async (host: TestHost) => (await world.call(dashboardHost, {},
 
 async function order(host: TestHost, change: Parameters<typeof sendOrder>[2] = {}) {
   const { body } = await sendOrder(world, host, change);
-  return { code: body.code, id: body.data?.transaction_id ?? '', ticket: body.data?.ticket ?? '' };
+  return { code: body.code, id: body.data?.number ?? '', ticket: body.data?.ticket ?? '' };
 }
 
 const lastOrder = async (host: TestHost, limit: { waiting?: number; until?: string }) =>
@@ -63,7 +63,7 @@ describe('the last order by count', () => {
     expect(await profileOf(host)).toMatchObject({ open: false, lastOrder: { left: 0, at: null } });
 
     // Who does not pay gives the place back.
-    await world.call(paymentCancel, { transaction_id: open.id });
+    await world.call(paymentCancel, { transaction_id: await payerTicket(world, open.id) });
     expect(await profileOf(host)).toMatchObject({ open: true, lastOrder: { left: 1, at: null } });
     const last = await order(host);
     expect(last.id).not.toBe('');

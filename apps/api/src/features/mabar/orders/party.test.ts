@@ -24,7 +24,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { sendOrder } from '#testing/fixtures/orders.ts';
-import { playPayment } from '#testing/fixtures/payments.ts';
+import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const missing = '987654000';
@@ -56,7 +56,7 @@ async function order(players: readonly Player[], change: Change = {}) {
 async function paid(players: readonly Player[], change: Change = {}) {
   const { data } = await order(players, change);
   if (!data) throw new Error('the order was refused');
-  await playPayment(world, data.transaction_id);
+  await playPayment(world, data.number);
   return data;
 }
 
@@ -90,9 +90,9 @@ describe('an order for three players', () => {
     expect(await ticketOf(hers)).toMatchObject({ state: 'unpaid', entry: null, party: [] });
     const earlier = await addToQueue(world, host.id, { player: { name: 'Lebih dulu' } });
     await world.advance(60);
-    await playPayment(world, placed?.transaction_id ?? '');
+    await playPayment(world, placed?.number ?? '');
     // The gateway's second word makes no second party.
-    await playPayment(world, placed?.transaction_id ?? '');
+    await playPayment(world, placed?.number ?? '');
     await world.advance(1);
     await addToQueue(world, host.id, { player: { name: 'Belakangan' } });
     expect(await lists()).toEqual({ queue: ['Lebih dulu', ...players.map(nameOf), 'Belakangan'], playing: [] });
@@ -117,6 +117,7 @@ describe('an order for three players', () => {
     // Who came along sees the own place, and neither what was paid nor the ticket of anybody else.
     expect(await ticketOf(hers)).toMatchObject({
       transaction_id: null,
+      number: null,
       message: '',
       entry: { playerName: nameOf(players[1] ?? newPlayer()), place: 3 },
       party: [],
@@ -130,7 +131,9 @@ describe('an order for three players', () => {
     for (const { name, ticket } of placed?.tickets ?? [])
       expect(mail?.text).toContain(`${name}: `.concat(world.app.deps.config.origins.public, '/tiket/', ticket));
     expect(await balances(world.db, host.id, world.clock.now())).toMatchObject({ collected: 60_000 });
-    const { body: again } = await world.call(payment, { transaction_id: placed?.transaction_id ?? '' });
+    const { body: again } = await world.call(payment, {
+      transaction_id: await payerTicket(world, placed?.number ?? ''),
+    });
     expect(again.data?.tickets).toEqual(placed?.tickets);
   });
 
@@ -340,7 +343,7 @@ describe('a party in its lane', () => {
     expect((await order(three())).code).toBe('mabar.last_order_full');
     const { data } = await order(three().slice(1));
     expect((await order(three().slice(2))).code).toBe('mabar.last_order_full');
-    await playPayment(world, data?.transaction_id ?? '');
+    await playPayment(world, data?.number ?? '');
     expect((await world.call(hostProfile, { id: host.username })).body.data?.open).toBe(false);
   });
 });
@@ -421,7 +424,7 @@ test('of a party that was paid late, and whose credit was gone, a share is in wh
   await world.advance(1_000);
   // Another order has spent it meanwhile.
   expect((await order([newPlayer()], { gameCount: 1, creditCode })).data).toMatchObject({ state: 'paid' });
-  await playPayment(world, data?.transaction_id ?? '');
+  await playPayment(world, data?.number ?? '');
   const [first] = (await entriesOf())?.queue.filter(({ party }) => party?.players === 3) ?? [];
   const mabarID = first?.id ?? '';
   const offer = await world.call(creditOffer, { mabarID }, { as: host.browser });

@@ -24,7 +24,7 @@ export async function linesOfPayment(db: Db, id: string): Promise<CopyLine[]> {
       union all select 'credit', id::text from credit where payment_id = ${id}
     )
     select line from (
-      select 1 as part, payment.created_at as at, jsonb_build_object('kind', 'transaction', 'transaction_id', payment.id,
+      select 1 as part, payment.created_at as at, jsonb_build_object('kind', 'transaction', 'payment_number', payment.id,
         'host', host.username, 'description', payment.description, 'status', payment.status, 'price', payment.price,
         'fee', payment.fee, 'amount', payment.gross, 'received', payment.received, 'at', payment.created_at,
         'paid_at', payment.paid_at, 'ended', payment.ended_at, 'deleted', payment.erased_at,

@@ -88,7 +88,7 @@ test('the secret is changed with all that it seals, at once, and the old one is 
 test('mails that wait, sealed, are sent first', async () => {
   const host = await createTestHost(world);
   const { body } = await world.call(orderSupport, supportOrder(host.username, 1));
-  const { transaction_id: id } = body.data as { transaction_id: string };
+  const { number: id } = body.data as { number: string };
   await world.app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
   await world.app.polling.runAll();
   await expect(rotate(NEW, OLD)).rejects.toThrow(/^\d+ mails wait/);

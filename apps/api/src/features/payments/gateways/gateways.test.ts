@@ -9,6 +9,7 @@ import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
   chargesOf,
+  payerTicket,
   paymentState,
   pendingPayment,
   play,
@@ -22,7 +23,7 @@ const world = useWorld({ config: { duplicateWaitMs: 0 } });
 const { host, faults, fulfilled, place, open, only, charges, chargeOf, tasksOf, notifyOf } = useThreeGateways(world);
 
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
-const check = (id: string) => world.call(paymentCheck, { transaction_id: id });
+const check = async (id: string) => world.call(paymentCheck, { transaction_id: await payerTicket(world, id) });
 const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
 
 /** Amounts of a charge's journal by account. */
@@ -75,7 +76,7 @@ describe('what a gateway is given', () => {
     const { qris } = await open(id);
     await world.advance(4);
     await check(id);
-    await world.call(paymentCancel, { transaction_id: id });
+    await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) });
     const { reference } = await chargeOf(id);
     expect(reference).toMatch(/^20261120\d{12}$/);
     expect(asked).toHaveLength(3);
@@ -288,7 +289,7 @@ describe('a payment', () => {
     useGateways(world, { second: { blind: true } });
     await world.advance(4);
     expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
-    expect((await world.call(paymentCancel, { transaction_id: id })).body).toMatchObject({
+    expect((await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) })).body).toMatchObject({
       data: { state: 'pending' },
     });
     await expect(ops('webhooks', 'replay', id, '--by', 'Ani', '--why', 'uji')).rejects.toThrow(

@@ -17,6 +17,6 @@ test('thanks lead to the ticket first, then to list, tabs, schedule and the oper
     `/list/${username}`,
     ...['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`),
     `/gift/${username}`,
-    `/hubungi-admin?transaksi=${paid.transaction_id}`,
+    `/hubungi-admin?transaksi=${paid.number}`,
   ]);
 });

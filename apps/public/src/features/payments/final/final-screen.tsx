@@ -123,7 +123,7 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
               },
             ]}
           />
-          <AdminContact transactionId={paid.transaction_id} />
+          <AdminContact number={paid.number} />
         </div>
       </div>
     </section>

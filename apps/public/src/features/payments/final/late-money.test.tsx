@@ -8,6 +8,7 @@ import { KEPT_MS, openPayments, paymentsStore, type SavedPayment } from '#featur
 function keepPayment(id: string, age: number, state: PaymentState): SavedPayment {
   const data: PaymentResult = {
     transaction_id: id,
+    number: `nomor-${id}`,
     state,
     kind: 'mabar',
     host: 'demomabar',

@@ -10,7 +10,7 @@ import { paymentsText } from '#features/payments/payments.text.ts';
  * itself when late money arrives, or an operator. `unknown`: the service has no such payment, so there is no ticket.
  */
 export async function showPaymentOver(
-  { transaction_id: id, ticket }: SavedPayment,
+  { number, ticket }: SavedPayment,
   { ended, unknown }: { ended: string; unknown: boolean },
   go: (to: string) => void,
 ): Promise<void> {
@@ -23,11 +23,11 @@ export async function showPaymentOver(
     text: (
       <>
         <p className={styles.why}>{ended}</p>
-        <TransactionNumber id={id} />
+        <TransactionNumber number={number} />
       </>
     ),
     buttons: unknown ? [ok, contact] : [ok, contact, openTicket],
   });
-  if (choice === 'contact') go(paths.contact(id));
+  if (choice === 'contact') go(paths.contact(number));
   if (choice === 'ticket') go(paths.ticket(ticket));
 }

@@ -1,11 +1,14 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
+import { deskSearch } from '@mabarin/api-client/contract/desk/search';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, signInAtDesk, type TestOperator } from './fixtures/desk.ts';
+import { newPlayer } from './fixtures/gifts.ts';
 import { createTestHost, type TestHost } from './fixtures/hosts.ts';
+import { paidOrder } from './fixtures/orders.ts';
 import { addTestMember, type TestMember } from './fixtures/team.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { useWorld } from '#testing/world.ts';
@@ -80,6 +83,37 @@ describe('a call of the desk [dec operator]', () => {
       origin: 'desk from 127.0.0.1',
     });
   });
+});
+
+test('no key stands in the operators’ log, however it was typed or pasted [dec operator]', async () => {
+  const along = newPlayer();
+  const paid = await paidOrder(world, host, { party: [{ gameID: along.id, gameServerID: along.server }] });
+  const keys = {
+    ticket: paid.ticket,
+    friend: paid.along[0] ?? '',
+    credit: '0123-ABCD-89EF-WXYZ',
+    token: 'Zx9_'.repeat(8),
+  };
+  for (const [name, key] of Object.entries(keys)) {
+    for (const typed of [
+      key,
+      `https://x.test/tiket/${key}?a=1#b`,
+      `kata penonton ${key}.`,
+      `https%3A%2F%2Fx.test%2Ftiket%2F${key}`,
+    ]) {
+      await world.call(deskSearch, { q: typed, why: typed }, { headers: rina.headers });
+      const { rows } = await sql<{
+        line: string;
+      }>`select log::text as line from operator_log as log order by id desc limit 1`.execute(world.admin);
+      expect(rows[0]?.line, name).toContain('desk search');
+      expect(rows[0]?.line, `${name}: ${typed}`).not.toContain(key);
+    }
+  }
+  const { body } = await rina.call(deskSearch, { q: paid.id });
+  expect(body.status).toBe(0);
+  expect((await rina.call(deskLog, { of: paid.id })).body.data).toContainEqual(
+    expect.objectContaining({ action: 'desk search', subject: paid.id }),
+  );
 });
 
 describe('a session of the desk [dec operator]', () => {

@@ -19,12 +19,12 @@ export function createDesk(server: ApiServer, deps: Deps) {
     /** Mounts a read, logged as `action` of a subject before it runs. */
     read<E extends DeskEndpoint>(
       endpoint: E,
-      logged: { action: ActName; subject: (input: Input<E>) => string | Promise<string> },
+      logged: { action: ActName; subject: (input: Input<E>) => string },
       read: (db: Db, input: Input<E>, context: Context<E>) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
-        const subject = await logged.subject(input);
+        const subject = logged.subject(input);
         const act = { operator, action: logged.action, subject, reason: input.why };
         await transaction(db, (tx) => recordAct(tx, deps, act));
         return refusals(deps, () => read(db, input, context));

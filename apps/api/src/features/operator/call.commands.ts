@@ -5,7 +5,7 @@ import { wibClock, wibDate } from '@mabarin/domain/time';
 import { fail } from '@mabarin/domain/errors';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { OperatorError } from './operator.error.ts';
-import { insertOperatorLog } from './operator.queries.ts';
+import { insertOperatorLog, withoutKeys } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -167,7 +167,7 @@ export function loggedSubject(subject: string): string {
 export type Act = {
   operator: Operator;
   action: ActName;
-  /** An e-mail in it is masked. */
+  /** An e-mail in it is masked, as keys are in both texts. */
   subject: string;
   reason: string;
   before?: LogValues | undefined;
@@ -183,8 +183,8 @@ export async function recordAct(
   await insertOperatorLog(tx, {
     operator: operator.name,
     action,
-    subject: subject.split(' ').map(loggedSubject).join(' '),
-    reason,
+    subject: await withoutKeys(tx, subject.split(' ').map(loggedSubject).join(' ')),
+    reason: await withoutKeys(tx, reason),
     origin: operator.from,
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),

@@ -1,8 +1,36 @@
+import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BooksCheckTable, OperatorLogTable } from './operator.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export async function insertOperatorLog(tx: Tx, row: Insertable<OperatorLogTable>): Promise<void> {
+declare const keyless: unique symbol;
+/** Text in which no key stands: every operator reads the log, and it is kept for ever. Only `withoutKeys` makes it. */
+type KeylessText = string & { readonly [keyless]: true };
+
+const TICKET_LENGTH = 22;
+/** Tokens of links, sessions and remote keys, but no UUID; the credit code. */
+const TOKEN =
+  /(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-]))[\w-]{32,}|(?:\b|(?<=%[\da-f]{2}))[\da-z]{4}(?:-[\da-z]{4}){3}\b/gi;
+
+/** Masks tickets wherever they stand in a text, in a link or behind other characters, and all that is built like a token. */
+export async function withoutKeys(tx: Tx, text: string): Promise<KeylessText> {
+  const runs = text.match(/[\w-]{22,}/g) ?? [];
+  const words = runs.flatMap((run) =>
+    Array.from({ length: run.length + 1 - TICKET_LENGTH }, (_, at) => run.slice(at, at + TICKET_LENGTH)),
+  );
+  const { rows } = await sql<{ ticket: string }>`
+    select ticket from payment where ticket = any(${words}::text[])
+    union all select payer_ticket from payment where payer_ticket = any(${words}::text[])
+    union all select ticket from mabar_party_member where ticket = any(${words}::text[])
+    union all select ticket from gift_claim where ticket = any(${words}::text[])`.execute(tx);
+  const clean = rows.reduce((left, { ticket }) => left.replaceAll(ticket, maskedTicket(ticket)), text);
+  return clean.replace(TOKEN, maskedTicket) as KeylessText;
+}
+
+export async function insertOperatorLog(
+  tx: Tx,
+  row: Insertable<OperatorLogTable> & { subject: KeylessText; reason: KeylessText },
+): Promise<void> {
   await tx.insertInto('operator_log').values(row).execute();
 }
 

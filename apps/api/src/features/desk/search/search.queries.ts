@@ -299,13 +299,3 @@ export async function findTasks(db: Db, { word, task, email }: SearchTerm): Prom
     limit ${MOST}`.execute(db);
   return rows;
 }
-
-/** The word is the ticket of an order, a party's member or a claim. */
-export async function isTicket(db: Db, word: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment where ticket = ${word} or payer_ticket = ${word}
-    union all select from mabar_party_member where ticket = ${word}
-    union all select from gift_claim where ticket = ${word}
-    limit 1`.execute(db);
-  return rows.length > 0;
-}

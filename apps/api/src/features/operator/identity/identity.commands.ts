@@ -14,6 +14,7 @@ import {
 } from './identity.queries.ts';
 import {
   listed,
+  recordAct,
   timeText,
   type Call,
   type Done,
@@ -22,7 +23,6 @@ import {
 } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { deletePasskeysOfOperator } from './operator-passkey.queries.ts';
-import { insertOperatorLog } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
@@ -70,15 +70,8 @@ export async function signIn(
   const isRight = await verifyPassword(row?.secret_hash ?? null, secret.trim());
   if (row === null || !isRight || !(await takesCode(db, deps, row, { code, by: 'any' }))) {
     if (row !== null) {
-      const refusal = {
-        operator: name,
-        action: 'sign-in refused',
-        subject: name,
-        reason: '',
-        origin: from,
-        created_at: now,
-      };
-      await transaction(db, (tx) => insertOperatorLog(tx, refusal));
+      const refusal = { operator: { name, from }, action: 'sign-in refused', subject: name, reason: '' } as const;
+      await transaction(db, (tx) => recordAct(tx, deps, refusal));
     }
     throw new OperatorError(REFUSED, fail('desk.sign_in_wrong'));
   }

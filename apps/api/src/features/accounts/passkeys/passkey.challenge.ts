@@ -19,15 +19,31 @@ export function newChallenge(deps: Pick<Deps, 'clock' | 'config' | 'random'>, us
   return Buffer.from(`${named}.${signature(deps, use, named)}`).toString('base64url');
 }
 
-/** True for a challenge of this service for this use that is not over. */
-export function isOwnChallenge(deps: Pick<Deps, 'clock' | 'config'>, use: ChallengeFor, challenge: string): boolean {
-  const [nonce = '', ends = '', signed = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
-  if (!sameText(signed, signature(deps, use, `${nonce}.${ends}`))) return false;
-  return new Date(Number(ends) * 1000) > deps.clock.now();
+declare const own: unique symbol;
+/** The signed part of a challenge of this service; only `readChallenge` makes it. */
+type OwnChallenge = string & { readonly [own]: true };
+
+/**
+ * Reads a challenge of this service for this use; null: another one, or it is over. Base64url is read leniently, so one
+ * challenge has many spellings: its use is counted by what was signed.
+ */
+export function readChallenge(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  use: ChallengeFor,
+  spelled: string,
+): OwnChallenge | null {
+  const [nonce = '', ends = '', signed = ''] = Buffer.from(spelled, 'base64url').toString().split('.');
+  const named = `${nonce}.${ends}`;
+  if (!sameText(signed, signature(deps, use, named))) return null;
+  return new Date(Number(ends) * 1000) > deps.clock.now() ? (named as OwnChallenge) : null;
 }
 
 /** Uses a challenge up; false: it was used. */
-export async function takeChallenge(db: Db, deps: Pick<Deps, 'clock' | 'config'>, challenge: string): Promise<boolean> {
+export async function takeChallenge(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  challenge: OwnChallenge,
+): Promise<boolean> {
   const use = { name: 'passkey-challenge', subject: challenge, windowSeconds: CHALLENGE_SECONDS };
   return (await countAttempt(db, deps, use)).attempts === 1;
 }
@@ -45,11 +61,8 @@ export async function takePasskeyCode(
   code: string,
 ): Promise<boolean> {
   if (!code.startsWith(PASSKEY_CODE)) return false;
-  const challenge = code.slice(PASSKEY_CODE.length);
-  // Base64url is read leniently: the same challenge written otherwise would be another use.
-  const isCanonical = Buffer.from(challenge, 'base64url').toString('base64url') === challenge;
-  if (!isCanonical || !isOwnChallenge(deps, { purpose: 'code', session: account }, challenge)) return false;
-  return takeChallenge(db, deps, challenge);
+  const challenge = readChallenge(deps, { purpose: 'code', session: account }, code.slice(PASSKEY_CODE.length));
+  return challenge !== null && takeChallenge(db, deps, challenge);
 }
 
 function signature({ config }: Pick<Deps, 'config'>, { purpose, session }: ChallengeFor, named: string): string {

@@ -7,7 +7,7 @@ import type {
 import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
 import type { Insertable } from 'kysely';
-import { isOwnChallenge, newChallenge, takeChallenge, type ChallengeFor } from './passkey.challenge.ts';
+import { newChallenge, readChallenge, takeChallenge, type ChallengeFor } from './passkey.challenge.ts';
 import type { Deps } from '#deps.ts';
 import type { PasskeyTable } from '#features/accounts/host.tables.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
@@ -137,14 +137,14 @@ async function checked<Result>(
   use: ChallengeFor,
   check: (expectedChallenge: (challenge: string) => boolean) => Promise<Result | null>,
 ): Promise<Result> {
-  const seen = { challenge: '', isOwn: false };
-  const result = await check((challenge) => {
-    seen.challenge = challenge;
-    seen.isOwn = isOwnChallenge(deps, use, challenge);
-    return seen.isOwn;
+  const seen: { challenge?: ReturnType<typeof readChallenge> } = {};
+  const result = await check((spelled) => {
+    seen.challenge = readChallenge(deps, use, spelled);
+    return seen.challenge !== null;
   }).catch(() => null);
-  if (seen.challenge !== '' && !seen.isOwn) throw fail('accounts.passkey_over');
-  if (result === null) throw fail('accounts.passkey_wrong');
-  if (!(await takeChallenge(db, deps, seen.challenge))) throw fail('accounts.passkey_over');
+  const { challenge } = seen;
+  if (challenge === null) throw fail('accounts.passkey_over');
+  if (result === null || challenge === undefined) throw fail('accounts.passkey_wrong');
+  if (!(await takeChallenge(db, deps, challenge))) throw fail('accounts.passkey_over');
   return result;
 }

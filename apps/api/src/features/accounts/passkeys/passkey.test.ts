@@ -108,6 +108,18 @@ describe('a passkey', () => {
     expect((await world.call(loginByPasskey, { assertion: made })).body.code).toBe('accounts.passkey_over');
   });
 
+  test('signs a challenge once, however it is spelled', async () => {
+    const { key } = await add();
+    const asked = await request();
+    const again = (challenge: string) => key.sign({ ...asked, challenge }, { origin });
+    expect((await world.call(loginByPasskey, { assertion: again(asked.challenge) })).body.status).toBe(0);
+    const longer = Buffer.from(`${Buffer.from(asked.challenge, 'base64url').toString()}.x`).toString('base64url');
+    for (const spelled of [`${asked.challenge}=`, `${asked.challenge} `, ` ${asked.challenge}`, longer]) {
+      const { body } = await world.call(loginByPasskey, { assertion: again(spelled) });
+      expect(body.code, spelled).toBe('accounts.passkey_over');
+    }
+  });
+
   test('whose counter went back is refused, and its owner is told', async () => {
     const { key } = await add();
     expect((await logInWith(key, { counter: 7 })).body.status).toBe(0);

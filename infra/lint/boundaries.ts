@@ -220,14 +220,14 @@ const sqlInQueries: Rule = {
   },
 };
 
-/** True of a value made of the caller's whole address; what `addressOf` made of it is none. */
+/** True of a value made of the caller's whole address; what `addressOf` or `prefixOf` made of it is none. */
 function hasWholeAddress(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasWholeAddress);
   if (typeof value !== 'object' || value === null) return false;
   const node = value as Node;
   if (node.type === 'CallExpression') {
     const { name } = node['callee'] as { name?: string };
-    return name !== 'addressOf' && hasWholeAddress(node['arguments']);
+    return name !== 'addressOf' && name !== 'prefixOf' && hasWholeAddress(node['arguments']);
   }
   if (node.type === 'Identifier') return node['name'] === 'ip';
   return Object.entries(node).some(([key, child]) => key !== 'parent' && hasWholeAddress(child));

@@ -111,7 +111,10 @@ const foreign = new Map<string, string>();
 function look(who: string, where: string, shown: unknown): void {
   const text = typeof shown === 'string' ? shown : (JSON.stringify(shown) ?? '');
   for (const word of text.match(/(?<![\w-])[\w-]{12,64}(?![\w-])/g) ?? []) {
-    if (owners.get(word)?.owners.includes(who) !== true && /^(?!.{8}-.{4}-)(.*\d.*[a-z]|.*[a-z].*\d|.{22}$)/i.test(word))
+    if (
+      owners.get(word)?.owners.includes(who) !== true &&
+      /^(?!.{8}-.{4}-)(.*\d.*[a-z]|.*[a-z].*\d|.{22}$)/i.test(word)
+    )
       foreign.set(word, `${who} in ${where}`);
   }
   looks.set(who, (looks.get(who) ?? 0) + 1);

@@ -58,7 +58,6 @@ export type Config = {
   searchesPerAddress: number;
   lookUpsPerAddress: number;
   codesPerAddress: number;
-  codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   bankChecksPerHost: number;
@@ -163,7 +162,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     codesPerAddress: 30,
-    codesPerHost: 600,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,

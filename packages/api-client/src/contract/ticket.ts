@@ -258,6 +258,7 @@ export const ticketTransfer = endpoint({
     'ticket.transfer_self',
     'ticket.transfer_waiting',
     'ticket.transfer_blacklisted',
+    'ticket.transfer_voucher',
     'mabar.blacklisted',
     'mabar.player_not_found',
     'http.too_many',

@@ -25,5 +25,6 @@ export const ticketErrors = refusals({
   'ticket.transfer_closed': 'Host ini tidak membolehkan pindah tangan. Hubungi host kalau perlu.',
   'ticket.transfer_self': 'Itu ID kamu sendiri. Isi ID game dan server pemain penggantinya ya!',
   'ticket.transfer_waiting': 'Pemain ini sudah ada di antrian host ini. Pilih pemain lain ya!',
+  'ticket.transfer_voucher': 'Pemain ini sudah memakai voucher dari pesanan ini. Pilih pemain lain ya!',
   'ticket.transfer_blacklisted': 'Pemain ini tidak bisa ikut mabar dengan host ini. Pilih pemain lain ya!',
 });

@@ -20,6 +20,8 @@ import type { Db } from '#schema.ts';
 const PROBE_WINDOW_SECONDS = 10 * 60;
 const SEARCH_WINDOW_SECONDS = 10 * 60;
 const MAIL_WINDOW_SECONDS = 3600;
+/** All who ask for mails to one e-mail get this many times the share of one. */
+const ASKERS = 10;
 
 /** Waits of one e-mail and network, in seconds (docs/decisions/accounts.md). A quiet hour ends them. */
 const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
@@ -38,13 +40,18 @@ export function hitSearches(deps: Pick<Deps, 'config' | 'limits'>, ip: string): 
   return deps.limits.hit('search', addressOf(ip), deps.config.searchesPerAddress, SEARCH_WINDOW_SECONDS);
 }
 
-/** Counts a mail to this e-mail, with or without an account. Throws `http.too_many`. */
-export function hitMails(
-  deps: Pick<Deps, 'config' | 'limits'>,
-  kind: 'join' | 'forgot' | 'invite',
-  address: string,
+/**
+ * Counts a mail to this e-mail, with or without an account, by who asks for it: an address or a host. All together may
+ * ask for more, so that one of them locks nobody out. Throws `http.too_many`.
+ */
+export async function hitMails(
+  { limits, config }: Pick<Deps, 'config' | 'limits'>,
+  kind: 'join' | 'forgot' | 'invite' | 'data',
+  { to, by }: { to: string; by: string },
 ): Promise<void> {
-  return deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
+  const { mailsPerEmail: max } = config;
+  await limits.hit(`mail-${kind}`, `${to}:${by}`, max, MAIL_WINDOW_SECONDS);
+  await limits.hit(`mails-${kind}`, to, ASKERS * max, MAIL_WINDOW_SECONDS);
 }
 
 /** A login attempt: an e-mail's key, an address, and the name of the browser if it is known. */

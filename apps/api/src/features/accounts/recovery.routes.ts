@@ -24,6 +24,7 @@ import type { Member } from './member.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
@@ -33,7 +34,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, forgotPassword, async ({ input, ip }) => {
     await requireHuman(deps.captcha, { token: input.token, action: 'forgot', ip });
-    await hitMails(deps, 'forgot', emailKey(input.email));
+    await hitMails(deps, 'forgot', { to: emailKey(input.email), by: addressOf(ip) });
     const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email, 'visitor'));
     if (!emailValid) await hitProbes(deps, ip);
     return { data: { emailValid } };
@@ -77,8 +78,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     if (member) {
       const { code, password, secondFactor } = input;
       requireMemberPassword(password, member.email);
-      const proof = { code: secondFactor, place: 'login' } as const;
-      changed = await withSecondFactor(db, deps, memberOwner(member.id), proof, async (prove) => {
+      changed = await withSecondFactor(db, deps, memberOwner(member.id), { code: secondFactor }, async (prove) => {
         const passwordHash = await hashPassword(password);
         return transaction(db, (tx) => resetMemberPassword(tx, deps, { code, passwordHash, prove }));
       });
@@ -90,7 +90,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
 
   async function setPassword(host: Host, { code, password, secondFactor }: ParsedInputOf<typeof resetPassword>) {
     requireGoodPassword(password, host);
-    return withSecondFactor(db, deps, hostOwner(host.id), { code: secondFactor, place: 'login' }, async (prove) => {
+    return withSecondFactor(db, deps, hostOwner(host.id), { code: secondFactor }, async (prove) => {
       const passwordHash = await hashPassword(password);
       return transaction(db, (tx) => reset(tx, deps, { code, passwordHash, prove }));
     });

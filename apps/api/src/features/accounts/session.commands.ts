@@ -104,11 +104,14 @@ async function renewHash(
   return renewed !== null && (await replacePasswordHash(db, table, { id, before, renewed })) ? renewed : before;
 }
 
+/** An account and the session that proves it: a stolen one has tries of its own. */
+type Proving = Pick<Host, 'password_hash'> & { sessionId: string };
+
 /** Checks the own password of a logged-in host or member. Throws `accounts.password_wait` after too many tries. */
 export async function isOwnPassword(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  host: Pick<Host, 'id' | 'password_hash'>,
+  host: Proving,
   password: string,
 ): Promise<boolean> {
   return (await tryOwnPassword(db, deps, host, password)).right;
@@ -122,7 +125,7 @@ export async function isOwnPassword(
 export async function provedOfChange(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  host: Pick<Host, 'id' | 'password_hash'>,
+  host: Proving,
   { current, next }: { current: string; next: string },
 ): Promise<'current' | 'next' | null> {
   const first = await tryOwnPassword(db, deps, host, current);
@@ -130,13 +133,8 @@ export async function provedOfChange(
   return first.attempts === 1 && (await tryOwnPassword(db, deps, host, next)).right ? 'next' : null;
 }
 
-async function tryOwnPassword(
-  db: Db,
-  deps: Pick<Deps, 'config' | 'clock'>,
-  host: Pick<Host, 'id' | 'password_hash'>,
-  password: string,
-) {
-  const subject = { name: 'password', subject: host.id };
+async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host: Proving, password: string) {
+  const subject = { name: 'password', subject: host.sessionId };
   const { attempts, ends } = await countAttempt(db, deps, { ...subject, windowSeconds: PASSWORD_WINDOW_SECONDS });
   if (attempts > deps.config.loginsPerEmail) throw tooMany(deps, 'accounts.password_wait', ends);
   const right = await verifyPassword(host.password_hash, password);

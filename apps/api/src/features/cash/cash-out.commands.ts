@@ -48,7 +48,7 @@ export type ProvedCashOut = { hostId: string; memberId: string | null; amount: n
 export async function proveCashOut(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
+  { hostId, memberId, sessionId }: SessionOwner,
   typed: unknown,
 ): Promise<ProvedCashOut> {
   const form = v.safeParse(CashOutForm, typed);
@@ -56,7 +56,8 @@ export async function proveCashOut(
   const account = await accountOfSession(db, { hostId, memberId });
   if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
   if (!(await hostAgeQuery(db, hostId).executeTakeFirst())) throw fail('cash.age_missing');
-  if (!(await isOwnPassword(db, deps, account, form.output.cashPassword))) throw fail('cash.password_wrong');
+  if (!(await isOwnPassword(db, deps, { ...account, sessionId }, form.output.cashPassword)))
+    throw fail('cash.password_wrong');
   return { hostId, memberId, amount: form.output.cashAmount, passwordHash: account.password_hash };
 }
 

@@ -10,10 +10,8 @@ import { transaction } from '#platform/db/transaction.ts';
 import { countAttempt, returnAttempt } from '#platform/http/rate-limits.ts';
 import type { Db } from '#schema.ts';
 
-/** Codes that may be wrong, of a person and of a whole chat; 32^6 codes stand against them. */
-const WRONG_OF_PERSON = 5;
-const WRONG_OF_HOST = 60;
-const WRONG_SECONDS = 600;
+/** Codes that one person may say wrong; 32^6 codes stand against them. A whole chat has no limit that strangers could fill. */
+const WRONG = { max: 5, windowSeconds: 600 } as const;
 
 export type ChatPerson = { hostId: string; platform: string; userId: string; name: string };
 
@@ -36,20 +34,15 @@ export async function claimPlace(
   if (code === null) return 'wrong';
   const { hostId, name } = person;
   const userKey = userKeyOf(person);
-  const counted = [
-    { name: 'chat code', subject: userKey, max: WRONG_OF_PERSON },
-    { name: 'chat code of host', subject: hostId, max: WRONG_OF_HOST },
-  ];
+  const subject = { name: 'chat code', subject: userKey };
   // Counted before the look, so that the last guess is refused too; a right one is given back.
-  for (const { max, ...subject } of counted) {
-    const { attempts } = await countAttempt(db, deps, { ...subject, windowSeconds: WRONG_SECONDS });
-    if (attempts > max) return 'guessed';
-  }
+  const { attempts } = await countAttempt(db, deps, { ...subject, windowSeconds: WRONG.windowSeconds });
+  if (attempts > WRONG.max) return 'guessed';
   const now = deps.clock.now();
   const tickets = await listTickets(db, hostId, subHours(now, CHAT_CODE_HOURS));
   const found = tickets.find(({ ticket }) => chatCodeOfTicket(deps.config, ticket) === code);
   if (found === undefined) return 'wrong';
-  for (const subject of counted) await returnAttempt(db, deps, subject);
+  await returnAttempt(db, deps, subject);
   return transaction(db, async (tx) => {
     const binding = { entry_id: found.id, host_id: hostId, user_key: userKey, name, bound_at: now };
     if ((await bindEntry(tx, binding)).user_key !== userKey) return 'used';

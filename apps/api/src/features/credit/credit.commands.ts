@@ -24,7 +24,7 @@ import { balances, lockHostAccount, postJournal } from '#features/ledger/index.t
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
-import { addressOf } from '#platform/http/address.ts';
+import { addressOf, PREFIX_SHARE, prefixOf } from '#platform/http/address.ts';
 import { returnAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -115,19 +115,19 @@ export function findGiven(db: Db, id: string): Promise<GivenCredit | null> {
 }
 
 /**
- * Looks for what a typed code names; codes that name nothing are counted by address and by host. Throws
- * `credit.code_unknown` and `http.too_many`. Call it outside of transactions.
+ * Looks for what a typed code names; codes that name nothing are counted by address, and by prefix against floods.
+ * Throws `credit.code_unknown` and `http.too_many`. Call it outside of transactions.
  */
 export async function countGuess<Found>(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { hostId, ip }: { hostId: string; ip: string },
+  ip: string,
   find: () => Promise<Found | null>,
 ): Promise<Found> {
-  const { codesPerAddress, codesPerHost } = deps.config;
+  const { codesPerAddress: max } = deps.config;
   const limits = [
-    { name: 'credit-code', subject: addressOf(ip), max: codesPerAddress },
-    { name: 'credit-code-host', subject: hostId, max: codesPerHost },
+    { name: 'credit-code', subject: addressOf(ip), max },
+    { name: 'credit-code-flood', subject: prefixOf(ip), max: PREFIX_SHARE * max },
   ];
   // Counted before the look-up and returned after a hit, so that concurrent guesses cannot pass together.
   for (const limit of limits) {

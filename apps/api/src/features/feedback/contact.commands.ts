@@ -18,7 +18,7 @@ export async function hitContact(
   { ip, email }: { ip: string; email: string },
 ): Promise<void> {
   await deps.limits.hit('contact from', addressOf(ip), MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
-  await deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
+  await deps.limits.hit('contact of', `${emailKey(email)}:${addressOf(ip)}`, MESSAGES, WINDOW_SECONDS);
 }
 
 /** Only the task says if the named payment is ours, so no visitor can learn it. Returns its subject. */

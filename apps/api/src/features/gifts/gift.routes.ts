@@ -7,6 +7,7 @@ import { addHostClaim, asksForLists, readClaims, readHostClaim, saveClaim } from
 import { readProof, readSchedule } from './proof.commands.ts';
 import { answerOfClaim, storeClaim } from './wait.commands.ts';
 import type { Deps } from '#deps.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -27,7 +28,8 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     const { form } = input;
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
-    await deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
+    const player = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;
+    await deps.limits.hit('claim', player, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
     try {
       // Checked before the game is asked for a name; the transaction decides.

@@ -7,7 +7,9 @@ import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
 /** A display key's SHA-256 (`address`: for limits), or a session, whose change of role ends the stream too. */
-type StreamOpener = { codeHash: string; address: string } | { sessionId: string; role: TeamRole };
+type StreamOpener =
+  | { codeHash: string; address: string }
+  | { sessionId: string; memberId: string | null; role: TeamRole };
 
 /** One open stream of a reader. */
 export type Stream = {

@@ -270,7 +270,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
     await expect(open({ codeHash, address: '127.0.0.1' })).rejects.toMatchObject({ code: 'http.too_many' });
     expect(accept).not.toHaveBeenCalled();
     await open({ codeHash, address: '203.0.113.7' });
-    await open({ sessionId: randomUUID(), hostId: host.id, role: 'owner' });
+    await open({ sessionId: randomUUID(), memberId: null, hostId: host.id, role: 'owner' });
     expect(accept).toHaveBeenCalledTimes(2);
   });
 

@@ -46,7 +46,9 @@ export type LiveHub = {
 
 type NewStream = {
   /** A session names its host; a code is looked up. */
-  opener: { codeHash: string; address: string } | { sessionId: string; hostId: string; role: TeamRole };
+  opener:
+    | { codeHash: string; address: string }
+    | { sessionId: string; memberId: string | null; hostId: string; role: TeamRole };
   /** The reader's cursor; null: only future events. */
   since: string | null;
   /** Opens the stream as the reply. Null: the reader has left. Before it a refusal can be a normal reply. */
@@ -134,9 +136,12 @@ export function createLiveHub({
     if (!host?.active) throw fail('overlay.key_unknown');
     const { hostId, head } = host;
     const channel = channelOf(hostId, head.epoch);
-    if (isFull(channel, opener)) throw fail('http.too_many', { retryAfter: 15 });
+    const isFull = 'sessionId' in opener ? isFullOfSessions(channel) : isFullOfDisplays(channel, opener);
+    const surplus = isFull ? surplusStream(channel, opener) : null;
+    if (isFull && surplus === null) throw fail('http.too_many', { retryAfter: 15 });
     const response = accept();
     if (response === null) return;
+    surplus?.response.end();
 
     const start = since === null ? head.lastSeq : readableSeq(since, head);
     const stream: Stream = { response, opener, sentSeq: start ?? head.lastSeq, stalled: false };
@@ -236,13 +241,32 @@ export function createLiveHub({
   };
 }
 
-/** The host has its maximum of streams of this kind, or an address its maximum of the host's display streams. */
-function isFull({ streams }: HostChannel, opener: NewStream['opener']): boolean {
-  const openers = [...streams].map((stream) => stream.opener);
-  if ('sessionId' in opener) {
-    return openers.filter((each) => 'sessionId' in each).length >= MOST_STREAMS.sessions;
+type SessionOpener = Pick<Extract<NewStream['opener'], { sessionId: string }>, 'sessionId' | 'memberId'>;
+const sessionStreams = ({ streams }: HostChannel) =>
+  [...streams].flatMap((stream) => ('sessionId' in stream.opener ? [{ stream, opener: stream.opener }] : []));
+
+function isFullOfSessions(channel: HostChannel): boolean {
+  return sessionStreams(channel).length >= MOST_STREAMS.sessions;
+}
+
+/**
+ * The oldest stream of the person, or of the own session, that has more of a full host's streams than its opener will
+ * have; null: nobody has.
+ */
+function surplusStream(channel: HostChannel, opener: NewStream['opener']): Stream | null {
+  if (!('sessionId' in opener)) return null;
+  const open = sessionStreams(channel);
+  for (const share of ['memberId', 'sessionId'] as const) {
+    const countOf = (one: SessionOpener) => open.filter((each) => each.opener[share] === one[share]).length;
+    const most = Math.max(...open.map((each) => countOf(each.opener)));
+    if (most > countOf(opener) + 1) return open.find((each) => countOf(each.opener) === most)?.stream ?? null;
   }
-  const displays = openers.filter((each) => 'codeHash' in each);
+  return null;
+}
+
+/** The host has its maximum of display streams, or an address its maximum of them. */
+function isFullOfDisplays({ streams }: HostChannel, opener: Exclude<NewStream['opener'], SessionOpener>): boolean {
+  const displays = [...streams].flatMap((stream) => ('codeHash' in stream.opener ? [stream.opener] : []));
   const ofAddress = displays.filter(({ address }) => address === opener.address);
   return displays.length >= MOST_STREAMS.displays || ofAddress.length >= MOST_STREAMS.displaysOfAddress;
 }

@@ -50,7 +50,7 @@ export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
       if (!session) return await reply.code(204).send();
       request.raw.resume();
       await hub.open({
-        opener: { sessionId: session.sessionId, hostId: session.hostId, role: session.role },
+        opener: session,
         since: sinceOf(request.headers, request.query),
         accept: () => openResponse(reply),
       });

@@ -25,6 +25,7 @@ import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { decrypt, encrypt, hmac, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { hitMails } from '#features/accounts/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { countAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
@@ -60,17 +61,12 @@ export const privacySeals: readonly SealedColumn[] = [
  */
 export async function askForLink(
   db: Db,
-  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'limits'>,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
   const limit = { windowSeconds: WINDOW_SECONDS, refusal: 'http.too_many' } as const;
   await takeAttempt(db, deps, { ...limit, name: 'data-link-from', subject: addressOf(ip), max: LINKS_OF_ADDRESS });
-  await takeAttempt(db, deps, {
-    ...limit,
-    name: 'data-link',
-    subject: emailKey(email),
-    max: deps.config.mailsPerEmail,
-  });
+  await hitMails(deps, 'data', { to: emailKey(email), by: addressOf(ip) });
   const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, dataLinkJob, { sealed }));
 }

@@ -31,7 +31,7 @@ import type { Db, Tx } from '#schema.ts';
 export async function provePassword(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
+  { hostId, memberId, sessionId }: SessionOwner,
   typed: unknown,
 ): Promise<ProvedPassword | { changed: Pick<Host, 'id' | 'password_hash'> }> {
   const form = v.safeParse(PasswordForm, typed);
@@ -43,7 +43,12 @@ export async function provePassword(
   const account = memberId === null ? await findHostById(db, hostId) : await memberAccount(db, memberId);
   if (!account) throw fail('accounts.relogin');
   requireGoodPassword(passwordNew, account);
-  const proved = await provedOfChange(db, deps, account, { current: passwordCurrent, next: passwordNew });
+  const proved = await provedOfChange(
+    db,
+    deps,
+    { ...account, sessionId },
+    { current: passwordCurrent, next: passwordNew },
+  );
   if (proved === null) throw fail('profile.password_wrong');
   if (proved === 'next') return { changed: account };
   return { provedHash: account.password_hash, passwordHash: await hashPassword(passwordNew) };

@@ -31,7 +31,7 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
               db,
               deps,
               (await accountOfSession(db, session)).owner,
-              { code: input.secondFactor },
+              { code: input.secondFactor, sessionId },
               (prove) =>
                 transaction(db, async (tx) => {
                   if (memberId === null)

@@ -46,7 +46,7 @@ export async function proveAccount(
   );
   if (refundIds.length === 0) throw fail('refunds.account_not_needed');
   if (!isBank(form.bankCode)) throw fail('refunds.account_invalid');
-  await takeAttempt(db, deps, { name: 'refund-account', subject: found.id, ...CHECKS, refusal: 'http.too_many' });
+  await takeAttempt(db, deps, { name: 'refund-account', subject: ticket, ...CHECKS, refusal: 'http.too_many' });
   if (!isHolderChecked(deps)) {
     if (!form.holder) throw fail('refunds.account_invalid');
     return { refundIds, form, holder: form.holder };

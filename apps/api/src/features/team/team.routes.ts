@@ -41,7 +41,7 @@ export function teamRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, inviteMember, async ({ hostId, input }) => {
     await deps.limits.hit('team invitation', hostId, INVITATIONS_PER_HOUR, HOUR_SECONDS);
-    await hitMails(deps, 'invite', emailKey(input.email));
+    await hitMails(deps, 'invite', { to: emailKey(input.email), by: hostId });
     await transaction(db, (tx) => invite(tx, deps, hostId, input));
     return shown(hostId);
   });

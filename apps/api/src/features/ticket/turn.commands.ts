@@ -7,6 +7,7 @@ import { giveEntry, playerNameFor, postponeEntry, setChatName } from '#features/
 import { screenOf } from '#features/messages/index.ts';
 import { replaceTicket } from '#features/payments/index.ts';
 import { writeLine } from '#features/team/index.ts';
+import { passUse } from '#features/vouchers/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -40,15 +41,16 @@ export async function nameReceiver(
 
 /**
  * Transfers a ticket's place to another player. Returns the payment with its new ticket; the old one only says so. No
- * money moves. Throws what `giveEntry` and `ownEntryOf` throw.
+ * money moves. Throws what `giveEntry`, `passUse` and `ownEntryOf` throw.
  */
 export async function transfer(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'random'>,
   { ticket, form, name }: { ticket: string; form: TransferForm; name: string },
 ): Promise<string> {
-  const { host_id: hostId, entry } = await ownEntryOf(tx, ticket, 'ticket.transfer_party');
+  const { host_id: hostId, entry, payment } = await ownEntryOf(tx, ticket, 'ticket.transfer_party');
   const to = { id: form.gameID, server: form.gameServerID, name };
+  if (payment !== null) await passUse(tx, deps, { paymentId: payment.id, to });
   const before = await giveEntry(tx, deps, { hostId, entryId: entry.id, to });
   const paymentId = before.payment_id;
   if (paymentId === null || !(await replaceTicket(tx, paymentId, deps.random.token(16)))) {

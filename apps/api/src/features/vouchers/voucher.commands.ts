@@ -15,8 +15,10 @@ import {
   listUses,
   listVouchers,
   lockVoucher,
+  lockVoucherOf,
   stopVoucher as stop,
   type Voucher,
+  setReceiver,
 } from './voucher.queries.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -63,11 +65,32 @@ export async function requireUnused(
   { config }: Pick<Deps, 'config'>,
   { voucher, payer, freed }: { voucher: Voucher; payer: Payer; freed: readonly string[] },
 ): Promise<string> {
-  const player = hmac(config.secret, `voucher player ${payer.id} ${payer.server}`);
+  const player = playerKey(config, payer);
   const { taken, freeAt } = await countUses(db, voucher.id, { player, without: freed });
   if (taken > 0) throw fail('vouchers.used_by_player');
   if (freeAt !== null) throw reserved('vouchers.reserved_by_player', freeAt);
   return player;
+}
+
+function playerKey({ secret }: Pick<Deps['config'], 'secret'>, { id, server }: Payer): string {
+  return hmac(secret, `voucher player ${id} ${server}`);
+}
+
+/**
+ * Counts the voucher of a transferred place for its receiver too, before the host's lock is taken. Throws
+ * `ticket.transfer_voucher` for one who has used it.
+ */
+export async function passUse(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { paymentId, to }: { paymentId: string; to: Payer },
+): Promise<void> {
+  const voucher = await lockVoucherOf(tx, paymentId);
+  if (voucher === null) return;
+  const player = playerKey(config, to);
+  const { taken, open } = await countUses(tx, voucher.id, { player, without: [paymentId] });
+  if (taken + open > 0) throw fail('ticket.transfer_voucher');
+  await setReceiver(tx, paymentId, player);
 }
 
 /** A locked voucher that its payer may use for one order. */

@@ -18,6 +18,16 @@ export async function lockVoucher(tx: Tx, hostId: string, code: string): Promise
   return (await ofCode(tx, hostId, code).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** The voucher of a payment, locked until the commit; null: it used none. */
+export async function lockVoucherOf(tx: Tx, paymentId: string): Promise<Voucher | null> {
+  const used = tx.selectFrom('voucher_use').select('voucher_id').where('payment_id', '=', paymentId);
+  return (await tx.selectFrom('voucher').selectAll().where('id', '=', used).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function setReceiver(tx: Tx, paymentId: string, receiver: string): Promise<void> {
+  await tx.updateTable('voucher_use').set({ receiver }).where('payment_id', '=', paymentId).execute();
+}
+
 function ofCode(db: Db, hostId: string, code: string) {
   return db.selectFrom('voucher').selectAll().where('host_id', '=', hostId).where('code', '=', code);
 }
@@ -39,7 +49,9 @@ export async function countUses(
     .select((eb) => eb.fn.min<Date | null>('payment.expires_at').filterWhere(isOpen).as('freeAt'))
     .where('voucher_use.voucher_id', '=', voucherId)
     .$if(without.length > 0, (uses) => uses.where('payment.id', 'not in', without))
-    .$if(player !== null, (uses) => uses.where('voucher_use.player', '=', player ?? ''))
+    .$if(player !== null, (uses) =>
+      uses.where((use) => use.or([use('voucher_use.player', '=', player), use('voucher_use.receiver', '=', player)])),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import type { VoucherKind } from '@mabarin/domain/vouchers/voucher';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type VoucherTable = {
   id: string;
@@ -21,6 +21,8 @@ export type VoucherUseTable = {
   voucher_id: string;
   /** Keyed hash of the payer's game ID and server. */
   player: string;
+  /** The same of who received its place; null: nobody. */
+  receiver: Generated<string | null>;
   /** Whole rupiah off the list price. */
   discount: number;
 };

@@ -3,7 +3,7 @@ import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contra
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
 import { refundOffer, refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
-import { ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
 import { reportMoney } from '@mabarin/api-client/contract/reports';
 import { SPEC_FEE } from '@mabarin/domain/money';
@@ -21,6 +21,7 @@ import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, eventCode, sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, play, playPayment } from '#testing/fixtures/payments.ts';
+
 import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -228,6 +229,22 @@ describe('the number of a voucher', () => {
     expect(own.body).toMatchObject({ code: 'vouchers.used_by_player' });
     const other = await world.call(creditCheck, { host: host.username, code, player: newPlayer() });
     expect(other.body.status).toBe(0);
+  });
+
+  test('is once for who receives its place, too', async () => {
+    const { code } = await addVoucher(world, host);
+    const [buyer, receiver, other] = [newPlayer(), newPlayer(), newPlayer()];
+    const give = async (ticket: string, to: { id: string; server: string }) =>
+      (await world.call(ticketTransfer, { ticket, form: { gameID: to.id, gameServerID: to.server } })).body;
+    const first = await placed(code, { player: buyer });
+    await playPayment(world, first.number);
+    expect(await give(first.ticket, receiver)).toMatchObject({ status: 0 });
+    expect(await send(code, { player: receiver })).toMatchObject({ code: 'vouchers.used_by_player' });
+    const second = await placed(code, { player: other });
+    await playPayment(world, second.number);
+    expect(await give(second.ticket, receiver)).toMatchObject({ status: -1 });
+    expect(await give(second.ticket, buyer)).toMatchObject({ code: 'ticket.transfer_voucher' });
+    expect(await give(second.ticket, newPlayer())).toMatchObject({ status: 0 });
   });
 
   test('stays with an earlier order whose money came unnoticed', async () => {

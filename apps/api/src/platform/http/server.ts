@@ -20,7 +20,7 @@ import { isDatabaseAway, isTooSlow } from '#platform/db/transaction.ts';
 import { isJsonTooBig } from '#platform/http/json-size.ts';
 import type { CachedAnswers } from '#platform/http/answers/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
-import { addressOf } from '#platform/http/address.ts';
+import { addressOf, PREFIX_SHARE, prefixOf } from '#platform/http/address.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { timeRequests } from '#platform/http/request-times.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
@@ -146,6 +146,15 @@ export async function createServer(
     skipOnError: true,
     keyGenerator: (request) => addressOf(request.ip),
     errorResponseBuilder: (_request, context) => fail('http.too_many', { retryAfter: context.ttl / 1000 }),
+  });
+  const flood = app.createRateLimit({
+    max: PREFIX_SHARE * config.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => prefixOf(request.ip),
+  });
+  app.addHook('onRequest', async (request) => {
+    const counted = await flood(request);
+    if (!counted.isAllowed && counted.isExceeded) throw fail('http.too_many', { retryAfter: counted.ttlInSeconds });
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('http.not_found')));
   app.setErrorHandler((error, request, reply) => {

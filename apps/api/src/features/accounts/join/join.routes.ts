@@ -15,6 +15,7 @@ import type { Deps } from '#deps.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { readImage } from '#platform/images/images.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
@@ -36,7 +37,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
     requirePhoto(formJoin);
     await requireHuman(deps.captcha, { token: tokenJoin, action: 'join', ip });
     const form = await checkJoin(db, formJoin);
-    await hitMails(deps, 'join', emailKey(form.hostEmail));
+    await hitMails(deps, 'join', { to: emailKey(form.hostEmail), by: addressOf(ip) });
     const playerName = await playerNameOf(deps, { id: form.hostPlayerID, server: form.hostPlayerServer });
     if (playerName === null) throw fail('accounts.join_player_wrong');
     const photo = await readImage({

@@ -40,19 +40,19 @@ const TRIES_WINDOW_SECONDS = 15 * 60;
 /** Side of the app's QR in pixels. */
 const QR_SIDE = 250;
 
-/** Counted apart, so that a stranger who knows the password cannot use up a logged-in host's tries, or the reverse. */
-type Place = 'login' | 'command';
+/** Tries of a login are the account's, those of a command its session's: nobody uses up another's. */
+type Tries = { sessionId?: string | undefined };
 
 /** Counts a try of a code before its transaction. A missing code is no try. Throws `accounts.second_factor_wait`. */
 async function takeCodeAttempt(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
-  { code, place }: { code: string | undefined; place: Place },
+  { code, sessionId }: { code: string | undefined } & Tries,
 ): Promise<void> {
   if (code === undefined) return;
   await takeAttempt(db, deps, {
-    ...triesOf(owner, place),
+    ...triesOf(owner, { sessionId }),
     max: TRIES,
     windowSeconds: TRIES_WINDOW_SECONDS,
     refusal: 'accounts.second_factor_wait',
@@ -64,17 +64,19 @@ export function returnCodeAttempts(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
-  place: Place,
+  tries: Tries,
 ): Promise<void> {
-  return forgetAttempts(db, deps, triesOf(owner, place));
+  return forgetAttempts(db, deps, triesOf(owner, tries));
 }
 
-function triesOf(owner: AccountOwner, place: Place) {
-  return { name: `second-factor-${place}`, subject: ownerColumn(owner).id };
+function triesOf(owner: AccountOwner, { sessionId }: Tries) {
+  return sessionId === undefined
+    ? { name: 'second-factor-login', subject: ownerColumn(owner).id }
+    : { name: 'second-factor-command', subject: sessionId };
 }
 
 /**
- * Runs a guarded command: `work` proves the second factor inside its transaction, so a refused command leaves its code
+ * Runs a guarded command, of a session or of a login: `work` proves the second factor inside its transaction, so a refused command leaves its code
  * unused. A command that succeeds without asking leaves the try counted. Throws `accounts.second_factor_needed`,
  * `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
  */
@@ -82,16 +84,16 @@ export async function withSecondFactor<Result>(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
-  { code, place = 'command' }: { code: string | undefined; place?: Place },
+  { code, sessionId }: { code: string | undefined } & Tries,
   work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  await takeCodeAttempt(db, deps, owner, { code, place });
+  await takeCodeAttempt(db, deps, owner, { code, sessionId });
   const tried = { proved: false };
   const result = await work(async (tx) => {
     await requireSecondFactor(tx, deps, owner, code);
     tried.proved = true;
   });
-  if (tried.proved && code !== undefined) await returnCodeAttempts(db, deps, owner, place);
+  if (tried.proved && code !== undefined) await returnCodeAttempts(db, deps, owner, { sessionId });
   return result;
 }
 

@@ -49,7 +49,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       throw fail('accounts.login_step_over');
     }
     const place = placeOf(config, request);
-    const { host, account, token } = await withSecondFactor(db, deps, owner, { code, place: 'login' }, (prove) =>
+    const { host, account, token } = await withSecondFactor(db, deps, owner, { code }, (prove) =>
       transaction(db, (tx) => finishLogin(tx, deps, { step, prove }, place)),
     );
     identify(host.id);
@@ -69,13 +69,18 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, proveEndpoint, async ({ session, input }) => {
     const account = await accountOfSession(db, session);
-    await proveOwnPassword(account, input.password);
-    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
-      transaction(db, async (tx) => {
-        await requireProved(tx, account);
-        await prove(tx);
-        await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
-      }),
+    await proveOwnPassword(account, session, input.password);
+    await withSecondFactor(
+      db,
+      deps,
+      account.owner,
+      { code: input.secondFactor, sessionId: session.sessionId },
+      (prove) =>
+        transaction(db, async (tx) => {
+          await requireProved(tx, account);
+          await prove(tx);
+          await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
+        }),
     );
     return { data: null };
   });
@@ -87,15 +92,20 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, confirmSecondFactor, async ({ session, input, reply }) => {
     const account = await provePassword(session, input.password);
-    const recoveryCodes = await withSecondFactor(db, deps, account.owner, { code: input.code }, () =>
-      transaction(db, async (tx) => {
-        await requireProved(tx, account);
-        const codes = await finishSecondFactor(tx, deps, account.owner, input.code);
-        await tell(tx, account, 'on');
-        return codes;
-      }),
+    const recoveryCodes = await withSecondFactor(
+      db,
+      deps,
+      account.owner,
+      { code: input.code, sessionId: session.sessionId },
+      () =>
+        transaction(db, async (tx) => {
+          await requireProved(tx, account);
+          const codes = await finishSecondFactor(tx, deps, account.owner, input.code);
+          await tell(tx, account, 'on');
+          return codes;
+        }),
     );
-    await returnCodeAttempts(db, deps, account.owner, 'command');
+    await returnCodeAttempts(db, deps, account.owner, session);
     // Known devices are asked for a code from now on; this one has just given one.
     setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { recoveryCodes } };
@@ -103,26 +113,36 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, renewEndpoint, async ({ session, input }) => {
     const account = await provePassword(session, input.password);
-    const recoveryCodes = await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
-      transaction(db, async (tx) => {
-        await requireProved(tx, account);
-        await prove(tx);
-        const codes = await renewRecoveryCodes(tx, deps, account.owner);
-        await tell(tx, account, 'codes');
-        return codes;
-      }),
+    const recoveryCodes = await withSecondFactor(
+      db,
+      deps,
+      account.owner,
+      { code: input.secondFactor, sessionId: session.sessionId },
+      (prove) =>
+        transaction(db, async (tx) => {
+          await requireProved(tx, account);
+          await prove(tx);
+          const codes = await renewRecoveryCodes(tx, deps, account.owner);
+          await tell(tx, account, 'codes');
+          return codes;
+        }),
     );
     return { data: { recoveryCodes } };
   });
 
   mount(server, stopEndpoint, async ({ session, input }) => {
     const account = await provePassword(session, input.password);
-    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
-      transaction(db, async (tx) => {
-        await requireProved(tx, account);
-        await prove(tx);
-        if (await stopSecondFactor(tx, account.owner)) await tell(tx, account, 'off');
-      }),
+    await withSecondFactor(
+      db,
+      deps,
+      account.owner,
+      { code: input.secondFactor, sessionId: session.sessionId },
+      (prove) =>
+        transaction(db, async (tx) => {
+          await requireProved(tx, account);
+          await prove(tx);
+          if (await stopSecondFactor(tx, account.owner)) await tell(tx, account, 'off');
+        }),
     );
     return { data: null };
   });
@@ -138,10 +158,15 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   mount(server, unfreeze, async ({ session, hostId, input }) => {
     const account = await provePassword(session, input.password);
     const { password_hash: passwordHash } = account;
-    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
-      transaction(db, async (tx) => {
-        if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
-      }),
+    await withSecondFactor(
+      db,
+      deps,
+      account.owner,
+      { code: input.secondFactor, sessionId: session.sessionId },
+      (prove) =>
+        transaction(db, async (tx) => {
+          if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
+        }),
     );
     return { data: null };
   });
@@ -153,12 +178,12 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   async function provePassword(session: SessionOwner, password: string): Promise<Account> {
     const account = await accountHere(db, session);
-    await proveOwnPassword(account, password);
+    await proveOwnPassword(account, session, password);
     return account;
   }
 
-  async function proveOwnPassword(account: Account, password: string): Promise<void> {
-    if (!(await isOwnPassword(db, deps, account, password))) throw fail('accounts.password_wrong');
+  async function proveOwnPassword(account: Account, { sessionId }: SessionOwner, password: string): Promise<void> {
+    if (!(await isOwnPassword(db, deps, { ...account, sessionId }, password))) throw fail('accounts.password_wrong');
   }
 
   /** A password that changed after its proof proves nothing. */

@@ -40,16 +40,17 @@ export async function checkCodes(
   }: { hostId: string; typed: string; ip: string; payer: Payer | null; browser: string | null },
 ): Promise<CheckedCodes> {
   if (hasTwoOfAKind(typed)) throw fail('vouchers.two_codes');
-  const { voucher, credit } = await countGuess(db, deps, { hostId, ip }, async () => {
-    const codes = readOrderCodes(typed);
-    if (codes === null) return null;
-    const found = {
-      voucher: codes.voucher === null ? null : await findVoucher(db, hostId, codes.voucher),
-      credit: codes.credit === null ? null : await findCreditOfCode(db, { hostId, code: codes.credit }),
-    };
-    const isUnknown = (codes.voucher !== null && !found.voucher) || (codes.credit !== null && !found.credit);
-    return isUnknown ? null : found;
-  });
+  const codes = readOrderCodes(typed);
+  const known = codes?.credit ? await findCreditOfCode(db, { hostId, code: codes.credit }) : null;
+  // A credit's code has 80 random bits: who knows one did not guess it, whatever neighbours at this address typed.
+  const { voucher, credit } =
+    known !== null && codes?.voucher === null
+      ? { voucher: null, credit: known }
+      : await countGuess(db, deps, ip, async () => {
+          if (codes === null || (codes.credit !== null && known === null)) return null;
+          const found = codes.voucher === null ? null : await findVoucher(db, hostId, codes.voucher);
+          return codes.voucher !== null && found === null ? null : { voucher: found, credit: known };
+        });
   const isSpent = credit !== null && credit.balance === credit.reserved;
   const holders =
     payer === null

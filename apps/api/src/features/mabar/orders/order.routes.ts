@@ -39,7 +39,9 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;
-    await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
+    // A stranger elsewhere who names this player takes nothing from them.
+    const buyer = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;
+    await deps.limits.hit('order', buyer, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Checked before the game is asked for a name; the transaction decides.
     await checkOrder(db, deps, { host, form });
     const payer = { id: form.gameID, server: form.gameServerID };

@@ -63,7 +63,8 @@ export async function signIn(
 ): Promise<string> {
   const name = typed.trim().toLowerCase();
   const now = deps.clock.now();
-  const key = keyOf(deps, { name: 'operator', subject: name });
+  // By where it is tried too: who knows a name locks nobody else out of it.
+  const key = keyOf(deps, { name: 'operator', subject: `${name} ${from}` });
   const retryAt = await countWithBackoff(db, { key, now, backoff });
   if (retryAt !== null) throw tooManyTries(deps, retryAt);
   const row = await findOperator(db, name);
@@ -89,7 +90,7 @@ function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
 
 /**
  * Takes a fresh code of a signed-in operator, once. Throws `OperatorError` for a wrong or used one, and after too many
- * tries, which count together with those of signing in; an empty code is no try.
+ * tries; an empty code is no try.
  */
 export async function takeCode(
   db: Db,

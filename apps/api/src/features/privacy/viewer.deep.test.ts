@@ -111,7 +111,7 @@ describe('the link', () => {
     expect((await supportRow(world, id)).email).toBe(email);
   });
 
-  test('needs a person and a right e-mail; three an hour of an e-mail, thirty of an address', async () => {
+  test('needs a person and a right e-mail; an address asks three times an hour for one, thirty times in all', async () => {
     expect((await ask('bukan email')).body).toEqual({
       status: -1,
       code: 'privacy.email_invalid',
@@ -120,10 +120,10 @@ describe('the link', () => {
     expect((await ask(someone(), { token: 'sandbox-fail' })).body.code).toBe('http.captcha');
     const email = someone();
     world.config.mailsPerEmail = 3;
-    for (let count = 0; count < 3; count += 1)
-      expect((await ask(email, { ip: `114.6.0.${count}` })).body.status).toBe(0);
+    for (let count = 0; count < 3; count += 1) expect((await ask(email, { ip: '114.6.0.9' })).body.status).toBe(0);
     const refused = await ask(email.toUpperCase(), { ip: '114.6.0.9' });
     expect([refused.http, refused.body.code]).toEqual([429, 'http.too_many']);
+    expect((await ask(email, { ip: '114.6.0.10' })).body.status).toBe(0);
     for (let count = 0; count < 30; count += 1) expect((await ask(someone(), { ip: '114.6.1.1' })).body.status).toBe(0);
     expect((await ask(someone(), { ip: '114.6.1.1' })).http).toBe(429);
     expect((await ask(someone(), { ip: '114.6.1.2' })).body.status).toBe(0);

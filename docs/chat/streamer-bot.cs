@@ -20,11 +20,13 @@ public class CPHInline
             userId,
             name = Arg("user"),
             text = (Arg("command") + " " + Arg("rawInput")).Trim(),
+            id = Arg("msgId") != "" ? Arg("msgId") : Arg("messageId"),
+            at = SaidAt(),
             badges = isHost ? new[] { "broadcaster" } : Arg("isModerator") == "True" ? new[] { "moderator" } : new string[0],
         };
         var request = new HttpRequestMessage(HttpMethod.Post, Arg("mabarinAddress").TrimEnd('/') + "/api/chat");
         request.Headers.TryAddWithoutValidation("Authorization", "Bearer " + Arg("mabarinKey").Trim());
-        request.Content = new StringContent(JsonConvert.SerializeObject(line), Encoding.UTF8, "application/json");
+        request.Content = new StringContent(JsonConvert.SerializeObject(line, new JsonSerializerSettings { NullValueHandling = NullValueHandling.Ignore }), Encoding.UTF8, "application/json");
         string answer = client.SendAsync(request).GetAwaiter().GetResult().Content.ReadAsStringAsync().GetAwaiter().GetResult();
         string reply = (string)JObject.Parse(answer)["reply"] ?? "";
         if (reply == "") return true;
@@ -32,6 +34,13 @@ public class CPHInline
         else if (platform == "kick") CPH.SendKickMessage(reply);
         else CPH.SendMessage(reply);
         return true;
+    }
+
+    // YouTube's lines have their time. One without a time zone says nothing that could be compared.
+    string SaidAt()
+    {
+        if (!CPH.TryGetArg("publishedAt", out object value)) return null;
+        return value is DateTime at && at.Kind != DateTimeKind.Unspecified ? at.ToUniversalTime().ToString("yyyy-MM-ddTHH:mm:ss'Z'") : null;
     }
 
     string Arg(string name)

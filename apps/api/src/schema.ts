@@ -12,7 +12,7 @@ import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { DisputeTable } from '#features/disputes/dispute.tables.ts';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from '#features/cash/cash.tables.ts';
-import type { ChatBindingTable } from '#features/chat/chat.tables.ts';
+import type { ChatBindingTable, ChatLineTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { VoucherTable, VoucherUseTable } from '#features/vouchers/voucher.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
@@ -194,6 +194,7 @@ export type Schema = {
   ledger_day: LedgerDayTable;
 
   chat_binding: ChatBindingTable;
+  chat_line: ChatLineTable;
   credit: CreditTable;
   credit_use: CreditUseTable;
   voucher: VoucherTable;

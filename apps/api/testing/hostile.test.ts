@@ -471,6 +471,7 @@ function samples(): Record<string, Record<string, unknown>> {
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
     chat: { platform: 'tiktok', userId: '1', name: 'Budi', text: '!antri', badges: ['moderator'] },
     ticketChat: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', worn: true },
+    ticketChatRelease: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', nth: 1 },
     ticketChild: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
     ticketPostpone: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', nth: 1 },
     ticketTransfer: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', form: { gameID: '123456789', gameServerID: '2001' } },

@@ -18,6 +18,7 @@ import { addVoucher, newVoucher } from './fixtures/vouchers.ts';
 import { testBot, testWebhook } from './fixtures/discord.ts';
 import { addTestGift, newPlayer } from './fixtures/gifts.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { callProved, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
 import { joinForm, linkCode, postJoin } from './fixtures/accounts/join.ts';
 import { picture } from './fixtures/images.ts';
@@ -88,6 +89,14 @@ export function lostAnswerInputs(world: World, push: PushService) {
   };
   const account = { bankCode: '014', bankAccountNumber: '1234567890' };
   const instance = 'satu-halaman';
+  const boundTicket = async (host: TestHost) => {
+    const { ticket } = await paidOrder(world, host);
+    const { data } = await readTicket(world.db, world.app.deps, ticket);
+    const code = data.kind === 'mabar' ? data.entry?.chat.code : null;
+    const person = { hostId: host.id, platform: 'tiktok', userId: '1', name: 'Budi' };
+    await transaction(world.db, (tx) => claimPlace(tx, world.app.deps, person, String(code)));
+    return ticket;
+  };
   const shown = async (host: TestHost) => {
     await paidSupport(world, host);
     const { body } = await world.call(alertNext, { instance, presence: 'obs_active' }, { displayKey: host.code });
@@ -408,14 +417,8 @@ export function lostAnswerInputs(world: World, push: PushService) {
       await addToQueue(world, host.id);
       return { ticket, nth: 1 };
     },
-    async ticketChat(host) {
-      const { ticket } = await paidOrder(world, host);
-      const { data } = await readTicket(world.db, world.app.deps, ticket);
-      const code = data.kind === 'mabar' ? data.entry?.chat.code : null;
-      const person = { hostId: host.id, platform: 'tiktok', userId: '1', name: 'Budi' };
-      await claimPlace(world.db, world.app.deps, person, String(code));
-      return { ticket, worn: true };
-    },
+    ticketChat: async (host) => ({ ticket: await boundTicket(host), worn: true }),
+    ticketChatRelease: async (host) => ({ ticket: await boundTicket(host), nth: 1 }),
     ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
     async ticketPush(host) {
       const { ticket } = await paidOrder(world, host);

@@ -141,6 +141,7 @@ const lostAnswers = {
     '/api/reset-password': '',
     '/api/team/accept': '',
     '/api/ticket/chat': '',
+    '/api/ticket/chat/release': '',
     '/api/ticket/child': '',
     '/api/ticket/here': '',
     '/api/ticket/postpone': '',
@@ -190,7 +191,7 @@ const lostAnswers = {
     '/api/login/second-factor': 'e-mail and password again, then the next code',
   },
   again: {
-    '/api/chat': 'another reply, or none; a place stays bound',
+    '/api/chat': 'a command is carried out once; said again there is no reply',
     '/api/dashboard/device/try': 'another test notice',
     '/api/dashboard/host/change-key': 'the links change again; the page shows the newest',
     '/api/dashboard/mabar/update-widget-statistic': 'the widget is notified again',

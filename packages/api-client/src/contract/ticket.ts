@@ -39,7 +39,13 @@ const Entry = v.object({
    * `code` binds a name in the host's chat: null when one is bound, after 48 hours, when it is done, and for a Sundul.
    * `name`: the bound one; `worn`: list and overlay show it.
    */
-  chat: v.object({ code: v.nullable(v.string()), name: v.nullable(v.string()), worn: v.boolean() }),
+  chat: v.object({
+    code: v.nullable(v.string()),
+    name: v.nullable(v.string()),
+    worn: v.boolean(),
+    /** Times that a binding was ended. */
+    released: v.number(),
+  }),
 });
 
 const common = {
@@ -215,6 +221,19 @@ export const ticketChat = endpoint({
     'Shows the chat name that is bound to the place on list and overlay, or the player name again. A name that the filter ' +
     'hides is not shown. Answers the ticket.',
   input: v.object({ ticket: TicketRef, worn: v.boolean() }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: Ticket }),
+  fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],
+});
+
+export const ticketChatRelease = endpoint({
+  method: 'POST',
+  path: '/api/ticket/chat/release',
+  who: 'anyone',
+  summary:
+    'Ends the binding of the place to a person of the chat and takes the chat name off; the ticket then has another code. ' +
+    '`nth` says which time it is: said again, it is done once. Answers the ticket.',
+  input: v.object({ ticket: TicketRef, nth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)) }),
   invalid: 'ticket.not_found',
   output: v.object({ data: Ticket }),
   fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],

@@ -6,9 +6,8 @@ import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { chatCodeOfTicket, setChatName } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { transaction } from '#platform/db/transaction.ts';
 import { countAttempt, returnAttempt } from '#platform/http/rate-limits.ts';
-import type { Db } from '#schema.ts';
+import type { Tx } from '#schema.ts';
 
 /** Codes that one person may say wrong; 32^6 codes stand against them. A whole chat has no limit that strangers could fill. */
 const WRONG = { max: 5, windowSeconds: 600 } as const;
@@ -25,7 +24,7 @@ export function userKeyOf({ hostId, platform, userId }: ChatPerson): string {
  * list and overlay unless the filter hides it.
  */
 export async function claimPlace(
-  db: Db,
+  tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'notifyLive'>,
   person: ChatPerson,
   typed: string,
@@ -36,19 +35,17 @@ export async function claimPlace(
   const userKey = userKeyOf(person);
   const subject = { name: 'chat code', subject: userKey };
   // Counted before the look, so that the last guess is refused too; a right one is given back.
-  const { attempts } = await countAttempt(db, deps, { ...subject, windowSeconds: WRONG.windowSeconds });
+  const { attempts } = await countAttempt(tx, deps, { ...subject, windowSeconds: WRONG.windowSeconds });
   if (attempts > WRONG.max) return 'guessed';
   const now = deps.clock.now();
-  const tickets = await listTickets(db, hostId, subHours(now, CHAT_CODE_HOURS));
-  const found = tickets.find(({ ticket }) => chatCodeOfTicket(deps.config, ticket) === code);
+  const tickets = await listTickets(tx, hostId, subHours(now, CHAT_CODE_HOURS));
+  const found = tickets.find((each) => chatCodeOfTicket(deps.config, each) === code);
   if (found === undefined) return 'wrong';
-  await returnAttempt(db, deps, subject);
-  return transaction(db, async (tx) => {
-    const binding = { entry_id: found.id, host_id: hostId, user_key: userKey, name, bound_at: now };
-    if ((await bindEntry(tx, binding)).user_key !== userKey) return 'used';
-    const screen = await screenOf(tx, deps, hostId);
-    await setChatName(tx, found.id, name === '' || screen.name(name) !== null ? null : name);
-    await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
-    return 'bound';
-  });
+  await returnAttempt(tx, deps, subject);
+  const binding = { entry_id: found.id, host_id: hostId, user_key: userKey, name, bound_at: now };
+  if ((await bindEntry(tx, binding)).user_key !== userKey) return 'used';
+  const screen = await screenOf(tx, deps, hostId);
+  await setChatName(tx, found.id, name === '' || screen.name(name) !== null ? null : name);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  return 'bound';
 }

@@ -55,15 +55,22 @@ function createModel(queue: string[]) {
     return `Oke, ${name} mundur satu nomor.`;
   }
 
-  return function expected(viewer: Viewer, text: string, now: number): RegExp | string {
-    const command = /^!(antri|posisi|main|harga|bantuan|siap|nanti|buka|tutup)$/.exec(text)?.[1];
-    const isModerator = viewer.badges.includes('moderator');
-    if (command === undefined || viewer.bot) return '';
-    if ((command === 'buka' || command === 'tutup') && !isModerator) return '';
-    const own = person(viewer.userId, now);
-    if (own > 4) return own === 5 ? /^Pelan-pelan/ : '';
-    if (['antri', 'main', 'harga', 'bantuan'].includes(command) && question(command, now) > 1) return '';
-    if (host('all', now) > 30) return '';
+  function act(viewer: Viewer, command: string): RegExp | string | null {
+    switch (command) {
+      case 'nanti':
+        return later(viewer);
+      case 'siap':
+        return queue.includes(viewer.userId) ? `Siap, ${viewer.name} ditandai online.` : /^Belum terhubung/;
+      case 'buka':
+      case 'tutup':
+        open = command === 'buka';
+        return open ? 'Pesanan dibuka.' : 'Pesanan ditutup.';
+      default:
+        return null;
+    }
+  }
+
+  function answer(viewer: Viewer, command: string): RegExp | string {
     switch (command) {
       case 'antri':
         return open ? new RegExp(`^Antrian ${queue.length} orang\\. Ikut: `) : /Pesanan sedang ditutup\.$/;
@@ -71,18 +78,25 @@ function createModel(queue: string[]) {
         return /^Belum ada yang main\. Berikutnya: /;
       case 'harga':
         return /Rp10\.000/;
-      case 'bantuan':
-        return /^Perintah: /;
       case 'posisi':
         return place(viewer);
-      case 'nanti':
-        return later(viewer);
-      case 'siap':
-        return queue.includes(viewer.userId) ? `Siap, ${viewer.name} ditandai online.` : /^Belum terhubung/;
       default:
-        open = command === 'buka';
-        return open ? 'Pesanan dibuka.' : 'Pesanan ditutup.';
+        return /^Perintah: /;
     }
+  }
+
+  return function expected(viewer: Viewer, text: string, now: number): RegExp | string {
+    const command = /^!(antri|posisi|main|harga|bantuan|siap|nanti|buka|tutup)$/.exec(text)?.[1];
+    const isModerator = viewer.badges.includes('moderator');
+    if (command === undefined || viewer.bot) return '';
+    if ((command === 'buka' || command === 'tutup') && !isModerator) return '';
+    // Limits silence the reply, not the command.
+    const done = act(viewer, command);
+    const own = person(viewer.userId, now);
+    if (own > 4) return own === 5 ? (done ?? /^Pelan-pelan/) : '';
+    if (['antri', 'main', 'harga', 'bantuan'].includes(command) && question(command, now) > 1) return '';
+    if (host('all', now) > 30) return '';
+    return done ?? answer(viewer, command);
   };
 }
 
@@ -97,12 +111,11 @@ test(
     const key = await addRemoteKey(world, host, { actions: ['chat'] });
     const random = seededRandom(SEED);
     const pick = <Each>(from: readonly Each[]) => from[Math.floor(random() * from.length)]!;
+    let lines = 0;
     const say = async ({ userId, name, badges }: Viewer, text: string) => {
-      const { body } = await world.call(
-        chat,
-        { platform: 'tiktok', userId, name, text, badges },
-        { headers: bearer(key) },
-      );
+      const id = `baris-${(lines += 1)}`;
+      const input = { platform: 'tiktok', userId, name, text, badges, id };
+      const { body } = await world.call(chat, input, { headers: bearer(key) });
       return body.reply!;
     };
     const viewers = Array.from({ length: VIEWERS }, (_, index): Viewer => {

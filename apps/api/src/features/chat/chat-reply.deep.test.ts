@@ -22,9 +22,11 @@ beforeEach(async () => {
 
 type Line = { userId?: string; name?: string; badges?: string[]; platform?: string };
 let people = 0;
-/** Somebody new unless the line says who. */
+let lines = 0;
+/** Somebody new unless the line says who; each call is a line of its own. */
 async function say(text: string, { userId, name = 'Budi', badges = [], platform = 'tiktok' }: Line = {}) {
-  const input = { platform, userId: userId ?? `orang-${(people += 1)}`, name, text, badges };
+  const id = `baris-${(lines += 1)}`;
+  const input = { platform, userId: userId ?? `orang-${(people += 1)}`, name, text, badges, id };
   const { body } = await world.call(chat, input, { headers: bearer(key) });
   if (body.reply === undefined) throw new Error(`the chat answered ${JSON.stringify(body)}`);
   return body.reply;

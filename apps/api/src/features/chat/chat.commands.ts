@@ -2,8 +2,9 @@ import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } f
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
 import { isFailureError } from '@mabarin/domain/failures';
 import { claimPlace, userKeyOf, type ChatPerson } from './binding.commands.ts';
-import { boundEntries, findUsername } from './chat.queries.ts';
+import { boundEntries, findUsername, takeLine } from './chat.queries.ts';
 import { chatText } from './chat.text.ts';
+import { subSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
 import {
   markPresent,
@@ -19,10 +20,11 @@ import {
 import { screenOf } from '#features/messages/index.ts';
 import { insertUse } from '#features/remote/index.ts';
 import { writeLine } from '#features/team/index.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { directReader } from '#platform/http/answers/answer.cache.ts';
 import { countAttempt } from '#platform/http/rate-limits.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Commands of a person in a window: the one above is answered with a request to slow down, the rest with nothing. */
 const OF_PERSON = { max: 4, windowSeconds: 30 } as const;
@@ -32,26 +34,68 @@ const OF_HOST = { max: 30, windowSeconds: 30 } as const;
 const SAME_SECONDS = 3;
 const QUESTIONS: readonly ChatCommand[] = ['antri', 'main', 'harga', 'bantuan'];
 const NAMES_MAX = 5;
+/** An older line, of a history that a page read again, is not carried out. */
+const OLD_SECONDS = 600;
+/** The same command of a person is another line after this, where the chat has no ids. */
+const AGAIN_SECONDS = 60;
 
-/** `keyId`: the remote key that sent it. */
-export type ChatLine = ChatPerson & { keyId: string; text: string; badges: readonly string[] };
+/** `keyId`: the remote key that sent it. `id` (empty: none) and `at` are the chat's own. */
+export type ChatLine = ChatPerson & {
+  keyId: string;
+  text: string;
+  badges: readonly string[];
+  id: string;
+  at?: string | undefined;
+};
 
-type Asked = { keyId: string; person: ChatPerson; argument: string; shown: string };
+type Asked = { keyId: string; person: ChatPerson; command: ChatCommand; argument: string; shown: string };
 
-/** The reply to a chat line; empty: none. Reads and counts nothing for a line that is no command. */
+/**
+ * Carries out a chat line and returns what to say there; empty: nothing. Limits silence the reply alone, so a command
+ * that changes something is carried out whether or not the bot may speak. Reads and counts nothing for other lines.
+ */
 export async function answerChat(db: Db, deps: Deps, line: ChatLine): Promise<string> {
-  const asked = parseChat(line.text);
-  if (asked === null || isBot(line)) return '';
-  const { command, argument } = asked;
+  const parsed = parseChat(line.text);
+  if (parsed === null || isBot(line)) return '';
+  const { command } = parsed;
   if (MODERATOR_COMMANDS.includes(command) && !isModerator(line)) return '';
-  const pace = await paceOf(db, deps, line, command);
-  if (pace === 'silent') return '';
-  if (pace === 'slow') return chatText.slow;
+  const now = deps.clock.now();
+  // A clock of the chat's that is ahead of ours must not hold a key for longer.
+  const saidAt = line.at === undefined ? now : new Date(Math.min(Date.parse(line.at), now.getTime()));
+  if (saidAt < subSeconds(now, OLD_SECONDS)) return '';
   const name = chatName(line.name);
   const screen = await screenOf(db, deps, line.hostId);
   const shown = name === '' || screen.name(name) !== null ? chatText.you : name;
   const person = { hostId: line.hostId, platform: line.platform, userId: line.userId, name };
-  return chatLine(await replyTo(db, deps, command, { keyId: line.keyId, person, argument, shown }));
+  const asked = { keyId: line.keyId, person, ...parsed, shown };
+  const done = await once(db, keyOf(line, asked, saidAt), (tx) => act(tx, deps, asked));
+  if (done === null) return '';
+  const pace = await paceOf(db, deps, line, command);
+  if (pace === 'silent') return '';
+  if (done.reply !== null) return chatLine(done.reply);
+  return pace === 'slow' ? chatText.slow : chatLine(await answerQuestion(db, deps, asked));
+}
+
+type LineKey = { key: string; said_at: Date; again: Date | null };
+
+function keyOf({ hostId, platform, id }: ChatLine, { person, command, argument }: Asked, saidAt: Date): LineKey {
+  const parts = id === '' ? [userKeyOf(person), command, argument] : [hostId, platform, id];
+  const key = sha256(JSON.stringify(parts));
+  return { key, said_at: saidAt, again: id === '' ? subSeconds(saidAt, AGAIN_SECONDS) : null };
+}
+
+type Done = { reply: string | null };
+
+/** Runs `work` once for a line, in the transaction that takes its key. Null: the line was there before. */
+async function once(db: Db, { again, ...line }: LineKey, work: (tx: Tx) => Promise<Done>): Promise<Done | null> {
+  try {
+    return await transaction(db, async (tx) => ((await takeLine(tx, line, again)) ? work(tx) : null));
+  } catch (error) {
+    if (!isFailureError(error) || error.code === 'http.unavailable') throw error;
+    // What was refused stays refused when it is said again.
+    const refused = { reply: error.message };
+    return transaction(db, async (tx) => ((await takeLine(tx, line, again)) ? refused : null));
+  }
 }
 
 async function paceOf(db: Db, deps: Deps, line: ChatLine, command: ChatCommand): Promise<'answer' | 'slow' | 'silent'> {
@@ -73,26 +117,32 @@ async function paceOf(db: Db, deps: Deps, line: ChatLine, command: ChatCommand):
   return all.attempts > OF_HOST.max ? 'silent' : 'answer';
 }
 
-async function replyTo(db: Db, deps: Deps, command: ChatCommand, asked: Asked): Promise<string> {
-  switch (command) {
-    case 'antri':
-    case 'main':
-    case 'harga':
-      return readingReply(await snapshotOf(db, deps, asked.person.hostId), deps, command);
-    case 'bantuan':
-      return chatText.help;
-    case 'posisi':
-      return placeReply(db, deps, asked);
+/** Does what a command changes; a question changes nothing and is answered later. */
+async function act(tx: Tx, deps: Deps, asked: Asked): Promise<Done> {
+  switch (asked.command) {
     case 'klaim':
-      return claimReply(db, deps, asked);
+      return { reply: await claimReply(tx, deps, asked) };
     case 'siap':
     case 'nanti':
-      return turnReply(db, deps, command, asked);
+      return { reply: await turnReply(tx, deps, asked.command, asked) };
     case 'buka':
     case 'tutup':
     case 'next':
-      return moderate(db, deps, command, asked);
+      return { reply: await moderate(tx, deps, asked.command, asked) };
+    case 'antri':
+    case 'main':
+    case 'harga':
+    case 'posisi':
+    case 'bantuan':
+      return { reply: null };
   }
+}
+
+async function answerQuestion(db: Db, deps: Deps, asked: Asked): Promise<string> {
+  const { command } = asked;
+  if (command === 'posisi') return placeReply(db, deps, asked);
+  if (command !== 'antri' && command !== 'main' && command !== 'harga') return chatText.help;
+  return readingReply(await snapshotOf(db, deps, asked.person.hostId), deps, command);
 }
 
 async function snapshotOf(db: Db, deps: Deps, hostId: string): Promise<HostSnapshot> {
@@ -134,9 +184,9 @@ async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise
   return place === null ? chatText.unbound : chatText.place(shown, place.place, comma(place.wait));
 }
 
-async function claimReply(db: Db, deps: Deps, asked: Asked): Promise<string> {
+async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {
   if (asked.argument === '') return chatText.noCode;
-  switch (await claimPlace(db, deps, asked.person, asked.argument)) {
+  switch (await claimPlace(tx, deps, asked.person, asked.argument)) {
     case 'wrong':
       return chatText.wrongCode;
     case 'used':
@@ -144,66 +194,55 @@ async function claimReply(db: Db, deps: Deps, asked: Asked): Promise<string> {
     case 'guessed':
       return chatText.guessed;
     case 'bound':
-      return chatText.bound(asked.shown, ` ${await placeReply(db, deps, asked)}`);
+      return chatText.bound(asked.shown, ` ${await placeReply(tx, deps, asked)}`);
   }
 }
 
-/** "Saya di sini" and "Tunggu aku" of the ticket, for the place that the viewer bound. */
-async function turnReply(db: Db, deps: Deps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
-  const [entry] = await boundEntries(db, person.hostId, userKeyOf(person));
+/** "Saya di sini" and "Tunggu aku" of the ticket, for the place that the viewer bound. Throws what `postponeEntry` throws. */
+async function turnReply(tx: Tx, deps: Deps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
+  const [entry] = await boundEntries(tx, person.hostId, userKeyOf(person));
   if (entry === undefined) return chatText.unbound;
-  try {
-    return await transaction(db, async (tx) => {
-      if (command === 'siap') {
-        return (await markPresent(tx, deps, entry.id)) ? chatText.here(shown) : chatText.unbound;
-      }
-      await postponeEntry(tx, deps, { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 });
-      return chatText.later(shown);
-    });
-  } catch (error) {
-    if (isFailureError(error)) return error.message;
-    throw error;
-  }
+  if (command === 'siap') return (await markPresent(tx, deps, entry.id)) ? chatText.here(shown) : chatText.unbound;
+  await postponeEntry(tx, deps, { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 });
+  return chatText.later(shown);
 }
 
 const PRESSES = { buka: 'open', tutup: 'close', next: 'next' } as const;
 
 /** Does a moderator's command, which the team's log and the remote's have under the chat name. */
-function moderate(db: Db, deps: Deps, command: keyof typeof PRESSES, asked: Asked): Promise<string> {
+async function moderate(tx: Tx, deps: Deps, command: keyof typeof PRESSES, asked: Asked): Promise<string> {
   const { keyId, person, shown } = asked;
   const { hostId, platform } = person;
-  return transaction(db, async (tx) => {
-    const note = (refusal: string | null) =>
-      insertUse(tx, {
-        host_id: hostId,
-        key_id: keyId,
-        name: chatText.presser(shown, platform),
-        action: PRESSES[command],
-        refusal,
-        at: deps.clock.now(),
-      });
-    const log = (about?: string) =>
-      writeLine(
-        tx,
-        deps,
-        { hostId, memberId: null, actor: chatText.actor(shown) },
-        about === undefined ? { action: chatText.acts[command] } : { action: chatText.acts[command], about },
-        { call: deps.random.uuid(), key: null },
-      );
-    if (command === 'next') {
-      const next = await playNext(tx, deps, hostId);
-      if ('refused' in next) {
-        const refusal = chatText.nextRefused[next.refused];
-        await note(refusal);
-        return refusal;
-      }
-      await log(next.name);
-      await note(null);
-      return chatText.plays(chatName(next.name));
+  const note = (refusal: string | null) =>
+    insertUse(tx, {
+      host_id: hostId,
+      key_id: keyId,
+      name: chatText.presser(shown, platform),
+      action: PRESSES[command],
+      refusal,
+      at: deps.clock.now(),
+    });
+  const log = (about?: string) =>
+    writeLine(
+      tx,
+      deps,
+      { hostId, memberId: null, actor: chatText.actor(shown) },
+      about === undefined ? { action: chatText.acts[command] } : { action: chatText.acts[command], about },
+      { call: deps.random.uuid(), key: null },
+    );
+  if (command === 'next') {
+    const next = await playNext(tx, deps, hostId);
+    if ('refused' in next) {
+      const refusal = chatText.nextRefused[next.refused];
+      await note(refusal);
+      return refusal;
     }
-    await setOrdering(tx, deps, hostId, command === 'buka');
-    await log();
+    await log(next.name);
     await note(null);
-    return command === 'buka' ? chatText.opened : chatText.shut;
-  });
+    return chatText.plays(chatName(next.name));
+  }
+  await setOrdering(tx, deps, hostId, command === 'buka');
+  await log();
+  await note(null);
+  return command === 'buka' ? chatText.opened : chatText.shut;
 }

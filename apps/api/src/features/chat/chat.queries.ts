@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { ChatBindingTable } from './chat.tables.ts';
+import { sql, type Insertable } from 'kysely';
+import type { ChatBindingTable, ChatLineTable } from './chat.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export async function findUsername(db: Db, hostId: string): Promise<string> {
@@ -7,24 +7,48 @@ export async function findUsername(db: Db, hostId: string): Promise<string> {
   return host.username;
 }
 
+/**
+ * Takes a line, so that it is carried out once. One whose key is there already is another line only when it was said
+ * later than `again`. Returns false when it was taken before.
+ */
+export async function takeLine(tx: Tx, line: ChatLineTable, again: Date | null): Promise<boolean> {
+  const taken = await tx
+    .insertInto('chat_line')
+    .values(line)
+    .onConflict((conflict) =>
+      again === null
+        ? conflict.doNothing()
+        : conflict.column('key').doUpdateSet(line).where('chat_line.said_at', '<=', again),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Places that wait or play and were paid after `since`, each with its ticket. */
-export async function listTickets(db: Db, hostId: string, since: Date): Promise<{ id: number; ticket: string }[]> {
+export async function listTickets(
+  db: Db,
+  hostId: string,
+  since: Date,
+): Promise<{ id: number; ticket: string; released: number }[]> {
   const rows = await db
     .selectFrom('mabar_entry')
     .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
     .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
     .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
+    .leftJoin('chat_binding', 'chat_binding.entry_id', 'mabar_entry.id')
     .select(['mabar_entry.id'])
+    .select(sql<number>`coalesce(chat_binding.released, 0)`.as('released'))
     .select(sql<string | null>`coalesce(payment.ticket, mabar_party_member.ticket, gift_claim.ticket)`.as('ticket'))
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.done_at', 'is', null)
     .where('mabar_entry.paid_at', '>', since)
     .execute();
-  return rows.flatMap(({ id, ticket }) => (ticket === null ? [] : [{ id, ticket }]));
+  return rows.flatMap(({ id, ticket, released }) => (ticket === null ? [] : [{ id, ticket, released }]));
 }
 
 /** Binds a place that is not bound, or was by its player before a transfer; returns who has it now. */
-export async function bindEntry(tx: Tx, binding: Selectable<ChatBindingTable>): Promise<{ user_key: string }> {
+export async function bindEntry(tx: Tx, binding: Insertable<ChatBindingTable>): Promise<{ user_key: string }> {
   await tx
     .insertInto('chat_binding')
     .values(binding)
@@ -32,13 +56,16 @@ export async function bindEntry(tx: Tx, binding: Selectable<ChatBindingTable>): 
       conflict
         .column('entry_id')
         .doUpdateSet(binding)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('mabar_entry')
-              .select('mabar_entry.id')
-              .whereRef('mabar_entry.id', '=', 'chat_binding.entry_id')
-              .whereRef('mabar_entry.transferred_at', '>', 'chat_binding.bound_at'),
-          ),
+        .where(({ exists, or, eb, selectFrom }) =>
+          or([
+            eb('chat_binding.user_key', '=', ''),
+            exists(
+              selectFrom('mabar_entry')
+                .select('mabar_entry.id')
+                .whereRef('mabar_entry.id', '=', 'chat_binding.entry_id')
+                .whereRef('mabar_entry.transferred_at', '>', 'chat_binding.bound_at'),
+            ),
+          ]),
         ),
     )
     .execute();

@@ -71,7 +71,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     viewerCopy: 'player_id player_server player_name',
     masked: 'player_name',
   },
-  chat_binding: { deleted: 'entry_id host_id user_key name bound_at', masked: 'name' },
+  chat_binding: { deleted: 'entry_id host_id user_key name bound_at released', masked: 'name' },
+  chat_line: { deleted: 'key said_at' },
   mabar_entry: {
     kept:
       'id host_id payment_id title priority need_role role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer ' +

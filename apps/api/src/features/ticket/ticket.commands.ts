@@ -389,8 +389,9 @@ function shownChat(
 ): NonNullable<Kind<'mabar'>['entry']>['chat'] {
   const mayBind = entry.state !== 'done' && isOwnPlace(own) && now < chatCodeEnds(entry);
   const name = own.chat?.name ?? null;
-  const code = name === null && mayBind ? chatCodeOfTicket(config, ticket) : null;
-  return { code, name, worn: entry.chat_name !== null };
+  const released = own.chat?.released ?? 0;
+  const code = name === null && mayBind ? chatCodeOfTicket(config, { ticket, released }) : null;
+  return { code, name, worn: entry.chat_name !== null, released };
 }
 
 /** Own as an entry, or as that of a party member. */

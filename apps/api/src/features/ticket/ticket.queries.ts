@@ -6,7 +6,7 @@ import { versionOf } from '#features/live/index.ts';
 import { standingResult } from '#features/mabar/index.ts';
 import { isHeldAsGone, returnedOfPrice } from '#features/payments/index.ts';
 import { withDates } from '#platform/db/json.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** A read model over the rows of every area that a ticket shows; it writes nothing. */
 
@@ -212,10 +212,15 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('chat_binding')
           .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
-          .select('chat_binding.name')
-          .where('chat_binding.entry_id', '=', ownEntry)
-          // One before a transfer belongs to the earlier player.
-          .where(sql<boolean>`coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true)`),
+          .select('chat_binding.released')
+          .select(
+            // A binding before a transfer belongs to the earlier player.
+            sql<string | null>`case when chat_binding.user_key <> ''
+              and coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true) then chat_binding.name end`.as(
+              'name',
+            ),
+          )
+          .where('chat_binding.entry_id', '=', ownEntry),
       ).as('chat'),
       jsonArrayFrom(
         eb
@@ -254,6 +259,19 @@ export async function findTicket(db: Db, ticket: string) {
     credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),
     games: games.map((game) => withDates(game, ['created_at'])),
   };
+}
+
+/** Ends a binding for the `nth` time; its code is another one from then on. Returns false when nobody was bound. */
+export async function releaseBinding(tx: Tx, entryId: number, nth: number): Promise<boolean> {
+  const released = await tx
+    .updateTable('chat_binding')
+    .set({ user_key: '', name: '', released: nth })
+    .where('entry_id', '=', entryId)
+    .where('released', '=', nth - 1)
+    .where('user_key', '<>', '')
+    .returning('entry_id')
+    .executeTakeFirst();
+  return released !== undefined;
 }
 
 /** The entry that a Sundul lifted is another player's by now. */

@@ -1,6 +1,7 @@
 import {
   ticket,
   ticketChat,
+  ticketChatRelease,
   ticketChild,
   ticketHere,
   ticketPostpone,
@@ -9,7 +10,7 @@ import {
 import { reportChild } from './child.commands.ts';
 import { readTicket, reportPresence } from './ticket.commands.ts';
 import { findTransferred } from './ticket.queries.ts';
-import { nameReceiver, postpone, transfer, wearChatName } from './turn.commands.ts';
+import { nameReceiver, postpone, releaseChat, transfer, wearChatName } from './turn.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PRIVATE_CACHE } from '#platform/http/answers/answer.bytes.ts';
@@ -44,6 +45,12 @@ export function ticketRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, ticketChat, async ({ input }) => {
     await transaction(db, (tx) => wearChatName(tx, deps, input));
+    const { data } = await readTicket(db, deps, input.ticket);
+    return { data };
+  });
+
+  mount(server, ticketChatRelease, async ({ input }) => {
+    await transaction(db, (tx) => releaseChat(tx, deps, input));
     const { data } = await readTicket(db, deps, input.ticket);
     return { data };
   });

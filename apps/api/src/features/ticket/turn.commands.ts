@@ -1,6 +1,6 @@
 import type { TransferForm } from '@mabarin/domain/mabar/transfer';
 import { fail } from '@mabarin/domain/errors';
-import { findTicket, isOwnEntry } from './ticket.queries.ts';
+import { findTicket, isOwnEntry, releaseBinding } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { giveEntry, playerNameFor, postponeEntry, setChatName } from '#features/mabar/index.ts';
@@ -75,16 +75,30 @@ export async function wearChatName(
   deps: LiveDeps,
   { ticket, worn }: { ticket: string; worn: boolean },
 ): Promise<void> {
+  const { entryId, name, hostId } = await chatPlaceOf(tx, ticket);
+  if (name === null) throw fail('ticket.not_waiting');
+  const screen = await screenOf(tx, deps, hostId);
+  const shown = worn && name !== '' && screen.name(name) === null;
+  await setChatName(tx, entryId, shown ? name : null);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+/** Ends the binding to a person of the chat, for the `nth` time. Throws what `wearChatName` throws. */
+export async function releaseChat(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
+  const { entryId, hostId } = await chatPlaceOf(tx, input.ticket);
+  if (!(await releaseBinding(tx, entryId, input.nth))) return;
+  await setChatName(tx, entryId, null);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+/** `name`: the bound one, null while nobody is. */
+async function chatPlaceOf(tx: Tx, ticket: string) {
   const own = await findTicket(tx, ticket);
   if (!own) throw fail('ticket.not_found');
   if (own.moved) throw fail('ticket.transferred');
-  const { entry, chat, host_id: hostId } = own;
-  if (!entry || chat === null) throw fail('ticket.not_waiting');
+  if (!own.entry) throw fail('ticket.not_waiting');
   if (own.member_of === null && !isOwnEntry(own)) throw fail('ticket.not_own');
-  const screen = await screenOf(tx, deps, hostId);
-  const shown = worn && chat.name !== '' && screen.name(chat.name) === null;
-  await setChatName(tx, entry.id, shown ? chat.name : null);
-  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  return { entryId: own.entry.id, name: own.chat?.name ?? null, hostId: own.host_id };
 }
 
 /** For the host's log. */

@@ -10,6 +10,7 @@ test('a command is read with its platform, person and badges', () => {
     userId: '77',
     name: 'Budi',
     text: '!antri',
+    id: '',
     badges: ['moderator'],
   });
 });
@@ -33,4 +34,12 @@ test.each([
   ['a name that is none', message({ chatname: 7 })],
 ])('%s is no command', (_what, text) => {
   expect(readChatLine(text)).toBeNull();
+});
+
+test.each([
+  ['the id of its platform', { meta: { messageId: 'LCC.abc' }, id: 7 }, 'LCC.abc'],
+  ['no id for a counter of the extension', { id: 7 }, ''],
+  ['no id for a number beside it', { meta: 12 }, ''],
+])('a line has %s', (_what, change, id) => {
+  expect(readChatLine(message(change))?.id).toBe(id);
 });

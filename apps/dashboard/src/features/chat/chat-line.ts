@@ -1,4 +1,4 @@
-import type { chat } from '@mabarin/api-client/contract/chat';
+import { CHAT_LINE_ID_MAX, type chat } from '@mabarin/api-client/contract/chat';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 
 /** Longer lines are no commands. */
@@ -12,7 +12,7 @@ export function readChatLine(message: string): InputOf<typeof chat> | null {
   if (message.length > 100_000) return null;
   const data = parse(message);
   if (data === null || data['event']) return null;
-  const { chatname: name, chatmessage: html, type, userid } = data;
+  const { chatname: name, chatmessage: html, type, userid, meta } = data;
   if (typeof name !== 'string' || typeof html !== 'string' || typeof type !== 'string') return null;
   const text = plain(html);
   const platform = type
@@ -26,12 +26,20 @@ export function readChatLine(message: string): InputOf<typeof chat> | null {
     userId: (userId === '' ? name : userId).slice(0, 200),
     name: name.slice(0, 200),
     text,
+    id: messageIdOf(meta),
     badges: [
       ...(data['moderator'] || data['mod'] ? ['moderator'] : []),
       ...(data['host'] ? ['broadcaster'] : []),
       ...(data['bot'] ? ['bot'] : []),
     ],
   };
+}
+
+/** The platform's own id of a line; `id` beside it is a counter of the extension's. Empty: none. */
+function messageIdOf(meta: unknown): string {
+  if (typeof meta !== 'object' || meta === null || !('messageId' in meta)) return '';
+  const { messageId: id } = meta;
+  return typeof id === 'string' && id.length <= CHAT_LINE_ID_MAX ? id : '';
 }
 
 function parse(message: string): Record<string, unknown> | null {

@@ -44,7 +44,7 @@ function played(games: ReturnType<typeof game>[]): PlayedTicket {
       isNext: false,
       wait: null,
       postponed: null,
-      chat: { code: null, name: null, worn: false },
+      chat: { code: null, name: null, worn: false, released: 0 },
       games,
     },
   };

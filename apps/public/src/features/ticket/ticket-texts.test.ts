@@ -33,7 +33,7 @@ const entry = {
   movedAt: null,
   wait: null,
   postponed: 0,
-  chat: { code: null, name: null, worn: false },
+  chat: { code: null, name: null, worn: false, released: 0 },
   games: [],
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({

@@ -4,7 +4,7 @@ import {
   ticketRefundAccount,
   type TicketRefund,
 } from '@mabarin/api-client/contract/refunds';
-import { ticket, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChatRelease, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -101,7 +101,7 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
     isNext: true,
     wait: null,
     postponed: 0,
-    chat: { code: null, name: null, worn: false },
+    chat: { code: null, name: null, worn: false, released: 0 },
     games: [],
   },
   credits: [],
@@ -121,6 +121,19 @@ test('an order that a voucher made free says which one and what it was worth', a
   service.answer(ticket, { data: { ...queued, voucher: { code: 'HEMAT20', discount: 30_000, free: true } } });
   await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
   await expect.element(text('HEMAT20: gratis dari host, senilai Rp30.000')).toBeVisible();
+});
+
+test('a ticket shows who is bound by the chat and ends it with one press', async () => {
+  const service = stubService();
+  const chat = { code: null, name: 'Maling', worn: true, released: 2 };
+  service.answer(ticket, { data: { ...queued, entry: { ...queued.entry!, chat } } });
+  const freed = { code: 'AB2CD3', name: null, worn: false, released: 3 };
+  service.answer(ticketChatRelease, { data: { ...queued, entry: { ...queued.entry!, chat: freed } } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Maling')).toBeVisible();
+  await page.getByRole('button', { name: 'Bukan aku, putuskan' }).click();
+  await expect.element(text('!klaim AB2CD3')).toBeVisible();
+  expect(service.sent(ticketChatRelease)).toEqual([{ ticket: 'tiket-mabar', nth: 3 }]);
 });
 
 test("the host's call tears the open ticket, and one taken back makes it whole", async () => {

@@ -1,4 +1,10 @@
-import { ticketChat, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
+import {
+  ticketChat,
+  ticketChatRelease,
+  ticketPostpone,
+  ticketTransfer,
+  type Ticket,
+} from '@mabarin/api-client/contract/ticket';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { TransferForm } from '@mabarin/domain/mabar/transfer';
@@ -16,6 +22,11 @@ export async function postpone(code: string, nth: number): Promise<Ticket> {
 /** Wears the bound chat name, or the player name again. Returns the ticket. */
 export async function wearChatName(code: string, worn: boolean): Promise<Ticket> {
   return (await call(ticketChat, { ticket: code, worn })).data;
+}
+
+/** Ends the binding to a chat name for the `nth` time; a repeat changes nothing. Returns the ticket. */
+export async function releaseChat(code: string, nth: number): Promise<Ticket> {
+  return (await call(ticketChatRelease, { ticket: code, nth })).data;
 }
 
 type NewTicket = OutputOf<typeof ticketTransfer>['data'];

@@ -3,7 +3,11 @@ export const ticketTurnText = {
   chatHelp: (hours: number) =>
     `Ketik ini di chat live host untuk memakai nama chat kamu dan perintah !posisi, !siap, !nanti. Berlaku ${hours} jam, sekali pakai.`,
   copyChat: 'Salin untuk chat',
-  wear: 'Tampilkan nama chat di daftar dan live:',
+  bound: 'Terhubung:',
+  nameless: 'nama tanpa huruf',
+  release: 'Bukan aku, putuskan',
+  released: 'Sudah diputuskan.',
+  wear: 'Tampilkan nama chat di daftar dan live',
 
   fold: 'Ubah giliran',
 

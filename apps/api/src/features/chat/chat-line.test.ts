@@ -1,0 +1,162 @@
+import { chat } from '@mabarin/api-client/contract/chat';
+import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
+import { ticket, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
+import { dataOf, useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+let key: string;
+beforeEach(async () => {
+  host = await createTestHost(world);
+  key = await addRemoteKey(world, host, { actions: ['chat'] });
+});
+
+type Line = { text: string; userId?: string; name?: string; id?: string; at?: Date; platform?: string };
+async function say({ at, ...line }: Line) {
+  const input = { platform: 'tiktok', userId: 'moderator', name: 'Ani', badges: ['moderator'], ...line };
+  const sent = at === undefined ? input : { ...input, at: at.toISOString() };
+  const { body } = await world.call(chat, sent, { headers: bearer(key) });
+  if (body.reply === undefined) throw new Error(`the chat answered ${JSON.stringify(body)}`);
+  return body.reply;
+}
+const playing = async () => dataOf(await world.call(mabarList, {}, { as: host.browser })).playing.length;
+const entryOf = async (code: string) => {
+  const data = dataOf(await world.call(ticket, { ticket: code }));
+  return (data as Extract<Ticket, { kind: 'mabar' }>).entry!;
+};
+const waiting = async (count: number) => {
+  for (let order = 0; order < count; order += 1) await paidOrder(world, host);
+};
+
+describe('a line of the chat', () => {
+  test('with an id calls one player, however many pages send it at once', async () => {
+    await waiting(3);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => say({ text: '!next', id: 'l-1' })));
+    expect(replies.filter((reply) => reply !== '')).toHaveLength(1);
+    expect(await playing()).toBe(1);
+    expect(await say({ text: '!next', id: 'l-2' })).toMatch(/^Main: /);
+    expect(await playing()).toBe(2);
+  });
+
+  test('of a history that is read again an hour later changes nothing', async () => {
+    const said = { text: '!tutup', id: 'l-1' };
+    expect(await say(said)).toBe('Pesanan ditutup.');
+    await say({ text: '!buka', id: 'l-2' });
+    await world.advance(3_600);
+    expect(await say(said)).toBe('');
+    expect(await say({ text: '!antri', id: 'l-3' })).not.toContain('ditutup');
+  });
+
+  test('without an id is the same for a minute, and another one after it', async () => {
+    await waiting(3);
+    for (let sent = 0; sent < 2; sent += 1) await say({ text: '!next' });
+    await say({ text: ' !LANJUT ' });
+    await world.advance(59);
+    await say({ text: '!next' });
+    expect(await playing()).toBe(1);
+    await say({ text: '!next', userId: 'moderator lain' });
+    expect(await playing()).toBe(2);
+    await world.advance(1);
+    expect(await say({ text: '!next' })).toMatch(/^Main: /);
+  });
+
+  test('without an id is known by its time when a history is read again', async () => {
+    await waiting(3);
+    const first = world.clock.now();
+    await say({ text: '!next', at: first });
+    await world.advance(120);
+    await say({ text: '!next', at: world.clock.now() });
+    await world.advance(120);
+    expect(await say({ text: '!next', at: first })).toBe('');
+    expect(await playing()).toBe(2);
+  });
+
+  test('that was said over ten minutes ago is never carried out', async () => {
+    await waiting(2);
+    const at = world.clock.now();
+    await world.advance(601);
+    expect(await say({ text: '!next', id: 'l-1', at })).toBe('');
+    expect(await playing()).toBe(0);
+  });
+
+  test('of a clock that is years ahead is carried out, and another one a minute later too', async () => {
+    await waiting(2);
+    const at = new Date('2099-01-01T00:00:00Z');
+    await say({ text: '!next', at });
+    await world.advance(60);
+    await say({ text: '!next', at });
+    expect(await playing()).toBe(2);
+  });
+
+  test('that was refused stays refused when it is sent again', async () => {
+    const { ticket: code } = await paidOrder(world, host);
+    const { chat: shown } = await entryOf(code);
+    await say({ text: `!klaim ${shown.code}`, id: 'l-1', userId: 'budi' });
+    expect(await say({ text: '!nanti', id: 'l-2', userId: 'budi' })).toMatch(/^Belum ada yang antri/);
+    await paidOrder(world, host);
+    expect(await say({ text: '!nanti', id: 'l-2', userId: 'budi' })).toBe('');
+    expect((await entryOf(code)).postponed).toBe(0);
+  });
+});
+
+/** So many commands that the bot says nothing more in this chat for now. */
+async function silenceBot() {
+  for (let line = 0; line < 31; line += 1) await say({ text: '!posisi', userId: `penonton ${line}`, id: `p-${line}` });
+}
+
+describe('a place that is claimed while the bot must be silent', () => {
+  test('is bound without a reply, so that nobody takes the code that stands in the chat', async () => {
+    const { ticket: code } = await paidOrder(world, host);
+    const { chat: shown } = await entryOf(code);
+    await silenceBot();
+    expect(await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'budi', name: 'Budi' })).toBe('');
+    await world.advance(31);
+    expect(await say({ text: `!klaim ${shown.code}`, id: 'k-2', userId: 'maling' })).toMatch(/sudah dipakai/);
+    expect((await entryOf(code)).chat).toMatchObject({ name: 'Budi', code: null });
+  });
+
+  test('is bound although its person had spoken too often', async () => {
+    const { ticket: code } = await paidOrder(world, host);
+    const { chat: shown } = await entryOf(code);
+    for (let line = 0; line < 6; line += 1) await say({ text: '!posisi', userId: 'budi', id: `p-${line}` });
+    await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'budi', name: 'Budi' });
+    expect((await entryOf(code)).chat.name).toBe('Budi');
+  });
+});
+
+describe('a binding that its ticket ends', () => {
+  async function stolen() {
+    const { ticket: code } = await paidOrder(world, host);
+    const { chat: shown } = await entryOf(code);
+    await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'maling', name: 'Maling' });
+    return { ticket: code, old: shown.code };
+  }
+  const release = async (code: string, nth: number) =>
+    dataOf(await world.call(ticketChatRelease, { ticket: code, nth }));
+
+  test('is over for the chat and on the list, and has another code', async () => {
+    const { ticket: code, old } = await stolen();
+    await release(code, 1);
+    const { chat: shown } = await entryOf(code);
+    expect(shown).toMatchObject({ name: null, worn: false, released: 1 });
+    const list = dataOf(await world.call(publicList, { hostID: host.username })).list.antrian;
+    expect(list.map(({ playerName }) => playerName)).not.toContain('Maling');
+    expect(await say({ text: `!klaim ${old}`, id: 'k-2', userId: 'maling' })).toMatch(/^Kode itu tidak ada/);
+    expect(await say({ text: '!posisi', id: 'p-1', userId: 'maling' })).toMatch(/^Belum terhubung/);
+    await say({ text: `!klaim ${shown.code}`, id: 'k-3', userId: 'budi', name: 'Budi' });
+    expect((await entryOf(code)).chat).toMatchObject({ name: 'Budi', worn: true });
+  });
+
+  test('is ended once: the same press sent again leaves who bound the place meanwhile', async () => {
+    const { ticket: code } = await stolen();
+    await release(code, 1);
+    const { chat: shown } = await entryOf(code);
+    await say({ text: `!klaim ${shown.code}`, id: 'k-2', userId: 'budi', name: 'Budi' });
+    await release(code, 1);
+    expect((await entryOf(code)).chat.name).toBe('Budi');
+  });
+});

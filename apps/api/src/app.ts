@@ -6,6 +6,7 @@ import {
   cardHook,
   beforeFreezeEnds,
   show,
+  shown,
   collectors,
   createGuards,
   fulfil,
@@ -127,6 +128,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     beforeFreezeEnds,
     onPaymentLost,
     onMoneyDoubted,
+    shown,
     show,
     ...options.overrides,
   };

@@ -20,7 +20,7 @@ import type { Random } from '#ports/random.port.ts';
 import type { ShowEventRef } from '#ports/show-event.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { WebhookSender } from '#ports/webhook-sender.port.ts';
-import type { Tx } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Everything a command may use beside its transaction. Each command names its part: `Pick<Deps, ...>`. */
 export type Deps = {
@@ -64,8 +64,24 @@ export type Deps = {
   onPaymentLost: (tx: Tx, deps: LostDeps, payment: LostPayment) => Promise<void>;
   /** Takes alerts off the air whose money may be gone, in the same transaction, before the host's account is locked. */
   onMoneyDoubted: (tx: Tx, deps: LiveDeps, payment: { hostId: string; paymentId: string }) => Promise<void>;
+  /** Reads what an outbox names, as it may be shown when it is sent. */
+  shown: ShownReaders;
   /** The rules of a host's show, followed in the transaction that records what happened. */
   show: ShowRules;
+};
+
+/** Words of a viewer; null: hidden, masked or gone. */
+export type ViewerWords = { name: string | null; message: string | null };
+
+type ReadWords = (db: Db, deps: Pick<Deps, 'clock'>, id: string) => Promise<ViewerWords>;
+
+/** `order` and `support` by the payment, `claim` and `game` by their own id; `queue` as webhooks have it. */
+type ShownReaders = {
+  order: ReadWords;
+  support: ReadWords;
+  claim: ReadWords;
+  queue: (db: Db, hostId: string) => Promise<object>;
+  game: (db: Db, id: string) => Promise<string[]>;
 };
 
 export type ShowRules = {

@@ -14,11 +14,14 @@ import { recordCall as recordTeamCall } from '#features/team/index.ts';
 import { disputesPollers } from '#features/disputes/index.ts';
 import { discordJob } from '#features/discord/index.ts';
 import { channelJob, deviceJob, devicePollers, notifyHost } from '#features/notify/index.ts';
-import { claimableGifts, giftsCollectors, giftsPollers } from '#features/gifts/index.ts';
+import { claimableGifts, claimWords, giftsCollectors, giftsPollers } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
+  gamePlayers,
   offer,
+  orderWords,
   readActiveSnapshot,
+  shownQueue,
   startedHosts,
   startMabar,
   waitsChangeAt,
@@ -32,7 +35,7 @@ import {
   playbackPollers,
 } from '#features/alerts/index.ts';
 import { speechJob } from '#features/speech/index.ts';
-import { fulfilSupport, supportPollers } from '#features/support/index.ts';
+import { fulfilSupport, supportPollers, supportWords } from '#features/support/index.ts';
 import { recordEvent, takeEventBack, withShow } from '#features/show/index.ts';
 import { followStream } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
@@ -156,6 +159,15 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
 export const fulfil: Deps['fulfil'] = {
   mabar: withShow('order', fulfilMabar),
   support: withShow('support', fulfilSupport),
+};
+
+/** The words that outboxes of the areas below name by id. */
+export const shown: Deps['shown'] = {
+  order: orderWords,
+  support: supportWords,
+  claim: claimWords,
+  queue: shownQueue,
+  game: gamePlayers,
 };
 
 /** The rules of a host's show, for the areas below. */

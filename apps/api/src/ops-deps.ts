@@ -33,6 +33,13 @@ export async function openCommandDeps(db: Db, little: LittleDeps): Promise<{ dep
     onPaymentLost: async (...payment) => (await features()).onPaymentLost(...payment),
     onMoneyDoubted: async (...payment) => (await features()).onMoneyDoubted(...payment),
     beforeFreezeEnds: async (...host) => (await features()).beforeFreezeEnds(...host),
+    shown: {
+      order: async (...word) => (await features()).shown.order(...word),
+      support: async (...word) => (await features()).shown.support(...word),
+      claim: async (...word) => (await features()).shown.claim(...word),
+      queue: async (...host) => (await features()).shown.queue(...host),
+      game: async (...game) => (await features()).shown.game(...game),
+    },
     show: {
       record: async (...event) => (await features()).show.record(...event),
       takeBack: async (...event) => (await features()).show.takeBack(...event),

@@ -30,3 +30,12 @@ export function shortenLongWords(text: string): string {
     return `${characters.slice(0, 3).join('')}…${characters.slice(-3).join('')}`;
   });
 }
+
+/** The first lines of a text that fit, none cut in the middle; a first line that is too long alone ends between words. */
+export function wholeLines(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  const end = Math.max(cut.lastIndexOf('\n'), text.charAt(max) === '\n' ? max : -1);
+  if (end > 0) return cut.slice(0, end);
+  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)), ' ,.')}…`;
+}

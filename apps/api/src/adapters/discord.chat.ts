@@ -1,4 +1,6 @@
 import { DISCORD_MESSAGE_MAX, type Webhook } from '@mabarin/domain/discord/webhook';
+import { isRefusedForGood } from '@mabarin/domain/notify/refusal';
+import { wholeLines } from '@mabarin/domain/text-line';
 import { stopwatch } from '#platform/clock.ts';
 import type { ServiceChat } from '#ports/chat.port.ts';
 
@@ -46,7 +48,7 @@ export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: Discord
     const answer = await readAnswer(response);
     recordPause(webhook, response, answer);
     if (response.ok) return 'done';
-    if ([401, 403, 404].includes(response.status) || GONE_CODES.has(answer['code'])) return 'gone';
+    if (isRefusedForGood(response.status) || GONE_CODES.has(answer['code'])) return 'gone';
     throw new Error(`Discord refused with ${response.status}, code ${String(answer['code'] ?? 'none')}`);
   }
 
@@ -80,7 +82,7 @@ export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: Discord
     send: (webhook, { content }) =>
       oneAtATime(webhook, async () => {
         const outcome = await call(webhook, 'POST', {
-          content: content.slice(0, DISCORD_MESSAGE_MAX),
+          content: wholeLines(content, DISCORD_MESSAGE_MAX),
           username: 'Mabarin',
           allowed_mentions: { parse: [] },
           flags: SUPPRESS_EMBEDS,

@@ -1,3 +1,5 @@
+import { isRefusedForGood } from '@mabarin/domain/notify/refusal';
+import { wholeLines } from '@mabarin/domain/text-line';
 import type { TelegramChat } from '@mabarin/domain/notify/telegram.service';
 import { stopwatch } from '#platform/clock.ts';
 import type { ServiceChat } from '#ports/chat.port.ts';
@@ -37,14 +39,14 @@ export function telegramChat({
       pauses.set(bot, stopwatch() + Number(reply.parameters?.retry_after ?? 1) * 1_000);
     }
     // A wrong token is 401 or 404; a bot that was put out 403.
-    if ([401, 403, 404].includes(response.status) || /chat not found/i.test(why)) return 'gone';
+    if (isRefusedForGood(response.status) || /chat not found/i.test(why)) return 'gone';
     throw new Error(`Telegram refused with ${response.status}`);
   }
 
   return {
     check: async ({ bot, chat }) => ((await call(bot, 'getChat', { chat_id: chat })) === 'done' ? 'known' : 'gone'),
     async send({ bot, chat }, { content }) {
-      const text = content.slice(0, MESSAGE_MAX);
+      const text = wholeLines(content, MESSAGE_MAX);
       // A viewer's link brings no preview into the chat.
       const body = { chat_id: chat, text, link_preview_options: { is_disabled: true } };
       return (await call(bot, 'sendMessage', body)) === 'done' ? 'sent' : 'gone';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isRefusedForGood } from '@mabarin/domain/notify/refusal';
 import { isPushEndpoint, type PushSubscriptionForm } from '@mabarin/domain/push/push';
 import webPush from 'web-push';
 import { publicClient, type Resolve } from './public.client.ts';
@@ -69,7 +70,8 @@ export function webPushSender({
 
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushAttempt {
   if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered' };
-  if (statusCode === 404 || statusCode === 410) return { outcome: 'gone' };
+  // 401 is about our own signature.
+  if (isRefusedForGood(statusCode) && statusCode !== 401) return { outcome: 'gone' };
   if (statusCode !== 429 && statusCode < 500) return { outcome: 'refused' };
   const asked = headers['retry-after'];
   return { outcome: 'later', retryAfter: asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : null };

@@ -8,5 +8,9 @@ export const notifyErrors = refusals({
   'notify.too_many': 'Maksimum 10 channel. Hapus satu dulu ya!',
   'notify.events_missing': 'Pilih minimal satu kejadian untuk channel ini!',
   'notify.service_off': 'Layanan ini belum tersedia.',
+  'notify.device_gone':
+    'Browser ini menolak notifikasi kita untuk seterusnya, jadi notifikasi di sini dimatikan. Nyalakan lagi kalau masih mau.',
+  'notify.refused':
+    'Layanan notifikasi browser ini menolak pesannya. Matikan lalu nyalakan lagi notifikasi di sini ya!',
   'notify.unavailable': 'Layanannya sedang tidak menjawab. Coba lagi nanti ya!',
 });

@@ -18,7 +18,7 @@ export const WebhookForm = v.object({
 });
 export type WebhookForm = v.InferOutput<typeof WebhookForm>;
 
-/** Switched off by the host, responded with 410, or failing for days. */
+/** Switched off by the host, refused for good (`refusal.ts`), or failing for days. */
 export const WEBHOOK_OFF_REASONS = ['host', 'gone', 'failing'] as const;
 export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 

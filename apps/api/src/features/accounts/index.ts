@@ -1,4 +1,3 @@
-export { insertTeamMessage } from './team-message.queries.ts';
 export {
   createHost,
   dashboardOf,

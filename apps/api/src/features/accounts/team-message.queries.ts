@@ -1,11 +1,5 @@
-import type { Insertable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { TeamMessageTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
-
-export async function insertTeamMessage(tx: Tx, row: Insertable<TeamMessageTable>): Promise<void> {
-  await tx.insertInto('team_message').values(row).execute();
-}
 
 /** A host and the oldest message that it has not read; null: there is no such host. */
 export async function findHostWithMessage(db: Db, hostId: string) {

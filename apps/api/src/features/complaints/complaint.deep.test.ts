@@ -59,6 +59,15 @@ describe('"Laporkan" [dec messages]', () => {
     expect((await queue()).waiting.map(({ count }) => count)).toEqual([1, 1]);
   });
 
+  test('keeps the newest words, each report as a whole, however long the ones before were', async () => {
+    const words = (letter: string) => `${letter} ${'kata '.repeat(55)}akhir`.slice(0, 280);
+    for (const letter of ['a', 'b', 'c', 'd', 'e']) await report('list', host.username, { words: words(letter) });
+    const lines = (await queue()).waiting[0]!.words.split('\n');
+    expect(lines).toEqual(['c', 'd', 'e'].map((letter) => words(letter).trim()));
+    await report('list', host.username, { words: 'terakhir' });
+    expect((await queue()).waiting[0]!.words).toMatch(/\nterakhir$/);
+  });
+
   test('takes a host, a ticket and a reason of the list; twenty of an address in an hour are enough', async () => {
     expect((await report('host', 'tidakada0001')).body).toMatchObject({ code: 'accounts.host_not_found' });
     expect((await report('ticket', 'tidak-ada')).body).toMatchObject({ code: 'complaints.gone' });

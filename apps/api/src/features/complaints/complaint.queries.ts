@@ -18,8 +18,11 @@ export async function countComplaint(tx: Tx, row: New): Promise<void> {
         .where('decided_at', 'is', null)
         .doUpdateSet((eb) => ({
           count: eb('complaint.count', '+', 1),
-          words: sql<string>`left(concat_ws(e'\n', nullif(complaint.words, ''), nullif(${row.words}, '')),
-            ${sql.lit(COMPLAINT_ALL_WORDS_MAX)})`,
+          // Beyond the limit the oldest go, each as a whole: a report's words are one line.
+          words: sql<string>`substring(
+            right(e'\n' || concat_ws(e'\n', nullif(complaint.words, ''), nullif(${row.words}, '')),
+              ${sql.lit(COMPLAINT_ALL_WORDS_MAX + 1)})
+            from '\n(.*)')`,
         })),
     )
     .execute();

@@ -7,6 +7,7 @@ import { discordText } from './discord.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
+import { keepHostMessage } from '#platform/mail/host-message.queries.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -94,10 +95,17 @@ export async function sendTest(
   }
 }
 
-/** Switches off a webhook that Discord refused and notifies the host's open dashboards. */
-export async function disable(tx: Tx, deps: LiveDeps, stored: StoredWebhook): Promise<void> {
+/** Switches off a webhook that Discord refused and tells its host. */
+export async function disable(tx: Tx, deps: SwitchDeps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
-  await appendLiveEvents(tx, deps, stored.host_id, [
-    { kind: 'broadcast', type: 'notification', ...discordText.disabled },
-  ]);
+  await tellSwitchedOff(tx, deps, stored.host_id, discordText.disabled);
+}
+
+export type SwitchDeps = LiveDeps & Pick<Deps, 'random'>;
+
+/** Tells a host on its dashboard, until it is read, that a place gets nothing more. */
+export async function tellSwitchedOff(tx: Tx, deps: SwitchDeps, hostId: string, text: string): Promise<void> {
+  const { clock, random } = deps;
+  await keepHostMessage(tx, { id: random.uuid(), host_id: hostId, text, created_at: clock.now() });
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }

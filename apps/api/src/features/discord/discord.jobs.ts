@@ -1,20 +1,24 @@
 import { disable, openWebhook } from './discord.commands.ts';
 import { findWebhook, isOn } from './discord.queries.ts';
+import { discordSentence, type DiscordNotification } from './notification.text.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { ChatMessage } from '#ports/chat.port.ts';
 
-/** A message with its host; the webhook is looked up when it is sent. */
-export type DiscordMessage = ChatMessage & { hostId: string };
+/** News for a host. The version before queued its sentence instead, which may say what was hidden since. */
+export type DiscordMessage = { hostId: string; key: string; notification?: DiscordNotification };
 
 /** A retry after a crash may send it twice. A webhook that Discord refuses is switched off and its host notified. */
-export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive'>> = {
+export const discordJob: Job<
+  DiscordMessage,
+  Pick<Deps, 'config' | 'clock' | 'random' | 'chat' | 'notifyLive' | 'shown'>
+> = {
   name: 'discord.send',
-  async handle(db, deps, { hostId, ...message }) {
+  async handle(db, deps, { hostId, key, notification }) {
     const stored = await findWebhook(db, hostId);
-    if (!stored || !isOn(stored)) return;
-    const outcome = await deps.chat.send(openWebhook(deps, stored), message);
+    if (!stored || !isOn(stored) || notification === undefined) return;
+    const content = await discordSentence(db, deps, notification);
+    const outcome = await deps.chat.send(openWebhook(deps, stored), { key, content });
     if (outcome === 'gone') await transaction(db, (tx) => disable(tx, deps, stored));
   },
 };

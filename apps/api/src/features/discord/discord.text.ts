@@ -24,10 +24,8 @@ export const discordText = {
     ),
   alarm: '⏰ Ada support atau pesanan yang belum tampil lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
   test: '👋 Ini pesan tes dari Mabarin. Notifikasi pesanan, support dan klaim gift akan masuk ke channel ini.',
-  disabled: {
-    caption: 'Discord',
-    text: 'Discord menolak webhook kamu, mungkin sudah dihapus. Notifikasi berhenti sampai kamu menyimpan webhook baru di menu Discord.',
-  },
+  disabled:
+    'Discord menolak webhook kamu, mungkin sudah dihapus. Notifikasi berhenti sampai kamu menyimpan webhook baru di menu Discord.',
 } as const;
 
 const HIDDEN = '_(pesan disembunyikan)_';

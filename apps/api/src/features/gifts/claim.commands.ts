@@ -11,6 +11,7 @@ import { pickRoles } from '@mabarin/domain/roles';
 import { subSeconds } from '#platform/date-fns.ts';
 import {
   findDraw,
+  findWinner,
   hasWon,
   insertClaim,
   insertDraw,
@@ -21,7 +22,7 @@ import {
 import { drawText } from './claim.text.ts';
 import { findGift, readGiftId, recordAttempt, takeUnit, type Gift } from './gift.queries.ts';
 import { endRound, openRound } from './seed.commands.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, ViewerWords } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
@@ -120,7 +121,7 @@ export async function giveUnit(
   const queued = winsQueueEntry(gift)
     ? await queueWinner(tx, deps, { hostId: host.id, title: gift.title, player, roles, message: form.giftMessage })
     : null;
-  await insertClaim(tx, {
+  const claimId = await insertClaim(tx, {
     host_id: host.id,
     source: 'claim',
     gift_id: gift.id,
@@ -140,7 +141,6 @@ export async function giveUnit(
     done_at: queued === null ? null : draw.created_at,
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
-  const message = screen.text(form.giftMessage) === null ? form.giftMessage : null;
   await queueAlert(tx, deps, {
     kind: 'gift',
     sourceId: draw.id,
@@ -152,17 +152,29 @@ export async function giveUnit(
   });
   await notifyHost(tx, deps, host.id, {
     kind: 'claim',
-    name,
+    id: String(claimId),
     title: gift.title,
     giftClass: gift.class,
-    message,
   });
   await appendWebhookEvent(tx, deps, host.id, {
     type: 'gift.won',
-    data: () => ({ gift: gift.title, class: giftType(gift.class), player: name, message }),
+    subject: String(claimId),
+    data: () => ({ gift: gift.title, class: giftType(gift.class) }),
   });
   const event = { hostId: host.id, source: 'gift', eventId: draw.id, amount: 0, at: draw.created_at } as const;
   await deps.show.record(tx, deps, event);
+}
+
+/** Name and message of a claim as others may see them now. */
+export async function claimWords(db: Db, deps: Pick<Deps, 'clock'>, claimId: string): Promise<ViewerWords> {
+  const winner = await findWinner(db, claimId);
+  if (winner === null) return { name: null, message: null };
+  const { player_name: name, message } = winner;
+  const screen = await screenOf(db, deps, winner.host_id);
+  return {
+    name: winner.name_hidden || screen.name(name) !== null ? null : name,
+    message: screen.text(message) === null ? message : null,
+  };
 }
 
 export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult> {

@@ -99,6 +99,17 @@ export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Prom
   return id;
 }
 
+/** A claim's winner as others may see them, before the filter; null: masked or gone. */
+export async function findWinner(db: Db, claimId: string) {
+  const winner = await db
+    .selectFrom('gift_claim')
+    .select(['host_id', 'player_name', 'name_hidden', 'message'])
+    .where('id', '=', Number(claimId))
+    .where('masked', '=', false)
+    .executeTakeFirst();
+  return winner ?? null;
+}
+
 /** Returns a sentence per inconsistency in gifts, draws and claims. For tests and the operator. */
 export async function checkGifts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`

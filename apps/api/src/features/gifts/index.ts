@@ -1,6 +1,7 @@
 export { giftsCollectors } from './gift.collectors.ts';
 export { checkGifts } from './claim.queries.ts';
 export { giftsQuery } from './gift.queries.ts';
+export { claimWords } from './claim.commands.ts';
 export { addGift, claimableGifts, dashboardGifts, saveGift } from './gift.commands.ts';
 export { maskClaim, maskPlace } from './mask.commands.ts';
 export { readProofHead, readSchedule } from './proof.commands.ts';

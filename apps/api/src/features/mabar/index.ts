@@ -1,4 +1,4 @@
-export { playNext, recordNextGame, statusOf } from './queue/board.commands.ts';
+export { gamePlayers, playNext, recordNextGame, shownQueue, statusOf } from './queue/board.commands.ts';
 export { setOrdering, shownBreak } from './orders/ordering.commands.ts';
 export { checkMabar } from './orders/check.queries.ts';
 export { dashboardEvents, saveEvent, startMabar } from './event/event.commands.ts';
@@ -7,7 +7,7 @@ export { inQueueOrder, paidEntryQuery, setChatName } from './queue/entry.queries
 export { noticeOf } from './queue/notice.queries.ts';
 export { gamesOf, lockStatistics, standingResult } from './games/game.queries.ts';
 export { deleteNotesOfErased } from './games/history.queries.ts';
-export { fulfilMabar } from './orders/order.commands.ts';
+export { fulfilMabar, orderWords } from './orders/order.commands.ts';
 export { maskEntry, maskOrder } from './queue/mask.commands.ts';
 export { nameHidden, publicName } from './queue/names.commands.ts';
 export { playerNameFor } from './queue/player.commands.ts';

@@ -135,13 +135,8 @@ describe('a channel of a host [dec outside world]', () => {
     await paidSupport(world, host);
     expect(await messages()).toEqual([]);
     expect(await shown(host)).toMatchObject([{ disabled: true }]);
-    const told = await world.admin
-      .selectFrom('live_event')
-      .select('payload')
-      .where('host_id', '=', host.id)
-      .where('kind', '=', 'message')
-      .execute();
-    expect(told.filter(({ payload }) => JSON.stringify(payload).includes(notifyText.disabled.text))).toHaveLength(1);
+    const told = await world.admin.selectFrom('team_message').select('text').where('host_id', '=', host.id).execute();
+    expect(told).toEqual([{ text: notifyText.disabled }]);
     expect((await world.call(testChannel, { id }, { as: host.browser })).body.code).toBe('notify.address_gone');
     await save(host, telegram(), id);
     await paidSupport(world, host);

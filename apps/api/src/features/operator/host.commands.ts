@@ -17,7 +17,6 @@ import {
   findHostByUsername,
   findMemberByEmail,
   freezeHost,
-  insertTeamMessage,
   requestReset,
   rotateDisplayKey,
   startRemoval,
@@ -29,6 +28,7 @@ import {
 import { othersWithAccount } from '#features/cash/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
+import { keepHostMessage } from '#platform/mail/host-message.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -54,7 +54,7 @@ export async function tellHost(
   const host = await hostOf(tx, subject);
   const mail = operatorMail(deps.config, host, text);
   await sendMail(tx, deps, mail);
-  await insertTeamMessage(tx, { id: deps.random.uuid(), host_id: host.id, text, created_at: deps.clock.now() });
+  await keepHostMessage(tx, { id: deps.random.uuid(), host_id: host.id, text, created_at: deps.clock.now() });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
   return { text: `${host.username} is told by mail, and on its dashboard until it is read.`, after: { text } };
 }

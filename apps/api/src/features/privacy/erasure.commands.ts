@@ -1,10 +1,9 @@
-import { erasePayments, namedPlayers, type Handled } from './retention.queries.ts';
+import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { deleteNotesOfErased, lockStatistics } from '#features/mabar/index.ts';
 import { deleteSubscriptionsOf } from '#features/push/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
-import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Removes the viewer from payments and their goods. Amounts, times and numbers stay. Idempotent. */
@@ -18,10 +17,8 @@ export async function erasePurchases(
   if (ids.length > 0) {
     await lockStatistics(tx, hostIds);
     await deleteSubscriptionsOf(tx, ids);
-    const players = await namedPlayers(tx, ids);
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
-    await deleteEventsOf(tx, ids, players);
   }
   return { rows: ids.length, hostIds };
 }

@@ -221,24 +221,6 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     where id = ${these}`.execute(tx);
 }
 
-/** Players that these payments still name. */
-export function namedPlayers(tx: Tx, ids: readonly string[]): Promise<{ host_id: string; player_name: string }[]> {
-  return tx
-    .selectFrom('mabar_order')
-    .select(['host_id', 'player_name'])
-    .where('payment_id', 'in', ids)
-    .where('player_id', '<>', ERASED_PLAYER)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('mabar_party_member')
-        .innerJoin('mabar_order', 'mabar_order.payment_id', 'mabar_party_member.payment_id')
-        .select(['mabar_order.host_id', 'mabar_party_member.player_name'])
-        .where('mabar_party_member.payment_id', 'in', ids)
-        .where('mabar_party_member.player_id', '<>', ERASED_PLAYER),
-    )
-    .execute();
-}
-
 const NO_ACCOUNT = sql`bank_code = null, number_sealed = null, number_end = null, holder = null`;
 
 /** Removes the accounts from ended refunds. */

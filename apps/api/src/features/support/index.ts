@@ -4,6 +4,7 @@ export {
   anonymiseSupports,
   checkSupportTotals,
   recentSupporters,
+  supportWords,
   topSupporters,
 } from './names.queries.ts';
 export { supportPollers, fulfilSupport } from './support.commands.ts';

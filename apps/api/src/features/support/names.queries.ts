@@ -2,6 +2,7 @@ import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { SupportTable } from './support.tables.ts';
 import type { WibDate } from '@mabarin/domain/time';
+import type { ViewerWords } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
@@ -28,6 +29,35 @@ export const banKnown = (support: string): RawBuilder<boolean> => sql`exists (
   where ban.host_id = ${sql.ref(support)}.host_id and ban.email_key = lower(${sql.ref(support)}.email)
     and (source.id = ${sql.ref(support)}.id or not (source.email_hidden or ${sql.ref(support)}.email_hidden))
 )`;
+
+/**
+ * Name and message of a paid support as others may see them now. The newest alert has what the host decided on its way:
+ * without its message, or skipped before anybody saw it.
+ */
+export async function supportWords(db: Db, _deps: unknown, paymentId: string): Promise<ViewerWords> {
+  const { rows } = await sql<ViewerWords>`
+    with said as (
+      select support.name, support.message, support.hidden_reason, support.name_hidden, support.revealed_at,
+        coalesce(newest.muted, false) as muted,
+        coalesce(newest.refused, false) or exists (
+          select from support_ban as ban where ban.host_id = support.host_id and ban.email_key = lower(support.email)
+        ) as refused
+      from support
+      left join lateral (
+        select message is null as muted,
+          state = 'skipped' and started_at is null and skip_reason is distinct from 'below_minimum' as refused
+        from alert
+        where support_id = support.payment_id
+        order by created_at desc, kind = 'support'
+        limit 1
+      ) as newest on true
+      where support.payment_id = ${paymentId}
+    )
+    select case when not (refused or ${nameHidden('said')}) then name end as name,
+      case when not (refused or muted or (hidden_reason is not null and revealed_at is null)) then message end as message
+    from said`.execute(db);
+  return rows[0] ?? { name: null, message: null };
+}
 
 /** A host's income from supports since 00:00 WIB of a day, rupiah. Tests and replays are not supports. */
 export async function amountSince(db: Db, hostId: string, day: WibDate): Promise<number> {

@@ -117,14 +117,13 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
     { kind: 'command', command: 'support-refresh' },
     ...widgetEvents('supports'),
   ]);
-  const said = { message: banned ? null : alertOf(support).message, amount: support.amount };
-  const name = banned || isNameHidden(support) ? null : support.name;
+  const { amount } = support;
   await Promise.all([
-    notifyHost(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME }),
+    notifyHost(tx, deps, support.host_id, { kind: 'support', id: payment.id, amount }),
     appendWebhookEvent(tx, deps, support.host_id, {
       type: 'support.paid',
       subject: payment.id,
-      data: () => ({ payment: paymentReference(payment.id), ...said, name }),
+      data: () => ({ payment: paymentReference(payment.id), amount }),
     }),
   ]);
   return 'fulfilled';

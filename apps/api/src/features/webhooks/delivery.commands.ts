@@ -1,6 +1,8 @@
+import { isRefusedForGood } from '@mabarin/domain/notify/refusal';
 import { nextAttemptAt, restUntil, WEBHOOK_FAILING_DAYS } from '@mabarin/domain/webhooks/retry';
 import { addDays, addSeconds } from '#platform/date-fns.ts';
 import { openSecrets } from './endpoint.commands.ts';
+import { writeBody } from './event.commands.ts';
 import { switchedOffMail } from './webhook.mail.ts';
 import {
   disableEndpoint,
@@ -23,7 +25,10 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { WebhookAttempt } from '#ports/webhook-sender.port.ts';
 import type { Db } from '#schema.ts';
 
-type DeliveryDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'jobs' | 'notifyLive' | 'webhookSender'>;
+type DeliveryDeps = Pick<
+  Deps,
+  'config' | 'clock' | 'random' | 'log' | 'jobs' | 'notifyLive' | 'webhookSender' | 'shown'
+>;
 
 /** Concurrent endpoints, each one event after the other: a slow one holds one place, and only for a turn. */
 const AT_ONCE = 16;
@@ -85,7 +90,7 @@ async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isS
   for (const delivery of due) {
     const attempt = await deps.webhookSender.send(endpoint.url, {
       id: `msg_${delivery.event_id}`,
-      body: delivery.body,
+      body: await writeBody(db, deps, delivery),
       at: deps.clock.now(),
       secrets,
     });
@@ -100,8 +105,8 @@ async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isS
 }
 
 /**
- * Records an attempt, and switches the endpoint off when it asked for that, or accepted nothing for days and an event
- * had its last attempt. Returns false when the turn is over: the delivery was ended or restarted meanwhile, or the
+ * Records an attempt, and switches the endpoint off when it asked for that (410), or an event had its last attempt and was
+ * refused for good, or nothing was accepted for days. Returns false when the turn is over: the delivery was ended or restarted meanwhile, or the
  * address changed.
  */
 function record(
@@ -121,7 +126,8 @@ function record(
     // One attempt proves little after days without traffic.
     const failedForDays =
       state === 'failed' && marked.since !== null && addDays(marked.since, WEBHOOK_FAILING_DAYS) <= now;
-    const reason = status === 410 ? 'gone' : failedForDays ? 'failing' : null;
+    const refused = status === 410 || (state === 'failed' && status !== null && isRefusedForGood(status));
+    const reason = refused ? 'gone' : failedForDays ? 'failing' : null;
     if (reason === null || !(await disableEndpoint(tx, endpoint, { reason, now }))) return recorded;
     await appendLiveEvents(tx, deps, endpoint.host_id, [
       { kind: 'broadcast', type: 'notification', ...webhookText.switchedOff(endpoint.url, reason) },

@@ -5,7 +5,7 @@ import { OLD_SECRET_HOURS } from '@mabarin/domain/webhooks/retry';
 import { readWebhookUrl } from '@mabarin/domain/webhooks/url';
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookForm } from '@mabarin/domain/webhooks/webhook';
 import { addHours } from '#platform/date-fns.ts';
-import { appendTestEvent } from './event.commands.ts';
+import { appendTestEvent, writeBody } from './event.commands.ts';
 import {
   deleteEndpoint,
   deleteSecrets,
@@ -164,15 +164,17 @@ export async function requireOwned(db: Db, { hostId, id }: Named): Promise<void>
   if (!owned.some((endpoint) => endpoint.id === id)) throw fail('webhooks.not_found');
 }
 
-/** A page of an endpoint's log. Throws `webhooks.not_found`. */
+/** A page of an endpoint's log, with bodies as they would be sent now. Throws `webhooks.not_found`. */
 export async function readDeliveries(
   db: Db,
+  deps: Pick<Deps, 'clock' | 'shown'>,
   { hostId, id }: Named,
   page: { before: number | null; limit: number },
 ): Promise<WebhookDelivery[]> {
   await requireOwned(db, { hostId, id });
   const rows = await listDeliveries(db, id, page);
-  return rows.map((row) => ({
+  const bodies = await Promise.all(rows.map((row) => writeBody(db, deps, row)));
+  return rows.map((row, index) => ({
     id: row.id,
     event: `msg_${row.event_id}`,
     type: WEBHOOK_EVENT_TYPES.find((type) => type === row.type) ?? TEST_EVENT_TYPE,
@@ -190,7 +192,7 @@ export async function readDeliveries(
             answer: row.answer,
           },
     next: row.next_at?.toISOString() ?? null,
-    body: row.body,
+    body: bodies[index] ?? row.body,
   }));
 }
 

@@ -1,31 +1,76 @@
 import type { WebhookData } from '@mabarin/api-client/webhook-events';
 import { TEST_EVENT_TYPE, type WebhookEventType } from '@mabarin/domain/webhooks/event';
-import { findSubscriptions, insertEvent } from './webhook.queries.ts';
+import { findSubscriptions, insertEvent, type StoredEvent } from './webhook.queries.ts';
 import type { Deps } from '#deps.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import type { Tx } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 type Subscriptions = Awaited<ReturnType<typeof findSubscriptions>>;
 
 /** Subscriptions of the hosts of each running transaction: one statement per host, however many events it has. */
 const subscriptionsOf = new WeakMap<Tx, Map<string, Promise<Subscriptions>>>();
 
+/** Parts that somebody may take down, in their reduced form, which is stored: they are read when the event is sent. */
+const reduced = {
+  'order.paid': { player: null, message: null },
+  'payment.paid': {},
+  'support.paid': { name: null, message: null },
+  'queue.changed': { playing: [], next: [], waiting: 0 },
+  'game.recorded': { players: [] },
+  'gift.won': { player: null, message: null },
+  'cash_out.paid': {},
+} satisfies { [Type in WebhookEventType]: Partial<WebhookData<Type>> };
+
 /**
  * Writes a webhook event in the transaction that causes it. `data` is called only if an endpoint wants the event;
- * `subject` is the payment or claim whose erasure deletes it.
+ * `subject` names the payment, claim or game that the rest is read of.
  */
 export async function appendWebhookEvent<Type extends WebhookEventType>(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   hostId: string,
-  event: { type: Type; subject?: string; data: () => WebhookData<Type> | Promise<WebhookData<Type>> },
+  event: { type: Type; subject?: string; data: () => Omit<WebhookData<Type>, keyof (typeof reduced)[Type]> },
 ): Promise<void> {
   const { type, subject = null } = event;
   const subscriptions = await subscriptionsIn(tx, hostId);
   const wanting = subscriptions.filter(({ event_types: types }) => types.includes(type)).map(({ id }) => id);
   if (wanting.length === 0) return;
   const now = clock.now();
-  await insertEvent(tx, { hostId, type, body: bodyOf(type, now, await event.data()), subject, now }, wanting);
+  const body = bodyOf(type, now, { ...event.data(), ...reduced[type] });
+  await insertEvent(tx, { hostId, type, body, subject, now }, wanting);
+}
+
+/** The body as it is sent or shown now: nothing that was hidden, masked or erased since is in it. */
+export async function writeBody(db: Db, deps: Pick<Deps, 'clock' | 'shown'>, event: StoredEvent): Promise<string> {
+  const { data, ...rest } = JSON.parse(event.body) as { data: object };
+  return JSON.stringify({ ...rest, data: { ...data, ...(await readParts(db, deps, event)) } });
+}
+
+async function readParts(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'shown'>,
+  { type, host_id: hostId, subject }: StoredEvent,
+): Promise<object> {
+  const { shown } = deps;
+  switch (type) {
+    case 'queue.changed':
+      return shown.queue(db, hostId);
+    case 'payment.paid':
+    case 'cash_out.paid':
+    case 'webhook.test':
+      return {};
+    case 'order.paid':
+    case 'support.paid':
+    case 'gift.won':
+    case 'game.recorded':
+      break;
+  }
+  // The version before named no claim and no game.
+  if (subject === null) return reduced[type];
+  if (type === 'game.recorded') return { players: await shown.game(db, subject) };
+  if (type === 'support.paid') return shown.support(db, deps, subject);
+  const { name, message } = await shown[type === 'order.paid' ? 'order' : 'claim'](db, deps, subject);
+  return { player: name, message };
 }
 
 export async function appendTestEvent(

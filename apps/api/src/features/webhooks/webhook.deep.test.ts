@@ -108,7 +108,7 @@ describe('a receiver', () => {
     expect((await listed())[0]).toMatchObject({ off: { reason: 'gone' }, waiting: 0 });
     expect((await mailsTo(world, host.email))[0]).toMatchObject({
       subject: 'Webhook Mabarin kamu dimatikan',
-      text: expect.stringContaining('menjawab 410'),
+      text: expect.stringContaining('untuk seterusnya'),
     });
     // The newest first: it was not tried any more.
     expect(await log(id)).toMatchObject([
@@ -125,6 +125,19 @@ describe('a receiver', () => {
     await deliver();
     expect((await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
+
+  test.each([401, 403, 404])(
+    'that answers %i until the last attempt is switched off, and not before',
+    async (status) => {
+      const id = await add();
+      await sendTest(id);
+      answerWith(status);
+      for (const seconds of [0, ...WEBHOOK_RETRY_SECONDS.slice(0, -1)]) await deliver(seconds * 1.2);
+      expect((await listed())[0]).toMatchObject({ off: null, waiting: 1 });
+      await deliver(WEBHOOK_RETRY_SECONDS.at(-1)! * 1.2);
+      expect((await listed())[0]).toMatchObject({ off: { reason: 'gone' }, waiting: 0 });
+    },
+  );
 
   test('that answers 410 after its address changed stays on, and the new one gets the event', async () => {
     const id = await add({ url: receiver.url('/lama') });

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** Says that an endpoint was switched off, because it accepted nothing for days or is gone (410). */
+/** Says that an endpoint was switched off, because it accepted nothing for days or refuses for good. */
 export function switchedOffMail(
   config: Pick<Config, 'origins'>,
   host: { email: string; name: string; username: string },
@@ -12,7 +12,7 @@ export function switchedOffMail(
 ): Mail {
   const cause =
     reason === 'gone'
-      ? `menjawab 410 (sudah tidak ada) waktu menerima kiriman dari akun @${host.username}`
+      ? `menolak kiriman dari akun @${host.username} untuk seterusnya (401, 403, 404 atau 410)`
       : `tidak menerima kiriman dari akun @${host.username} selama ${WEBHOOK_FAILING_DAYS} hari`;
   return {
     to: host.email,

@@ -1,12 +1,12 @@
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
-import { widgetName } from '@mabarin/domain/widgets/widget';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook.tables.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type StoredEndpoint = Selectable<WebhookEndpointTable>;
-export type DueDelivery = Pick<Selectable<WebhookDeliveryTable>, 'id' | 'attempts' | 'event_id'> & { body: string };
+export type StoredEvent = Pick<Selectable<WebhookEventTable>, 'host_id' | 'type' | 'body' | 'subject'>;
+export type DueDelivery = Pick<Selectable<WebhookDeliveryTable>, 'id' | 'attempts' | 'event_id'> & StoredEvent;
 
 /** Locks a host, so that two new endpoints cannot both take the last place. */
 export async function lockOwner(tx: Tx, hostId: string): Promise<void> {
@@ -135,7 +135,7 @@ export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string;
 /** Writes an event and its delivery to each of these endpoints that still exists and is on. */
 export async function insertEvent(
   tx: Tx,
-  event: { hostId: string; type: string; body: string; subject: string | null; now: Date },
+  event: { hostId: string; now: Date } & Omit<StoredEvent, 'host_id'>,
   endpointIds: readonly string[],
 ): Promise<void> {
   const { id } = await tx
@@ -213,7 +213,8 @@ export function listDue(db: Db, endpointId: string, { now, limit }: { now: Date;
   return db
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
-    .select(['delivery.id', 'delivery.attempts', 'delivery.event_id', 'event.body'])
+    .select(['delivery.id', 'delivery.attempts', 'delivery.event_id'])
+    .select(['event.host_id', 'event.type', 'event.body', 'event.subject'])
     .where('delivery.endpoint_id', '=', endpointId)
     .where('delivery.state', '=', 'pending')
     .where('delivery.next_at', '<=', now)
@@ -303,7 +304,7 @@ export function listDeliveries(
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
     .selectAll('delivery')
-    .select(['event.type', 'event.body'])
+    .select(['event.host_id', 'event.type', 'event.body', 'event.subject'])
     .where('delivery.endpoint_id', '=', endpointId)
     .$if(before !== null, (query) => query.where('delivery.id', '<', before))
     .orderBy('delivery.id', 'desc')
@@ -326,25 +327,6 @@ export async function requeue(
     .returning('id')
     .execute();
   return requeued.length;
-}
-
-/**
- * Deletes events of these payments and claims, and every queue and game event that names one of these players.
- * Receivers keep what they got.
- */
-export async function deleteEventsOf(
-  tx: Tx,
-  subjects: readonly string[],
-  players: readonly { host_id: string; player_name: string }[],
-): Promise<void> {
-  await tx.deleteFrom('webhook_event').where('subject', 'in', subjects).execute();
-  if (players.length === 0) return;
-  const said = players.map(({ player_name: name }) => JSON.stringify(widgetName(name)));
-  await sql`
-    delete from webhook_event as event
-    using unnest(${players.map(({ host_id: host }) => host)}::uuid[], ${said}::text[]) as player (host_id, said)
-    where event.host_id = player.host_id and event.type in ('queue.changed', 'game.recorded')
-      and strpos(event.body, player.said) > 0`.execute(tx);
 }
 
 /** Start of the oldest overdue delivery at a working, unleased endpoint, or null. */

@@ -91,7 +91,7 @@ export function webhookRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, webhookDeliveries, async ({ hostId, input }) => {
     const page = { before: input.before ?? null, limit: DELIVERY_PAGE + 1 };
-    const lines = await readDeliveries(db, { hostId, id: input.id }, page);
+    const lines = await readDeliveries(db, deps, { hostId, id: input.id }, page);
     const data = lines.slice(0, DELIVERY_PAGE);
     return { data, next: lines.length > DELIVERY_PAGE ? (data.at(-1)?.id ?? null) : null };
   });

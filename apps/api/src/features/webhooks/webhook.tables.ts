@@ -1,5 +1,5 @@
 import type { DeliveryError, DeliveryState, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
-import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
+import type { TEST_EVENT_TYPE, WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { Generated } from 'kysely';
 
 export type WebhookEndpointTable = {
@@ -27,13 +27,13 @@ export type WebhookSecretTable = {
   expires_at: Date | null;
 };
 
-/** An event as the signed and sent text. */
+/** An event without the words of viewers, which `writeBody` reads when it is sent. */
 export type WebhookEventTable = {
   id: Generated<string>;
   host_id: string;
-  type: string;
+  type: WebhookEventType | typeof TEST_EVENT_TYPE;
   body: string;
-  /** The payment or claim of the event, for erasures; never sent. */
+  /** The payment, claim or game of the event; never sent. */
   subject: string | null;
   created_at: Date;
 };

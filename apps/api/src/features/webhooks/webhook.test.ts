@@ -117,7 +117,7 @@ describe('an event', () => {
     const failed = transaction(world.db, async (tx) => {
       await appendWebhookEvent(tx, world.app.deps, host.id, {
         type: 'gift.won',
-        data: () => ({ gift: 'Skin', class: 'skin', player: null, message: null }),
+        data: () => ({ gift: 'Skin', class: 'skin' as const }),
       });
       throw new Error('says the test');
     });

@@ -6,7 +6,7 @@ export const webhookText = {
     caption: 'Webhook',
     text:
       reason === 'gone'
-        ? `Server di ${hostOf(url)} menjawab 410 (sudah tidak ada), jadi webhook ini kami matikan.`
+        ? `Server di ${hostOf(url)} menolak kiriman kita untuk seterusnya (401, 403, 404 atau 410), jadi webhook ini kami matikan.`
         : `Server di ${hostOf(url)} tidak menerima kiriman selama ${WEBHOOK_FAILING_DAYS} hari, jadi webhook ini kami matikan.`,
   }),
 } as const;

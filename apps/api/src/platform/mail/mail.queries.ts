@@ -13,3 +13,9 @@ export async function keepPaymentMail(db: Db, { payment_id: id, at, mail, refuse
     from payment
     where id = ${id} and (select count(*) from payment_mail where payment_id = ${id}) < ${MOST}`.execute(db);
 }
+
+/** The viewer of a payment is erased: nothing about it is mailed any more. */
+export async function isErased(db: Db, paymentId: string): Promise<boolean> {
+  const erased = sql<string>`select id from payment where id = ${paymentId} and erased_at is not null`;
+  return (await erased.execute(db)).rows.length > 0;
+}

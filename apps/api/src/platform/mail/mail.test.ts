@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mailLayout } from './layout.ts';
 import { sendMail } from './mail.ts';
+import { mailText } from './mail.text.ts';
+import { erasePurchases } from '#features/privacy/erasure.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -44,6 +48,25 @@ describe('a mail', () => {
     await send('siapa@refused.test');
     expect(await world.drainJobs()).toBe(1);
     expect(await mailsTo(world, 'siapa@refused.test')).toEqual([]);
+  });
+
+  test('that a host’s address refuses is told on the dashboard, once', async () => {
+    const host = await createTestHost(world);
+    await world.admin.updateTable('host').set({ email: 'tutup@refused.test' }).where('id', '=', host.id).execute();
+    for (let mail = 0; mail < 2; mail += 1) await send('tutup@refused.test');
+    await world.drainJobs();
+    const told = await world.admin.selectFrom('team_message').select(['host_id', 'text']).execute();
+    expect(told).toEqual([{ host_id: host.id, text: mailText.refused }]);
+  });
+
+  test('about a payment is not sent once its viewer is erased', async () => {
+    const host = await createTestHost(world);
+    const id = await paidSupport(world, host, { supporterEmail: 'sinta@mabarin.test' });
+    const about = { payment: id, mail: 'receipt' } as const;
+    const mail = { to: 'sinta@mabarin.test', subject: 'Bukti', ...content };
+    await transaction(world.db, (tx) => sendMail(tx, world.app.deps, mail, about));
+    await transaction(world.db, (tx) => erasePurchases(tx, [{ id, host_id: host.id }], world.clock.now()));
+    expect(await mailsTo(world, 'sinta@mabarin.test')).toEqual([]);
   });
 
   test('is read in the sandbox: as JSON by address, and on the page with links to click', async () => {

@@ -39,7 +39,7 @@ export const webhooksText = {
   off: 'Mati',
   offReasons: {
     host: 'Kamu mematikan webhook ini.',
-    gone: 'Dimatikan karena server kamu menjawab 410 (sudah tidak ada).',
+    gone: 'Dimatikan karena server kamu menolak kiriman untuk seterusnya (401, 403, 404 atau 410).',
     failing: 'Dimatikan karena server kamu tidak menerima kiriman selama 5 hari.',
   } satisfies Record<WebhookOffReason, string>,
   failing: (since: string) => `Kiriman gagal sejak ${since}.`,

@@ -55,7 +55,7 @@ export const tryDevice = endpoint({
   summary: 'Sends a notice to this browser now.',
   input: v.object({}),
   output: Nothing,
-  fails: ['push.off', 'notify.unavailable', 'notify.not_found'],
+  fails: ['push.off', 'notify.unavailable', 'notify.refused', 'notify.device_gone', 'notify.not_found'],
   outside: true,
 });
 

@@ -261,3 +261,15 @@ export async function resultsOfEntries(
     .where('mabar_game.undone_at', 'is', null)
     .execute();
 }
+
+/** Names of a game's players, in the order they stood. */
+export function playersOfGame(db: Db, gameId: number, limit: number) {
+  return db
+    .selectFrom('mabar_game_player')
+    .innerJoin('mabar_entry', 'mabar_entry.id', 'mabar_game_player.entry_id')
+    .select(['mabar_entry.player_name', 'mabar_entry.name_hidden', 'mabar_entry.chat_name'])
+    .where('mabar_game_player.game_id', '=', gameId)
+    .orderBy('mabar_game_player.position')
+    .limit(limit)
+    .execute();
+}

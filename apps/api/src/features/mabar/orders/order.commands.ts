@@ -20,6 +20,7 @@ import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.
 import {
   findMembers,
   findOrder,
+  findPayer,
   insertMembers,
   insertOrder,
   recordLifted,
@@ -30,7 +31,7 @@ import {
 import { typedCodes } from './code.commands.ts';
 import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
-import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
+import type { Deps, Fulfil, LiveDeps, ViewerWords } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
@@ -205,7 +206,6 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   await notifyQueueChanged(tx, deps, order.host_id);
   await closeWhenFull(tx, deps, order.host_id);
   const name = screen.name(order.player_name) === null ? order.player_name : null;
-  const message = order.hidden_reason === null ? order.message : null;
   const { title, count } = order;
   await queueAlert(tx, deps, {
     kind: 'order',
@@ -219,12 +219,11 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   });
   await notifyHost(tx, deps, order.host_id, {
     kind: 'order',
-    name,
+    id: payment.id,
     title,
     count,
     players: order.party_size,
     price: payment.price,
-    message,
   });
   await appendWebhookEvent(tx, deps, order.host_id, {
     type: 'order.paid',
@@ -232,12 +231,10 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     data: () => ({
       payment: paymentReference(payment.id),
       event: title,
-      player: name,
       games: count,
       players: order.party_size,
       sundul: order.sundul,
       amount: payment.price,
-      message,
     }),
   });
   return 'fulfilled';
@@ -279,6 +276,14 @@ async function queueOrder(
     if (entry === null) throw new Error('an entry without a payment of its own was taken for a repeated one');
     await recordMemberEntry(tx, member, entry);
   }
+}
+
+/** Name and message of an order as others may see them now. */
+export async function orderWords(db: Db, deps: Pick<Deps, 'clock'>, paymentId: string): Promise<ViewerWords> {
+  const payer = await findPayer(db, paymentId);
+  if (payer === null || payer.masked) return { name: null, message: null };
+  const screen = await screenOf(db, deps, payer.host_id);
+  return { name: screen.name(payer.player_name) === null ? payer.player_name : null, message: payer.message };
 }
 
 /** The text of an order's alert. */

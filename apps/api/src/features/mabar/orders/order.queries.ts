@@ -82,6 +82,22 @@ export async function findSold(
   return sold ?? null;
 }
 
+/** An order's payer as others may see them, before the filter. `masked`: by an operator, on the order or its place. */
+export async function findPayer(
+  db: Db,
+  paymentId: string,
+): Promise<{ host_id: string; player_name: string; message: string | null; masked: boolean } | null> {
+  const payer = await db
+    .selectFrom('mabar_order')
+    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'mabar_order.payment_id')
+    .select(['mabar_order.host_id', 'mabar_order.player_name'])
+    .select(sql<string | null>`case when mabar_order.hidden_reason is null then mabar_order.message end`.as('message'))
+    .select(sql<boolean>`'operator' in (mabar_order.hidden_reason, mabar_entry.hidden_reason)`.as('masked'))
+    .where('mabar_order.payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return payer ?? null;
+}
+
 export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
   await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
 }

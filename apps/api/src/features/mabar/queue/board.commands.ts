@@ -1,3 +1,4 @@
+import type { WebhookData } from '@mabarin/api-client/webhook-events';
 import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import {
   applyResult,
@@ -35,6 +36,7 @@ import {
   lastGameAt,
   lastGameOf,
   lockStatistic,
+  playersOfGame,
   recordPress,
   saveStatistic,
 } from '#features/mabar/games/game.queries.ts';
@@ -60,24 +62,33 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
   await appendLiveEvents(tx, deps, hostId, queueEvents);
   await appendWebhookEvent(tx, deps, hostId, {
     type: 'queue.changed',
-    async data() {
-      const { playing, queue } = await activeEntries(tx, hostId);
-      return {
-        playing: playing.slice(0, NAMED_PLAYERS).map((entry) => ({
-          player: widgetName(publicName(entry)),
-          event: entry.title,
-          played: entry.played,
-          games: entry.count,
-        })),
-        next: queue.slice(0, NAMED_PLAYERS).map((entry) => ({
-          player: widgetName(publicName(entry)),
-          event: entry.title,
-          games: entry.count,
-        })),
-        waiting: queue.length,
-      };
-    },
+    data: () => ({}),
   });
+}
+
+/** The queue for a webhook. */
+export async function shownQueue(db: Db, hostId: string): Promise<WebhookData<'queue.changed'>> {
+  const { playing, queue } = await activeEntries(db, hostId);
+  return {
+    playing: playing.slice(0, NAMED_PLAYERS).map((entry) => ({
+      player: widgetName(publicName(entry)),
+      event: entry.title,
+      played: entry.played,
+      games: entry.count,
+    })),
+    next: queue.slice(0, NAMED_PLAYERS).map((entry) => ({
+      player: widgetName(publicName(entry)),
+      event: entry.title,
+      games: entry.count,
+    })),
+    waiting: queue.length,
+  };
+}
+
+/** Names of a game's players for a webhook. */
+export async function gamePlayers(db: Db, gameId: string): Promise<string[]> {
+  const players = await playersOfGame(db, Number(gameId), NAMED_PLAYERS);
+  return players.map((entry) => widgetName(publicName(entry)));
 }
 
 /** The lists and games that every dashboard mabar command returns. */
@@ -199,11 +210,8 @@ export async function recordGame(
   await notifyQueueChanged(tx, deps, hostId);
   await appendWebhookEvent(tx, deps, hostId, {
     type: 'game.recorded',
-    data: () => ({
-      result: posted.result,
-      statistic: outcome.last.statistic,
-      players: team.slice(0, NAMED_PLAYERS).map((entry) => widgetName(publicName(entry))),
-    }),
+    subject: String(gameId),
+    data: () => ({ result: posted.result, statistic: outcome.last.statistic }),
   });
   await appendLiveEvents(tx, deps, hostId, [
     ...(outcome.done.length > 0 ? [doneListEvent] : []),

@@ -5,6 +5,8 @@ import type { PushSubscriptionForm } from '@mabarin/domain/push/push';
 import { deleteDevice, deviceOf, putDevice, type HostDevice } from './device.queries.ts';
 import { deviceText, newsText } from './device.text.ts';
 import type { Deps } from '#deps.ts';
+import { tellSwitchedOff, type SwitchDeps } from '#features/discord/index.ts';
+import { notifyText } from '#features/notify/notify.text.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
@@ -51,8 +53,8 @@ export function subscriptionOf({ config }: Pick<Deps, 'config'>, device: HostDev
 }
 
 /**
- * Sends a notice now, outside any transaction. Throws `push.off`, `notify.not_found` and, when the push service does not
- * take it, `notify.unavailable`.
+ * Sends a notice now, outside any transaction. Throws `push.off`, `notify.not_found`, `notify.device_gone` when the push
+ * service refuses the device for good, `notify.refused` and `notify.unavailable`.
  */
 export async function tryHostDevice(
   db: Db,
@@ -69,7 +71,14 @@ export async function tryHostDevice(
   });
   if (outcome === 'gone') {
     await deleteDevice(db, { id: device.id });
-    throw fail('notify.not_found');
+    throw fail('notify.device_gone');
   }
+  if (outcome === 'refused') throw fail('notify.refused');
   if (outcome !== 'delivered') throw fail('notify.unavailable');
+}
+
+/** Forgets a device whose push service refused it for good, and tells its host. */
+export async function dropDevice(tx: Tx, deps: SwitchDeps, { id, host_id: hostId }: HostDevice): Promise<void> {
+  await deleteDevice(tx, { id });
+  await tellSwitchedOff(tx, deps, hostId, notifyText.device);
 }

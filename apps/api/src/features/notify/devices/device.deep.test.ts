@@ -10,6 +10,7 @@ import { setLastOrder, setPlayingDone } from '@mabarin/api-client/contract/mabar
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEVICE_EVENTS } from '@mabarin/domain/notify/device';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { notifyText } from '#features/notify/notify.text.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
@@ -112,6 +113,31 @@ describe('a device of a host', () => {
   test('of an address that is no push service is refused', async () => {
     const subscription = { ...push.device('hp'), endpoint: 'https://evil.example/x' };
     expect((await save('hp', { subscription })).code).toBe('push.subscription_invalid');
+  });
+});
+
+describe('a device that its push service refuses for good (403)', () => {
+  const told = () => world.admin.selectFrom('team_message').select('text').where('host_id', '=', host.id).execute();
+
+  test('is forgotten by the first notice, and its host is told once', async () => {
+    await save('hp');
+    push.answer = () => 403;
+    for (let support = 0; support < 2; support += 1) await paidSupport(world, host);
+    await world.drainJobs();
+    expect((await world.call(device, {}, { as: host.browser })).body.data).toBeNull();
+    expect(await told()).toEqual([{ text: notifyText.device }]);
+  });
+
+  test('is told so by the try, and not that its service is away', async () => {
+    await save('hp');
+    push.answer = () => 403;
+    expect((await world.call(tryDevice, {}, { as: host.browser })).body.code).toBe('notify.device_gone');
+    expect((await world.call(device, {}, { as: host.browser })).body.data).toBeNull();
+    await save('hp');
+    push.answer = () => 400;
+    expect((await world.call(tryDevice, {}, { as: host.browser })).body.code).toBe('notify.refused');
+    push.answer = () => 503;
+    expect((await world.call(tryDevice, {}, { as: host.browser })).body.code).toBe('notify.unavailable');
   });
 });
 

@@ -1,3 +1,4 @@
+import { wholeLines } from '@mabarin/domain/text-line';
 import { DISCORD_MESSAGE_MAX, plainForDiscord } from '@mabarin/domain/discord/webhook';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
@@ -100,7 +101,7 @@ async function tell(tx: Tx, deps: Deps, { subject, title, paragraphs }: Told, re
   const link = `\n\n${url}`;
   await enqueue(tx, deps, operatorChatJob, {
     key: deps.random.uuid(),
-    content: `${words.slice(0, DISCORD_MESSAGE_MAX - link.length)}${link}`,
+    content: `${wholeLines(words, DISCORD_MESSAGE_MAX - link.length)}${link}`,
   });
 }
 

@@ -1,7 +1,7 @@
 /**
- * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--speech sandbox] [--streams 1000]`:
+ * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--freezes 60] [--speed 40] [--speech sandbox] [--streams 1000]`:
  * paid supports reach three hosts with two overlay pages each (and a fourth with one page, which is never closed) while
- * pages are closed, reloaded and killed, either of two processes of the service is killed and PostgreSQL is stopped hard.
+ * pages are closed, reloaded, killed and frozen (they run and paint nothing), either of two processes of the service is killed and PostgreSQL is stopped hard.
  * Alerts are read aloud and have pictures and sounds. The pages are the alert player of the real overlay, with the service's
  * real calls and live events; a call goes to the other process while its own is down. Time runs `--speed` times as fast. It runs at real speed
  * while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass at real
@@ -59,6 +59,8 @@ const UNSTABLE_HOSTS = 3;
 /** Every tenth alert goes to the host whose page is never closed. */
 const CONTROL_EVERY = 10;
 const VIOLATIONS_SHOWN = 20;
+/** A page is frozen longer than its player needs to see it. */
+const FROZEN_MS = { least: 3_000, more: 30_000 };
 /** A commit is seen by others a little after its time: when it is on the disk. */
 const COMMIT_SEEN_MS = 500;
 /** Measured alerts, and their rate per second. */
@@ -67,11 +69,12 @@ const PER_SECOND = 4;
 /** Connected hosts with measured alerts. */
 const MEASURED_HOSTS = 20;
 
-const { alerts, seed, kills, stops, speed, speech, streams } = readOptions({
+const { alerts, seed, kills, stops, freezes, speed, speech, streams } = readOptions({
   alerts: 500,
   seed: randomInt(1_000_000),
   kills: 8,
   stops: 4,
+  freezes: 60,
   speed: 40,
   speech: 'sandbox',
   streams: 1_000,
@@ -130,7 +133,7 @@ async function show(): Promise<boolean> {
   const files = new Map<string, boolean>();
   const starts: Start[] = [];
   const unreported: Simulation['unreported'] = new Set();
-  const counts = { stops: 0, crash: 0, close: 0, reload: 0 };
+  const counts = { stops: 0, crash: 0, close: 0, reload: 0, frozen: 0 };
   let over = false;
 
   const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): DisplayPage => {
@@ -184,6 +187,19 @@ async function show(): Promise<boolean> {
     }
   }
 
+  /** Freezes one page after the other, mostly while it plays. */
+  async function freezePages(): Promise<void> {
+    while (!over && counts.frozen < freezes) {
+      await later(1_000 + random() * 20_000);
+      const unlucky = [...pages].filter(({ name }) => name !== 'control');
+      const page = unlucky[Math.floor(random() * unlucky.length)];
+      if (page === undefined) continue;
+      counts.frozen += 1;
+      page.freeze(true);
+      void later(FROZEN_MS.least + random() * FROZEN_MS.more).then(() => page.freeze(false));
+    }
+  }
+
   /** Kills and stops servers, spread over the show, at random moments of an alert. */
   async function disturbServers(): Promise<void> {
     for (let number = 0; number < kills + stops; number += 1) {
@@ -230,6 +246,7 @@ async function show(): Promise<boolean> {
 
   pace.calm();
   for (const host of unstable) void disturbPages(host);
+  void freezePages();
   const work = Promise.all([paySupports(), disturbServers()]);
   let failure: unknown;
   work.catch((error: unknown) => (failure = error));
@@ -256,7 +273,7 @@ async function show(): Promise<boolean> {
   console.log(
     `${alerts} alerts (seed ${seed}) in ${took.toFixed(0)} s for ${simulated.toFixed(0)} min of show; ` +
       `pages crashed ${counts.crash} times, closed ${counts.close} times, ` +
-      `reloaded ${counts.reload} times; two API processes killed ${processes[0].deaths()} and ${processes[1].deaths()} times, PostgreSQL stopped hard ${counts.stops} times`,
+      `reloaded ${counts.reload} times, frozen ${counts.frozen} times; two API processes killed ${processes[0].deaths()} and ${processes[1].deaths()} times, PostgreSQL stopped hard ${counts.stops} times`,
   );
   for (const [name, count] of Object.entries(shown)) console.log(`${String(count).padStart(6)}  ${name}`);
   for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`VIOLATION: ${violation}`);

@@ -68,13 +68,16 @@ function setUp() {
     reportDelay: Promise.resolve(),
     calls: [] as string[],
     presences: [] as string[],
+    frozen: [] as boolean[],
     released: [] as (readonly [fence: number, shownMs: number | null | undefined])[],
   };
   const page = {
     presence: 'obs_active' as 'obs_active' | 'obs_visible',
     holdInactive: false,
     idleCalls: 0,
-    hidden: false,
+    /** Paints never come until `thaw`. */
+    frozen: false,
+    thaw: [] as (() => void)[],
     /** The browser's storage. */
     unreported: [] as PlaybackReport[],
   };
@@ -89,11 +92,12 @@ function setUp() {
   /** The picture of an alert is ready once `ready` resolves. */
   const pictures = { ready: Promise.resolve<AlertPicture | null>(null), log: [] as string[] };
   const ports: AlertPlayerPorts = {
-    async next(presence) {
+    async next(presence, isFrozen) {
+      server.frozen.push(isFrozen);
       server.presences.push(presence);
       server.calls.push('next');
       if (server.nextError) throw server.nextError;
-      return server.answer;
+      return isFrozen ? { ...server.answer, stage: false, alert: null } : server.answer;
     },
     async report(report) {
       server.calls.push(report.event);
@@ -123,7 +127,7 @@ function setUp() {
       release: () => void pictures.log.push('release'),
     },
     files: { keep: (now, next) => void pictures.log.push(`keep ${now.join()} | ${next.join()}`) },
-    painted: () => (page.hidden ? new Promise(() => {}) : Promise.resolve()),
+    painted: () => (page.frozen ? new Promise<void>((resolve) => void page.thaw.push(resolve)) : Promise.resolve()),
     audio: {
       play(played) {
         audio.played.push(played.id);
@@ -354,14 +358,64 @@ describe('the alert player [dec overlay]', () => {
     expect(context.audio.playing).toBeNull();
   });
 
-  test('a page that is never painted plays all the same', async () => {
-    const context = setUp();
-    context.page.hidden = true;
-    context.answerWith(alert('a'));
-    createAlertPlayer(context.ports);
-    await context.advance(8_600);
-    expect(context.events()).toEqual(['a started', 'a finished']);
-    expect(context.audio.played).toEqual(['a']);
+  describe('a page that does not paint', () => {
+    test('gives its alert back unseen and unheard after two seconds, and asks as a frozen page', async () => {
+      const context = setUp();
+      context.page.frozen = true;
+      context.answerWith(alert('a'));
+      createAlertPlayer(context.ports);
+      await context.advance(1_900);
+      expect(context.server.released).toEqual([]);
+      await context.advance(400);
+      expect(context.events()).toEqual(['a started']);
+      expect(context.audio.played).toEqual([]);
+      expect(context.server.released).toEqual([[1, null]]);
+      expect(context.view.alert).toBeNull();
+      expect(context.server.frozen).toEqual([false, true]);
+    });
+
+    test('plays again once it paints', async () => {
+      const context = setUp();
+      context.page.frozen = true;
+      context.answerWith(alert('a'));
+      createAlertPlayer(context.ports);
+      await context.advance(2_300);
+      context.answerWith(null);
+      await context.advance(20_000);
+      context.page.frozen = false;
+      context.answerWith(alert('a', 2));
+      for (const thaw of context.page.thaw) thaw();
+      await context.settle();
+      expect(context.server.frozen.at(-1)).toBe(false);
+      await context.advance(8_600);
+      expect(context.events()).toEqual(['a started', 'a started', 'a finished']);
+      expect(context.audio.played).toEqual(['a']);
+    });
+
+    test('any more gives its alert back with the time that was seen', async () => {
+      const context = setUp();
+      context.answerWith(alert('a'));
+      createAlertPlayer(context.ports);
+      await context.advance(3_000);
+      context.page.frozen = true;
+      await context.advance(4_000);
+      expect(context.server.released).toEqual([[1, 3_000]]);
+      expect(context.audio.playing).toBeNull();
+      expect(context.events()).toEqual(['a started']);
+    });
+
+    test('for a second and a half plays on', async () => {
+      const context = setUp();
+      context.answerWith(alert('a'));
+      createAlertPlayer(context.ports);
+      await context.advance(3_000);
+      context.page.frozen = true;
+      await context.advance(1_500);
+      context.page.frozen = false;
+      for (const thaw of context.page.thaw) thaw();
+      await context.advance(4_200);
+      expect(context.events()).toEqual(['a started', 'a finished']);
+    });
   });
 
   test.each([

@@ -10,8 +10,11 @@ import type { After } from '#timers.ts';
 const RENEW_MS = LEASE_RENEW_SECONDS * 1_000;
 const LEASE_MS = LEASE_SECONDS * 1_000;
 const LEAVE_MS = 260;
-/** Limit for a hidden page, which is never painted. */
-const PAINT_MS = 1_000;
+/** Without a paint for this long while an alert plays, nobody sees it: the page is frozen. */
+const FROZEN_MS = 2_000;
+/** A page that its own work held up paints within this time after it. */
+const LATE_PAINT_MS = 250;
+const PAINT_CHECK_MS = 500;
 /** Retry of a start or end, short enough for the lease. */
 const URGENT_RETRY_MS = 2_000;
 /** Limit after an alert's duration, even if its sound continues. */
@@ -55,16 +58,17 @@ export type UnreportedEnds = {
 export type CallErrorKind = 'revoked' | 'lost' | 'refused' | 'network';
 
 export type AlertPlayerPorts = {
-  next(presence: PagePresence): Promise<NextAnswer>;
+  /** `frozen`: this page does not paint, and must get no alert. */
+  next(presence: PagePresence, frozen: boolean): Promise<NextAnswer>;
   report(report: PlaybackReport): Promise<void>;
-  /** Releases the lease. `shownMs`: time on screen of its alert; null: never shown; undefined: it had ended. */
-  release(fence: number, shownMs: number | null | undefined): Promise<void>;
+  /** Releases the lease. `seenMs`: time on screen of its alert; null: never painted; undefined: it had ended. */
+  release(fence: number, seenMs: number | null | undefined): Promise<void>;
   unreportedEnds: UnreportedEnds;
   presence(): PagePresence;
   /** The OBS source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
   errorKind(error: unknown): CallErrorKind;
-  /** Resolves once the alert has been painted, or at once on a hidden page. */
+  /** Resolves after the next paint, or at once while none is due, as on a hidden page. */
   painted(): Promise<void>;
   audio: Omit<AlertAudio, 'followVolumes'>;
   pictures: AlertPictures;
@@ -89,8 +93,10 @@ export type AlertPlayer = {
 
 type Playback = {
   key: string;
-  /** Milliseconds on screen; null: its start is not recorded. */
-  shownMs(): number | null;
+  /** Its start is recorded. */
+  isStarted(): boolean;
+  /** Milliseconds on screen; null: it was never painted. */
+  seenMs(): number | null;
   /** The duration is over; only sound may continue. */
   isTimeOver(): boolean;
   /** Resolves once its picture is ready or left out. */
@@ -117,8 +123,9 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   let fence = 0;
   let playback: Playback | null = null;
   let inGap = false;
+  let frozen = false;
   const unreported = ports.unreportedEnds.load();
-  let pendingRelease: { shownMs: number | null } | null = null;
+  let pendingRelease: { seenMs: number | null } | null = null;
   let cancelSync = () => {};
   let cancelLease = () => {};
   let leaseEnds = 0;
@@ -164,21 +171,21 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       ports.unreportedEnds.remove(end);
     }
     if (pendingRelease) {
-      await withinLease(ports.release(fence, pendingRelease.shownMs));
+      await withinLease(ports.release(fence, pendingRelease.seenMs));
       pendingRelease = null;
     }
     if (closed || inGap) return null;
     let wait = RENEW_MS;
-    if (!playback || playback.shownMs() !== null) {
+    if (!playback || playback.isStarted()) {
       const presence = ports.presence();
-      const answer = await withinLease(ports.next(presence));
+      const answer = await withinLease(ports.next(presence, frozen));
       // The alert ended during the call, so the response is outdated.
       if (closed || unreported.length > 0 || pendingRelease) return wait;
       applyAnswer(answer, presence);
       if (answer.retry_in !== null) wait = Math.min(RENEW_MS, answer.retry_in);
     }
     const starting: Playback | null = playback;
-    if (starting?.shownMs() === null) {
+    if (starting?.isStarted() === false) {
       await starting.pictureReady;
       // Abandoned while its picture was loading.
       if (playback !== starting) return wait;
@@ -240,6 +247,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     let alert = claimed;
     const attempt = { fence, alert_id: alert.id, attempt: alert.attempt };
     let shownAt: number | null = null;
+    let paintedAt: number | null = null;
     let picture: Alert['picture'] = null;
     let audio: AudioPlayback | null = null;
     let over = false;
@@ -247,6 +255,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     let audioOver = false;
     let cancelTime = () => {};
     let cancelDeadline = () => {};
+    let cancelPaint = () => {};
     const finishWhenBothOver = () => {
       if (timeOver && audioOver) end('finished');
     };
@@ -257,9 +266,30 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       over = true;
       cancelTime();
       cancelDeadline();
+      cancelPaint();
       audio?.stop();
       if (shownAt === null) ports.pictures.release();
       playback = null;
+    };
+    const seenUntil = (until: number) => (shownAt === null || paintedAt === null ? null : Math.round(until - shownAt));
+    const hear = async () => {
+      audio = ports.audio.play(alert, recordSound);
+      await audio.ended;
+      audioOver = true;
+      finishWhenBothOver();
+    };
+    /** An alert is heard, and can finish, once it was painted. */
+    const followPaints = () => {
+      cancelPaint = ports.after(FROZEN_MS, () => {
+        cancelPaint = ports.after(LATE_PAINT_MS, () => freeze(seenUntil(paintedAt ?? 0)));
+      });
+      void ports.painted().then(() => {
+        if (over) return;
+        cancelPaint();
+        if (paintedAt === null) void hear();
+        paintedAt = ports.now();
+        cancelPaint = ports.after(PAINT_CHECK_MS, followPaints);
+      });
     };
     const end = (event: 'finished' | 'skipped') => {
       if (over) return;
@@ -275,7 +305,8 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     return {
       key,
       start: { ...attempt, event: 'started' },
-      shownMs: () => (shownAt === null ? null : Math.round(ports.now() - shownAt)),
+      isStarted: () => shownAt !== null,
+      seenMs: () => seenUntil(ports.now()),
       isTimeOver: () => timeOver,
       pictureReady: ports.pictures.ready(alert).then((ready) => {
         picture = ready;
@@ -289,14 +320,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
         });
         cancelDeadline = ports.after(alert.duration + OVERTIME_MS, () => end('finished'));
         ports.show({ alert: { ...alert, picture }, leaving: false, stayMs: stayMs() });
-        void (async () => {
-          await paintedOrTimeout();
-          if (over) return;
-          audio = ports.audio.play(alert, recordSound);
-          await audio.ended;
-          audioOver = true;
-          finishWhenBothOver();
-        })();
+        followPaints();
       },
       onLeaseRenewed() {
         if (shownAt !== null) ports.show({ stayMs: stayMs() });
@@ -325,27 +349,29 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     });
   }
 
-  function paintedOrTimeout(): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = ports.after(PAINT_MS, resolve);
-      void ports.painted().then(() => {
-        cancel();
-        resolve();
-      });
+  /** Gives the alert back, and takes none until this page paints again. */
+  function freeze(seenMs: number | null): void {
+    frozen = true;
+    playback?.discard();
+    pendingRelease = { seenMs };
+    void ports.painted().then(() => {
+      frozen = false;
+      void sync();
     });
+    void sync();
   }
 
   /** Another page may already play this alert. */
   function onLeaseExpired(): void {
-    if (playback && playback.shownMs() !== null) abandon();
+    if (playback?.isStarted()) abandon();
   }
 
   /** Stops the alert. After its duration it has finished; before, the server decides. */
   function abandon(): void {
     if (playback?.isTimeOver()) return playback.end('finished');
-    const shownMs = playback?.shownMs() ?? null;
+    const seenMs = playback?.seenMs() ?? null;
     playback?.discard();
-    pendingRelease = { shownMs };
+    pendingRelease = { seenMs };
     void sync();
   }
 
@@ -379,11 +405,11 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       cancelSync();
       cancelLease();
       if (playback?.isTimeOver()) playback.end('finished');
-      const withoutPlayback = pendingRelease ?? { shownMs: unreported.length > 0 ? undefined : null };
-      const { shownMs } = playback ? { shownMs: playback.shownMs() } : withoutPlayback;
+      const withoutPlayback = pendingRelease ?? { seenMs: unreported.length > 0 ? undefined : null };
+      const { seenMs } = playback ? { seenMs: playback.seenMs() } : withoutPlayback;
       playback?.discard();
       for (const report of unreported) ports.report(report).catch(() => {});
-      if (fence > 0) ports.release(fence, shownMs).catch(() => {});
+      if (fence > 0) ports.release(fence, seenMs).catch(() => {});
     },
   };
 }

@@ -123,6 +123,8 @@ export const NextAlert = v.object({
   prefetch: v.array(v.string()),
   /** Upcoming pictures and sounds to prefetch: paths under the API's origin. */
   files: v.array(v.string()),
+  /** For a frozen page: its host wants it loaded again. */
+  reload: v.optional(v.boolean()),
 });
 export type NextAlert = v.InferOutput<typeof NextAlert>;
 
@@ -142,6 +144,8 @@ export const alertNext = endpoint({
     streaming: v.optional(v.nullable(v.boolean())),
     /** The page draws WebM without its transparency: videos that have any come as animated WebP. */
     opaqueWebm: v.optional(v.boolean(), false),
+    /** The page runs and does not paint: it gets no alert, and its host is told. */
+    frozen: v.optional(v.boolean(), false),
   }),
   output: v.object({ data: NextAlert }),
   fails: ['overlay.key_unknown'],
@@ -408,6 +412,8 @@ export const OverlayStatus = v.object({
   oldest_seconds: v.nullable(v.number()),
   /** A paid alert has waited for over two minutes, in which none has ended. */
   alarm: v.boolean(),
+  /** An overlay page runs and does not paint. */
+  frozen: v.boolean(),
   playing: v.nullable(AlertItem),
   held: v.array(AlertItem),
   queue: v.array(AlertItem),
@@ -435,8 +441,9 @@ export const controlOverlay = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Stops the line after the alert that plays, or lets it go on; silences what overlay pages play, or lets it be heard.',
-  input: v.object({ action: v.picklist(['pause', 'resume', 'mute', 'unmute']) }),
+    'Stops the line after the alert that plays, or lets it go on; silences what overlay pages play, or lets it be heard; ' +
+    'loads frozen overlay pages again.',
+  input: v.object({ action: v.picklist(['pause', 'resume', 'mute', 'unmute', 'reload']) }),
   output: Status,
   fails: [],
 });

@@ -71,6 +71,10 @@ export type PlaybackLeaseTable = {
   version: string | null;
   streaming: boolean | null;
   alarmed_at: Date | null;
+  /** Until when a page counts as frozen that said so. */
+  frozen_until: Generated<Date | null>;
+  /** Until when frozen pages are told to reload. */
+  reload_until: Generated<Date | null>;
 };
 
 /** A host's own picture, video or sound. `size` in bytes. */

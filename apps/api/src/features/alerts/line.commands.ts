@@ -1,7 +1,7 @@
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { ALARM_SECONDS, isFinal, type ReviewMode } from '@mabarin/domain/alerts/alert';
-import { subHours, subSeconds } from '#platform/date-fns.ts';
+import { addSeconds, subHours, subSeconds } from '#platform/date-fns.ts';
 import { refreshOverlay, refreshStatus, replayShown } from './alert.commands.ts';
 import { clearMessage, lockAlert, lockPlaying, moveAlert, type AlertRow } from './alert.queries.ts';
 import { lockLease, updateLease } from './playback.queries.ts';
@@ -19,6 +19,8 @@ const QUEUE_SHOWN = 20;
 const UNFINISHED_SHOWN = 20;
 const UNFINISHED_HOURS = 24;
 const POLL_SECONDS = 15;
+/** A frozen page asks every few seconds. */
+const RELOAD_SECONDS = 30;
 const BATCH = 100;
 
 /** The state that a host's remote control shows. */
@@ -46,6 +48,7 @@ export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId:
     oldest_seconds:
       waitingSince.length === 0 ? null : Math.max(0, Math.floor((now.getTime() - Math.min(...waitingSince)) / 1_000)),
     alarm: lease?.late ?? false,
+    frozen: typeof lease?.frozen_until === 'string' && new Date(lease.frozen_until) > now,
     playing: playing ? itemOf(playing) : null,
     held: held.map(itemOf),
     queue: queue.map(itemOf),
@@ -57,6 +60,13 @@ export async function setPaused(tx: Tx, deps: LiveDeps, hostId: string, paused: 
   await lockLease(tx, hostId);
   await updateLease(tx, hostId, { paused });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Loads frozen overlay pages again when they ask next. */
+export async function reloadFrozen(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { reload_until: addSeconds(deps.clock.now(), RELOAD_SECONDS) });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
 /** Sets which new alerts are held for review. */

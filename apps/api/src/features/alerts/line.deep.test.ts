@@ -44,6 +44,7 @@ describe('the remote control [dec overlay]', () => {
       waiting: 0,
       oldest_seconds: null,
       alarm: false,
+      frozen: false,
       playing: null,
       held: [],
       queue: [],

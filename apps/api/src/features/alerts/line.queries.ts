@@ -162,7 +162,7 @@ export function findLine(db: Db, hostId: string, cutoff: Date) {
   const lease = db
     .selectFrom('stage_lease')
     .leftJoin('overlay_setting', 'overlay_setting.host_id', 'stage_lease.host_id')
-    .select(['presence', 'version', 'streaming', 'heard_at', 'expires_at', 'paused', 'review', 'sound'])
+    .select(['presence', 'version', 'streaming', 'heard_at', 'expires_at', 'paused', 'review', 'sound', 'frozen_until'])
     .select((eb) =>
       eb
         .and([eb('paused', '=', false), isLate(cutoff)(eb)])

@@ -9,6 +9,7 @@ import {
 import {
   hideMessageOf,
   overlayStatusOf,
+  reloadFrozen,
   replayAlertOf,
   setPaused,
   setReviewMode,
@@ -28,11 +29,12 @@ export function lineRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, controlOverlay, async ({ hostId, input }) => {
     const { action } = input;
-    await transaction(db, (tx) =>
-      action === 'pause' || action === 'resume'
+    await transaction(db, (tx) => {
+      if (action === 'reload') return reloadFrozen(tx, deps, hostId);
+      return action === 'pause' || action === 'resume'
         ? setPaused(tx, deps, hostId, action === 'pause')
-        : setMuted(tx, deps, hostId, action === 'mute'),
-    );
+        : setMuted(tx, deps, hostId, action === 'mute');
+    });
     return status(hostId);
   });
 

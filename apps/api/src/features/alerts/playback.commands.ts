@@ -18,6 +18,7 @@ import {
   type AlertRow,
 } from './alert.queries.ts';
 import {
+  forgetFrozen,
   listExpiredLeases,
   lockLease,
   renewOrPeek,
@@ -47,6 +48,7 @@ type Caller = {
   version?: string | undefined;
   streaming?: boolean | null | undefined;
   opaqueWebm?: boolean | undefined;
+  frozen?: boolean | undefined;
 };
 
 /** Alerts ahead whose speech a page fetches. */
@@ -70,6 +72,7 @@ export async function nextAlert(
   { hostId, ...caller }: Caller & { hostId: string },
   onStreaming: OnStreaming,
 ): Promise<NextAlert> {
+  if (caller.frozen) return turnAway(tx, deps, hostId);
   const now = deps.clock.now();
   const page = { hostId, instance: caller.instance, ...stateOf(caller) };
   const found = await renewOrPeek(tx, page, {
@@ -111,6 +114,28 @@ export async function nextAlert(
   answer.waiting = await countWaiting(tx, hostId);
   if (holds && answer.waiting > 0) Object.assign(answer, await prepareNext(tx, deps, { hostId, setting, engine }));
   return answer;
+}
+
+/** A frozen page gave its lease back; its host is told once. */
+async function turnAway(tx: Tx, deps: LiveDeps, hostId: string): Promise<NextAlert> {
+  const now = deps.clock.now();
+  const { fence, paused, frozen_until: until, reload_until: reloadUntil } = await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { frozen_until: leaseUntil(now) });
+  if (until === null || until <= now) await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+  const waiting = await countWaiting(tx, hostId);
+  const reload = reloadUntil !== null && reloadUntil > now;
+  return {
+    stage: false,
+    fence,
+    alert: null,
+    waiting,
+    paused,
+    held: false,
+    retry_in: null,
+    prefetch: [],
+    files: [],
+    reload,
+  };
 }
 
 /** Claims the next alert, unless its speech may still arrive. A burst waits for no speech. */
@@ -308,6 +333,16 @@ export async function releaseLease(
 
 export function playbackPollers(db: Db, deps: LiveDeps): Poller[] {
   return [
+    {
+      name: 'overlay-frozen-pages',
+      everySeconds: POLL_SECONDS,
+      run: () =>
+        transaction(db, async (tx) => {
+          const hostIds = await forgetFrozen(tx, deps.clock.now());
+          for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+          return hostIds.length;
+        }),
+    },
     {
       name: 'overlay-expired-leases',
       everySeconds: POLL_SECONDS,

@@ -121,3 +121,14 @@ export async function listExpiredLeases(db: Db, now: Date, limit: number): Promi
     .execute();
   return rows.map((row) => row.host_id);
 }
+
+/** Forgets frozen pages that are gone or paint again. Returns their hosts. */
+export async function forgetFrozen(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('stage_lease')
+    .set({ frozen_until: null })
+    .where('frozen_until', '<=', now)
+    .returning('host_id')
+    .execute();
+  return rows.map((row) => row.host_id);
+}

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import {
   alertAck,
+  controlOverlay,
   displaySnapshot,
   playbackRelease,
   type NextAlert,
@@ -15,7 +16,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Tx } from '#schema.ts';
 import { isDeep } from '#testing/depth.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
+import { overlayPage, overlayRemote } from '#testing/fixtures/display/overlay-page.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -29,6 +30,7 @@ function openPage(host: TestHost, name: string, presence: PagePresence = 'obs_ac
   const { next, report } = overlayPage(world);
   return {
     next: (as: PagePresence = presence) => next(host, { instance, presence: as }),
+    frozen: () => next(host, { instance, presence, frozen: true }),
     ack: (turn: NextAlert, event: Event, audio?: 'ok' | 'blocked') =>
       report(host, turn, event, { instance, ...(audio ? { audio } : {}) }),
     release: (fence: number, shown?: { shown_ms: number | null }) =>
@@ -620,5 +622,44 @@ describe('a page that dies [dec overlay]', () => {
     await page.release(turn.fence + 1);
     expect((await stateOf(alert.id)).state).toBe('leased');
     expect(await page.next()).toEqual(turn);
+  });
+});
+
+describe('a page that runs and does not paint', () => {
+  test('gives its alert back unseen, and a page that paints plays it', async () => {
+    const { host, page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    await page.release(turn.fence, { shown_ms: null });
+    expect(await page.frozen()).toMatchObject({ stage: false, alert: null, waiting: 1 });
+    expect(await stateOf(alert.id)).toMatchObject({ state: 'queued', repeat: false });
+    const other = openPage(host, `tab-${host.username}`, 'tab');
+    expect((await other.next()).alert).toMatchObject({ id: alert.id, repeat: false });
+    expect(await page.frozen()).toMatchObject({ stage: false, alert: null });
+  });
+
+  test('alone leaves its alert in the line, and its host is told until it paints again', async () => {
+    const { host, page, turn } = await playing();
+    const { statusOf } = overlayRemote(world);
+    await page.release(turn.fence, { shown_ms: null });
+    for (let asked = 0; asked < 3; asked += 1) {
+      await page.frozen();
+      await world.advance(5);
+      expect(await statusOf(host)).toMatchObject({ frozen: true, waiting: 1, playing: null });
+    }
+    expect((await page.next()).alert).not.toBeNull();
+    await world.advance(20);
+    expect(await statusOf(host)).toMatchObject({ frozen: false });
+  });
+
+  test('reloads when its host presses for it, and no other page does', async () => {
+    const { host, page, turn } = await playing();
+    const { remote } = overlayRemote(world);
+    await page.release(turn.fence, { shown_ms: null });
+    expect((await page.frozen()).reload).toBe(false);
+    for (let press = 0; press < 2; press += 1) await remote(controlOverlay, { action: 'reload' }, host);
+    expect((await page.frozen()).reload).toBe(true);
+    expect((await openPage(host, `baru-${host.username}`).next()).reload).toBeUndefined();
+    await world.advance(31);
+    expect((await page.frozen()).reload).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import { createAlertPlayer, type AlertPlayerView } from '@mabarin/display/alert-
 import { createBrowserSpeech } from '@mabarin/display/browser-speech';
 import { createFileCache } from '@mabarin/display/file-cache';
 import { listenForUpdates } from '@mabarin/display/live-updates';
+import { watchPaints } from '@mabarin/display/paints';
 import { watchPresence } from '@mabarin/display/presence';
 import { createScheduledReload } from '@mabarin/display/scheduled-reload';
 import { keepUnreportedEnds } from '@mabarin/display/unreported-ends';
@@ -92,7 +93,11 @@ export function startAlerts(displayKey: string): AlertsControl {
   let closed = false;
 
   const opaqueWebm = drawsWebmOpaque();
-  const presence = watchPresence(window, () => player.refresh());
+  const presence = watchPresence(window, () => {
+    paints.check();
+    player.refresh();
+  });
+  const paints = watchPaints(window, () => presence.offAir());
   const scheduledReload = createScheduledReload(window, () => player.isIdle());
   const fetchFile = async (path: string, sent: Record<string, string> = {}) => {
     const response = await fetch(new URL(path, origins.api), { headers: sent });
@@ -126,13 +131,13 @@ export function startAlerts(displayKey: string): AlertsControl {
     files,
     presence: () => presence.now(),
     offAir: () => holdInactive && presence.offAir(),
-    painted: nextPaint,
+    painted: paints.next,
     show(change) {
       useAlerts.setState(change);
       if (change.soundBlocked === true) presence.sound('blocked');
       else if (change.soundPlayed === true) presence.sound('ok');
     },
-    async next(askedAs) {
+    async next(askedAs, frozen) {
       if (!isKnown) throw new Error('The settings are not known yet');
       const { data } = await client(alertNext, {
         instance,
@@ -140,7 +145,9 @@ export function startAlerts(displayKey: string): AlertsControl {
         version,
         streaming: presence.streaming(),
         opaqueWebm: await opaqueWebm,
+        frozen,
       });
+      if (data.reload) window.location.reload();
       return data;
     },
     async report(report) {
@@ -239,6 +246,7 @@ export function startAlerts(displayKey: string): AlertsControl {
     if (closed) return;
     closed = true;
     window.removeEventListener('pagehide', close);
+    paints.close();
     presence.close();
     closeLive();
     player.close();
@@ -266,12 +274,6 @@ function volumesOf({ enableNotificationSound, enableTTS, soundSettings }: Overla
 }
 
 const isRevoked = (error: unknown): boolean => isFailureError(error) && error.code === 'overlay.key_unknown';
-
-/** Resolves after the next paint, or at once on a hidden page, which never paints. */
-function nextPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-}
 
 /** Above this number a ticket shows how many alerts wait. */
 const FEW_WAITING = 3;

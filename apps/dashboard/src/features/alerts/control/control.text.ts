@@ -126,6 +126,7 @@ export const remoteText = {
     resume: 'melanjutkan overlay',
     mute: 'membisukan overlay',
     unmute: 'membunyikan overlay',
+    reload: 'memuat ulang sumber browser',
     skip: 'melewati alert ini',
     hide: 'menyembunyikan pesan ini',
     review: 'menyimpan keputusan',

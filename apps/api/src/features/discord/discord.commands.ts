@@ -96,16 +96,13 @@ export async function sendTest(
 }
 
 /** Switches off a webhook that Discord refused and tells its host. */
-export async function disable(tx: Tx, deps: SwitchDeps, stored: StoredWebhook): Promise<void> {
+export async function disable(tx: Tx, deps: LiveDeps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
   await tellSwitchedOff(tx, deps, stored.host_id, discordText.disabled);
 }
 
-export type SwitchDeps = LiveDeps & Pick<Deps, 'random'>;
-
 /** Tells a host on its dashboard, until it is read, that a place gets nothing more. */
-export async function tellSwitchedOff(tx: Tx, deps: SwitchDeps, hostId: string, text: string): Promise<void> {
-  const { clock, random } = deps;
-  await keepHostMessage(tx, { id: random.uuid(), host_id: hostId, text, created_at: clock.now() });
+export async function tellSwitchedOff(tx: Tx, deps: LiveDeps, hostId: string, text: string): Promise<void> {
+  await keepHostMessage(tx, { hostId }, { text, at: deps.clock.now() });
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }

@@ -9,10 +9,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 export type DiscordMessage = { hostId: string; key: string; notification?: DiscordNotification };
 
 /** A retry after a crash may send it twice. A webhook that Discord refuses is switched off and its host notified. */
-export const discordJob: Job<
-  DiscordMessage,
-  Pick<Deps, 'config' | 'clock' | 'random' | 'chat' | 'notifyLive' | 'shown'>
-> = {
+export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive' | 'shown'>> = {
   name: 'discord.send',
   async handle(db, deps, { hostId, key, notification }) {
     const stored = await findWebhook(db, hostId);

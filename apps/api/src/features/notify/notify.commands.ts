@@ -13,8 +13,8 @@ import {
 import { deviceSeals } from './devices/device.commands.ts';
 import { channelsOf, disableChannel, findChannel, lockHost, putChannel, type StoredChannel } from './notify.queries.ts';
 import { notifyText } from './notify.text.ts';
-import type { Deps } from '#deps.ts';
-import { tellSwitchedOff, type SwitchDeps } from '#features/discord/index.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { tellSwitchedOff } from '#features/discord/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -130,7 +130,7 @@ export async function tryChannel(
 }
 
 /** Switches off a channel that its service refused and tells its host. */
-export async function disable(tx: Tx, deps: SwitchDeps, stored: StoredChannel): Promise<void> {
+export async function disable(tx: Tx, deps: LiveDeps, stored: StoredChannel): Promise<void> {
   if (!(await disableChannel(tx, stored, deps.clock.now()))) return;
   await tellSwitchedOff(tx, deps, stored.host_id, notifyText.disabled);
 }

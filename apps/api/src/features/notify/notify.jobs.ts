@@ -10,10 +10,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 export type ChannelMessage = DiscordMessage & { channelId: string };
 
 /** A retry after a crash may send it twice. A channel that refuses is switched off and its host notified. */
-export const channelJob: Job<
-  ChannelMessage,
-  Pick<Deps, 'config' | 'clock' | 'random' | 'chat' | 'notifyLive' | 'shown'>
-> = {
+export const channelJob: Job<ChannelMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive' | 'shown'>> = {
   name: 'notify.send',
   async handle(db, deps, { hostId, channelId: id, key, notification }) {
     const stored = await findChannel(db, { id, hostId });

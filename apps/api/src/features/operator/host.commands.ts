@@ -54,7 +54,7 @@ export async function tellHost(
   const host = await hostOf(tx, subject);
   const mail = operatorMail(deps.config, host, text);
   await sendMail(tx, deps, mail);
-  await keepHostMessage(tx, { id: deps.random.uuid(), host_id: host.id, text, created_at: deps.clock.now() });
+  await keepHostMessage(tx, { hostId: host.id }, { text, at: deps.clock.now() });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
   return { text: `${host.username} is told by mail, and on its dashboard until it is read.`, after: { text } };
 }

@@ -1,27 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** A message on a host's dashboard until it is read; the same one is not repeated while it waits there. */
+/** A message on the dashboard of a host until it is read; the same one is not repeated while it waits there. */
 export async function keepHostMessage(
   db: Db,
-  { id, host_id: hostId, text, created_at: at }: { id: string; host_id: string; text: string; created_at: Date },
+  who: { hostId: string } | { email: string },
+  { text, at }: { text: string; at: Date },
 ): Promise<void> {
+  const isHost =
+    'hostId' in who ? sql`id = ${who.hostId}` : sql`lower(email) = lower(${who.email}) and status = 'active'`;
   await sql`
     insert into team_message (id, host_id, text, created_at)
-    select ${id}, id, ${text}, ${at}
+    select gen_random_uuid(), id, ${text}, ${at}
     from host
-    where id = ${hostId} and not exists (select from team_message where host_id = ${hostId} and text = ${text})`.execute(
-    db,
-  );
-}
-
-/** Active hosts with this e-mail address. */
-export async function hostsOfMail(db: Db, email: string): Promise<string[]> {
-  const hosts = await db
-    .selectFrom('host')
-    .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('status', '=', 'active')
-    .execute();
-  return hosts.map(({ id }) => id);
+    where ${isHost} and not exists (select from team_message where host_id = host.id and text = ${text})`.execute(db);
 }

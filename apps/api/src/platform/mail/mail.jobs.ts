@@ -1,4 +1,4 @@
-import { hostsOfMail, keepHostMessage } from './host-message.queries.ts';
+import { keepHostMessage } from './host-message.queries.ts';
 import { mailText } from './mail.text.ts';
 import { isErased, keepPaymentMail } from './mail.queries.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
@@ -6,7 +6,6 @@ import type { Config } from '#platform/config.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { Random } from '#ports/random.port.ts';
 import type { Mailer, QueuedMail } from '#ports/mailer.port.ts';
 import type { PaymentMail } from './mail.tables.ts';
 
@@ -24,22 +23,15 @@ export function encryptMail(config: Config, mail: StoredMail): EncryptedMail {
 }
 
 /** A retry after a crash may send a mail twice, under the same Message-ID. */
-export const mailJob: Job<EncryptedMail, { config: Config; mailer: Mailer; log: Log; clock: Clock; random: Random }> = {
+export const mailJob: Job<EncryptedMail, { config: Config; mailer: Mailer; log: Log; clock: Clock }> = {
   name: 'mail.send',
-  async handle(db, { config, mailer, log, clock, random }, { sealed }) {
+  async handle(db, { config, mailer, log, clock }, { sealed }) {
     const { about, ...mail } = JSON.parse(decrypt(config.secret, PURPOSE, sealed)) as StoredMail;
     if (about !== undefined && (await isErased(db, about.payment))) return;
     const outcome = await mailer.send(mail);
     if (outcome === 'refused') {
       log.warn({ mail: mail.key }, 'a mail was refused: there is no such address');
-      for (const hostId of await hostsOfMail(db, mail.to)) {
-        await keepHostMessage(db, {
-          id: random.uuid(),
-          host_id: hostId,
-          text: mailText.refused,
-          created_at: clock.now(),
-        });
-      }
+      await keepHostMessage(db, { email: mail.to }, { text: mailText.refused, at: clock.now() });
     }
     if (about === undefined) return;
     const { payment: id, mail: kind } = about;

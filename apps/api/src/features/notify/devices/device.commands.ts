@@ -4,8 +4,8 @@ import { DEVICE_NOTICE_SECONDS, type DeviceForm } from '@mabarin/domain/notify/d
 import type { PushSubscriptionForm } from '@mabarin/domain/push/push';
 import { deleteDevice, deviceOf, putDevice, type HostDevice } from './device.queries.ts';
 import { deviceText, newsText } from './device.text.ts';
-import type { Deps } from '#deps.ts';
-import { tellSwitchedOff, type SwitchDeps } from '#features/discord/index.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { tellSwitchedOff } from '#features/discord/index.ts';
 import { notifyText } from '#features/notify/notify.text.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
@@ -78,7 +78,7 @@ export async function tryHostDevice(
 }
 
 /** Forgets a device whose push service refused it for good, and tells its host. */
-export async function dropDevice(tx: Tx, deps: SwitchDeps, { id, host_id: hostId }: HostDevice): Promise<void> {
+export async function dropDevice(tx: Tx, deps: LiveDeps, { id, host_id: hostId }: HostDevice): Promise<void> {
   await deleteDevice(tx, { id });
   await tellSwitchedOff(tx, deps, hostId, notifyText.device);
 }

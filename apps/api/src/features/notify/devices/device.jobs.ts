@@ -5,8 +5,8 @@ import { addSeconds } from '#platform/date-fns.ts';
 import { dropDevice, quietOf, subscriptionOf } from './device.commands.ts';
 import { findLiveDevice } from './device.queries.ts';
 import { deviceText } from './device.text.ts';
-import type { Deps } from '#deps.ts';
-import { discordSentence, type DiscordNotification, type SwitchDeps } from '#features/discord/index.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { discordSentence, type DiscordNotification } from '#features/discord/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 
@@ -20,7 +20,7 @@ export type DeviceMessage = { deviceId: string; event: DeviceEvent; tag: string;
 );
 
 /** A device whose session is over, or that has quiet hours, hears nothing; neither does one whose news are old. */
-export const deviceJob: Job<DeviceMessage, SwitchDeps & Pick<Deps, 'config' | 'log' | 'pushSender' | 'shown'>> = {
+export const deviceJob: Job<DeviceMessage, LiveDeps & Pick<Deps, 'config' | 'log' | 'pushSender' | 'shown'>> = {
   name: 'notify.device',
   // Later tries come after the notice is of any use.
   retries: 6,

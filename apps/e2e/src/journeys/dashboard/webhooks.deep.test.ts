@@ -89,7 +89,7 @@ test('Discord and a host’s own server hear of what happens', async ({ system, 
   await test.step('a server that is gone switches it off, and its card says so by itself', async () => {
     status = 410;
     await button(/^Kirim tes ke/).click();
-    await expect(page.getByText('Dimatikan karena server kamu menjawab 410')).toBeVisible();
+    await expect(page.getByText('Dimatikan karena server kamu menolak kiriman untuk seterusnya')).toBeVisible();
   });
   server.close();
 });

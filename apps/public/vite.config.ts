@@ -50,7 +50,7 @@ const calls = modules(
 
 /** Parts of every form of the host page, and of most other forms. */
 const forms = modules(
-  'packages/ui/src/(digits|digits\\.text|form)',
+  'packages/ui/src/(digits|digits\\.text|form|use-typed)',
   'packages/ui/src/components/[a-z]+/(counter-text-area|digits-field|email-field|field|input|number|player-fields|role-field|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(player-pair|text-line)',

@@ -7,14 +7,17 @@ const nothing: TypedAmount = { text: '', value: null };
 
 /** The field after typing a text character by character. */
 function type(text: string, from = nothing): TypedAmount {
-  return text.split('').reduce((shown, key) => typedAmount(shown.text + key, shown), from);
+  return text.split('').reduce((shown, key) => edit(shown.text + key, shown), from);
 }
+
+/** The field after its text was changed by keys. */
+const edit = (text: string, before: TypedAmount) => typedAmount({ text, before: before.text, brought: [] });
 
 test('digits get their dots while they are typed', () => {
   expect(type('50000')).toEqual({ text: '50.000', value: 50_000 });
   expect(type('0', shownAmount(50_000))).toEqual({ text: '500.000', value: 500_000 });
-  expect(typedAmount('1.00', shownAmount(1_000))).toEqual({ text: '100', value: 100 });
-  expect(typedAmount('', shownAmount(1))).toEqual(nothing);
+  expect(edit('1.00', shownAmount(1_000))).toEqual({ text: '100', value: 100 });
+  expect(edit('', shownAmount(1))).toEqual(nothing);
 });
 
 test('an amount typed with marks or words stays as it was typed', () => {
@@ -42,7 +45,9 @@ test('what is shown is what is sent, after any keys', () => {
     fc.property(texts, (steps) => {
       let shown = nothing;
       for (const step of steps) {
-        shown = typedAmount(step, shown);
+        shown = edit(step, shown);
+        expect(readRupiah(shown.text)).toBe(shown.value);
+        shown = typedAmount({ text: shown.text + step, before: shown.text, brought: [step, shown.text + step] });
         expect(readRupiah(shown.text)).toBe(shown.value);
         shown = type(step, shown);
         expect(readRupiah(shown.text)).toBe(shown.value);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { takeDigits } from '#digits.ts';
 import { useBound } from '#form.ts';
+import type { Typed } from '#use-typed.ts';
 import { announce } from '#components/states/live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -10,8 +11,8 @@ export type DigitsFieldProps<V extends FieldValues, T> = Omit<
   'filter' | 'type' | 'inputMode' | 'note' | 'maxLength'
 > & {
   maxLength: number;
-  /** Accepts a paste that holds more than this field's digits; returns null to refuse it. */
-  takeWhole?: (typed: string) => string | null;
+  /** Accepts a text that came at once with more than this field's digits; returns null to refuse it. */
+  takeWhole?: (brought: string) => string | null;
 };
 
 /**
@@ -22,9 +23,10 @@ export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole
   const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
   const text = props as unknown as TextFieldProps<V, T>;
   const { value } = useBound<V, T, string>(props);
-  function take(typed: string): string {
-    const whole = takeWhole?.(typed) ?? null;
-    const next = whole === null ? takeDigits(typed, maxLength, value) : { digits: whole, note: null };
+  function take({ text, before, brought }: Typed): string {
+    let whole: string | null = null;
+    for (const reading of brought) whole ??= takeWhole?.(reading) ?? null;
+    const next = whole === null ? takeDigits(text, maxLength, before) : { digits: whole, note: null };
     setTaken(next);
     if (next.note !== null) announce(next.note);
     return next.digits;

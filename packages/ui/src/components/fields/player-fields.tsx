@@ -12,6 +12,8 @@ type PlayerFieldsProps<V extends FieldValues, T> = {
   id: Part<V, T>;
   server: Part<V, T>;
   onValueChange?: (() => void) | undefined;
+  /** Both came at once. */
+  onPair?: () => void;
 };
 
 /** Maximum digits of a game ID and of a server (docs/spec/dashboard.md 5). */
@@ -19,14 +21,15 @@ const ID_LENGTH = 12;
 const SERVER_LENGTH = 6;
 
 /**
- * A player's game ID and server. The game shows them together, `12345678 (2001)`: pasted into either field, from the
- * phone's keyboard too, they fill both. Otherwise each field keeps the typed digits.
+ * A player's game ID and server. The game shows them together, `12345678 (2001)`: brought at once into either field
+ * they fill both. Otherwise each field keeps the typed digits.
  */
 export function PlayerFields<V extends FieldValues, T = V>({
   control,
   id,
   server,
   onValueChange,
+  onPair,
 }: PlayerFieldsProps<V, T>) {
   const boundID = useBound<V, T, string>({ control, name: id.name });
   const boundServer = useBound<V, T, string>({ control, name: server.name });
@@ -37,21 +40,19 @@ export function PlayerFields<V extends FieldValues, T = V>({
     boundID.onChange(pair.id);
     boundServer.onChange(pair.server);
     onValueChange?.();
+    onPair?.();
     return pair;
   }
   const shared = { control, onValueChange };
 
   return (
-    <div
-      className={styles.player}
-      onPaste={(event) => fill(event.clipboardData.getData('text')) !== null && event.preventDefault()}
-    >
-      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(typed) => fill(typed)?.id ?? null} />
+    <div className={styles.player}>
+      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(brought) => fill(brought)?.id ?? null} />
       <DigitsField<V, T>
         {...server}
         {...shared}
         maxLength={SERVER_LENGTH}
-        takeWhole={(typed) => fill(typed)?.server ?? null}
+        takeWhole={(brought) => fill(brought)?.server ?? null}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import { readRupiah } from '@mabarin/domain/rupiah-text';
 import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
@@ -8,6 +7,7 @@ import { classes } from '#classes.ts';
 import { formatRupiah } from '#format/money.ts';
 import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
+import { foundText, useTyped } from '#use-typed.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import styles from './number.module.css';
@@ -25,7 +25,7 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   };
 
 /**
- * An amount of rupiah, typed or pasted as people write it. The value follows every keystroke, so a total can follow it;
+ * An amount of rupiah as people write it. The value follows every keystroke, so a total can follow it;
  * an unreadable text is null and shows an error on blur. The schema checks step and limits; only the buttons round to
  * them. Base UI's NumberField would cost a tenth of a page's budget.
  */
@@ -53,7 +53,13 @@ export function RupiahField<V extends FieldValues, T = V>({
   const shown = typed.value === value ? typed : shownAmount(value);
   const isUnclear = isLeft && shown.text !== '' && value === null;
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
-    if (element.value !== shown.text) take(typedAmount(element.value, shownAmount(null)));
+    if (element.value !== shown.text) take(typedAmount(foundText(element.value)));
+  });
+  const typing = useTyped(shown.text, (next, target) => {
+    const amount = typedAmount(next);
+    setLeft(next.brought.length > 0);
+    if (target !== null) keepCaret(target, amount.text);
+    take(amount);
   });
   const range = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
   const press = (to: 1 | -1) => change(stepAmount(value, to, range));
@@ -81,27 +87,12 @@ export function RupiahField<V extends FieldValues, T = V>({
               aria-roledescription={uiText.numberField}
               inputMode="numeric"
               autoComplete="off"
-              value={shown.text}
-              onChange={({ target }) => {
-                const amount = typedAmount(target.value, shown);
-                setLeft(false);
-                keepCaret(target, amount.text);
-                take(amount);
-              }}
+              {...typing}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 setLeft(true);
                 if (value !== null) setTyped(shownAmount(value));
                 bound.onBlur();
-              }}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text/plain').trim();
-                // Digits alone may be part of the amount; any other paste is a whole amount and replaces the text.
-                if (/^\d*$/.test(pasted)) return;
-                const amount = readRupiah(pasted);
-                event.preventDefault();
-                setLeft(true);
-                take(amount === null ? { text: pasted.slice(0, LONGEST_SHOWN), value: null } : shownAmount(amount));
               }}
             />
             <div className={input.end}>
@@ -160,9 +151,6 @@ function keepCaret(target: HTMLInputElement, text: string) {
   target.value = text;
   target.setSelectionRange(caret, caret);
 }
-
-/** Longest excerpt of a pasted text in an error. */
-const LONGEST_SHOWN = 40;
 
 /**
  * The next amount up or down that is whole steps above `min`, within `min` and `max`; without an amount it is `min`.

@@ -3,12 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '#classes.ts';
 import { useBound, useFoundRef, type Bound } from '#form.ts';
+import { foundText, useTyped, type Typed } from '#use-typed.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 
 type NativeInput = Omit<
   ComponentProps<'input'>,
-  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'id' | 'size'
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'onCompositionEnd' | 'onBlur' | 'ref' | 'id' | 'size'
 >;
 
 export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
@@ -21,7 +22,7 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     /** Below the box at its right end: a counter. */
     note?: Elements;
     /** Changes the typed text before the form sees it and before `maxLength` counts. */
-    filter?: (typed: string) => string;
+    filter?: (typed: Typed) => string;
     onValueChange?: ((value: string) => void) | undefined;
     /** Receives the text when the field loses the focus. */
     onLeave?: ((value: string) => void) | undefined;
@@ -44,14 +45,15 @@ export function TextField<V extends FieldValues, T = V>({
   ...native
 }: TextFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
-  const change = (typed: string) => {
-    const value = filter === undefined ? typed : filter(typed).slice(0, maxLength);
+  const change = (typed: Typed) => {
+    const value = filter === undefined ? typed.text : filter(typed).slice(0, maxLength);
     bound.onChange(value);
     onValueChange?.(value);
   };
   const ref = useFoundRef<HTMLInputElement>(bound.ref, ({ value }) => {
-    if (value !== (bound.value ?? '')) change(value);
+    if (value !== (bound.value ?? '')) change(foundText(value));
   });
+  const typing = useTyped(bound.value ?? '', change);
   return (
     <Field label={label} hint={hint} mark={mark} error={bound.error} note={note} className={className}>
       {(described) => (
@@ -66,12 +68,11 @@ export function TextField<V extends FieldValues, T = V>({
             ref={ref}
             name={bound.name}
             className={input.input}
-            value={bound.value ?? ''}
+            {...typing}
             onBlur={(event) => {
               bound.onBlur();
               onLeave?.(event.target.value);
             }}
-            onChange={(event) => change(event.target.value)}
           />
           {end !== undefined && <div className={input.end}>{end}</div>}
         </div>

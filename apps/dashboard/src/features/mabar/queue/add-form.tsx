@@ -1,5 +1,4 @@
 import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
-import { readPlayerPair } from '@mabarin/domain/player-pair';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { Button } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
@@ -96,11 +95,6 @@ export default function AddForm() {
     );
   }
 
-  /** A pasted pair is complete, so its name is looked up at once. */
-  function onPaste(text: string) {
-    if (readPlayerPair(text) !== null) requestAnimationFrame(onLookUp);
-  }
-
   /** Looks up a missing name, so that the next Enter adds the player. */
   function onFirst() {
     const { gameID, gamePlayerName } = getValues();
@@ -138,14 +132,14 @@ export default function AddForm() {
         draft.clear();
       }}
     >
-      <div onPaste={(event) => onPaste(event.clipboardData.getData('text'))}>
-        <PlayerFields
-          control={control}
-          id={{ name: 'gameID', label: playersText.id }}
-          server={{ name: 'gameServerID', label: playersText.server }}
-          onValueChange={forgetName}
-        />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'gameID', label: playersText.id }}
+        server={{ name: 'gameServerID', label: playersText.server }}
+        onValueChange={forgetName}
+        // A pair is complete, so its name is looked up at once.
+        onPair={() => requestAnimationFrame(onLookUp)}
+      />
       <TextField
         control={control}
         name="gamePlayerName"

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leanContract, mabarinVite } from '@mabarin/ui/vite';
+import { leanContract, mabarinVite, serviceWorker } from '@mabarin/ui/vite';
 import { Marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
-    plugins: [leanContract(), guide()],
+    plugins: [leanContract(), guide(), serviceWorker('src/features/phone/dashboard.worker.ts', 'sw.js')],
     resolve: {
       alias: [
         {

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillPlaces } from '@mabarin/domain/documents/places';
-import { leanContract, mabarinVite } from '@mabarin/ui/vite';
+import { leanContract, mabarinVite, serviceWorker } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
 export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
-    plugins: [documents(), leanContract(), ...(isSsrBuild ? [] : [earlyScript()])],
+    plugins: [
+      documents(),
+      leanContract(),
+      ...(isSsrBuild ? [] : [earlyScript(), serviceWorker('src/features/ticket/turn/ticket.worker.ts', 'sw.js')]),
+    ],
     ...(isSsrBuild ? serverBuild : browserBuild),
   }),
 );

@@ -1,6 +1,7 @@
 import '@mabarin/ui/styles.css';
-import { reloadWhenStale } from '@mabarin/api-client/stale-page';
+import { browserParts, reloadWhenStale } from '@mabarin/api-client/stale-page';
 import { RetryBoundary, type LazyPart } from '@mabarin/ui/states/lazy';
+import { reloadUnlessRefused } from '@mabarin/web/held-page';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app.tsx';
@@ -10,8 +11,9 @@ import { DeskApp } from '#features/desk/index.ts';
 import { PhonePage } from '#features/remote/index.ts';
 import { CHAT_PATH, DESK_PATH, pageOf, PHONE_PATH } from '#paths.ts';
 import { applyTheme } from '#platform/theme.store.ts';
+import { Missing } from '#shell/shell.tsx';
 
-reloadWhenStale();
+reloadWhenStale({ ...browserParts(), reload: reloadUnlessRefused });
 applyTheme();
 /** Pages outside of the hosts' dashboard, with logins of their own. */
 const ownPages: Partial<Record<string, LazyPart<object>>> = {
@@ -29,7 +31,7 @@ createRoot(root).render(
     {Own === undefined ? (
       <App />
     ) : (
-      <RetryBoundary fallback={() => null}>
+      <RetryBoundary fallback={(failure) => <Missing {...failure} />}>
         <Suspense>
           <Own />
         </Suspense>

@@ -22,7 +22,8 @@ export function reloadWhenStale(parts: StalePageParts = browserParts()): void {
   onPartMissing(() => void check().catch(() => undefined));
 }
 
-function browserParts(): StalePageParts {
+/** The parts of a page in a browser. An app may ask first in its `reload`. */
+export function browserParts(): StalePageParts {
   return {
     onPartMissing: (listener) => window.addEventListener('vite:preloadError', listener),
     entry: document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '',

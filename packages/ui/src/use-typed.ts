@@ -24,11 +24,11 @@ export function useTyped(shown: string, take: (typed: Typed, target: HTMLInputEl
     value: composed?.text ?? shown,
     onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       const { value: text } = target;
-      // An event of autofill has neither.
+      // Autofill's event has neither; a deletion has no data.
       const { data, isComposing = false } = nativeEvent as Partial<InputEvent>;
       const before = composed?.before ?? shown;
       if (isComposing) setComposed({ text, before });
-      const added = data ?? (data === undefined ? text : addedTo(before, text));
+      const added = data === undefined ? text : (data ?? '');
       take({ text, before, brought: isComposing || isOfKeys(added) ? [] : [added, text] }, isComposing ? null : target);
     },
     onCompositionEnd({ currentTarget, data }: CompositionEvent<HTMLInputElement>) {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import icons from 'unplugin-icons/vite';
-import type { Plugin, UserConfig } from 'vite';
-import { noscriptText } from './noscript.text.ts';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { noscriptText, unloadedText } from './noscript.text.ts';
 
 type Options = {
   /** The oldest supported browser; default: Vite's own. The OBS display passes `chrome103`. */
@@ -23,7 +23,7 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
         // The icons are a dependency of the kit, wherever Vite was started.
         collectionsNodeResolvePath: import.meta.dirname,
       }),
-      noscriptNotice(),
+      notices(),
       preloadFonts(),
       layerOrder(),
       pureSchemas(),
@@ -55,12 +55,20 @@ export default (props) =>
 `;
 }
 
-/** Fills in `<!--noscript-->` of an app's page, with the place of the contact that the service names. */
-function noscriptNotice(): Plugin {
-  const notice = `<noscript><p>${noscriptText} <!--contact--></p></noscript>`;
+/**
+ * Fills in an app's page: at `<!--noscript-->` with the place of the contact that the service names, at `<!--unloaded-->`
+ * what shows when its scripts fail (unloaded.css).
+ */
+function notices(): Plugin {
+  const noscript = `<noscript><p>${noscriptText} <!--contact--></p></noscript>`;
+  const { sentence, reload } = unloadedText;
+  const unloaded = `<div id="unloaded"><p>${sentence}</p><p><a href="">${reload}</a></p></div>`;
   return {
-    name: 'mabarin:noscript-notice',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--noscript-->', notice) },
+    name: 'mabarin:notices',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!--noscript-->', noscript).replace('<!--unloaded-->', unloaded),
+    },
   };
 }
 
@@ -117,6 +125,47 @@ function pureSchemas(): Plugin {
     transform: {
       filter: { id: /packages\/(domain|api-client|web)\/src\/.+\.ts$/ },
       handler: (code) => code.replace(/(?<![\w.])v\.(?!parse|safeParse|assert)\w+\(/g, '/* @__PURE__ */ $&'),
+    },
+  };
+}
+
+/**
+ * Builds an app's service worker under a fixed path: one classic script, which every browser can register. It knows the
+ * other files of the build as `BUILT_FILES`.
+ */
+export function serviceWorker(entry: string, path: string): Plugin {
+  let root = '';
+  let target: UserConfig['build'];
+  async function script(files: readonly string[]): Promise<string> {
+    const built = (await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { BUILT_FILES: JSON.stringify(files) },
+      build: { ...target, write: false, lib: { entry, formats: ['iife'], name: 'worker', fileName: 'worker' } },
+    })) as Rolldown.RolldownOutput[];
+    return built[0]?.output[0].code ?? '';
+  }
+  return {
+    name: 'mabarin:service-worker',
+    configResolved(config) {
+      ({ root } = config);
+      target = { target: config.build.target };
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${path}`, (_request, response, next) => {
+        const send = (code: string) => response.setHeader('content-type', 'text/javascript').end(code);
+        void script([]).then(send, next);
+      });
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'));
+        const source = await script(files.map((name) => `/${name}`).sort());
+        this.emitFile({ type: 'asset', fileName: path, source });
+      },
     },
   };
 }

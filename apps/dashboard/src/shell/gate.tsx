@@ -15,6 +15,8 @@ import { shellText } from './shell.text.ts';
 import styles from './gate.module.css';
 
 const AGAIN_MS = 5_000;
+/** A server that has not answered by then counts as away, so that a kept board is not waited for. */
+const LATE_MS = 2_500;
 
 /** Asks again while somebody looks at the page and the server may answer later. */
 const again = {
@@ -49,7 +51,13 @@ export function Gate({
   const waiting = session.isSuccess ? host : session;
   // A query without data forgets its error when it asks again; the page goes on showing it.
   const [failure, setFailure] = useState<Error | null>(null);
-  if (waiting.error !== null && waiting.error !== failure) setFailure(waiting.error);
+  const failed = waiting.error ?? waiting.failureReason;
+  if (failed !== null && failed !== failure) setFailure(failed);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const onOnline = useEffectEvent(() => void (failure !== null && waiting.refetch()));
   useEffect(() => {
     const listen = () => onOnline();
@@ -64,7 +72,14 @@ export function Gate({
       </SessionContext>
     );
   }
-  if (failure === null || loggedOut || isRelogin(host.error)) return <Loading />;
+  if (failure === null || isRelogin(failure)) {
+    return (
+      <>
+        <Loading />
+        {isLate && !isRelogin(failure) && offline}
+      </>
+    );
+  }
   return (
     <main className={styles.page}>
       <EmptyState

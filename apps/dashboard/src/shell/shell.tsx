@@ -104,7 +104,7 @@ export function Preparing() {
 }
 
 /** Shown when the page's code could not be loaded; it is retried automatically. */
-function Missing({ retrying, retry }: Failure) {
+export function Missing({ retrying, retry }: Failure) {
   return (
     <EmptyState
       level={1}

@@ -33,6 +33,15 @@ test('a host streams and runs the board from one phone', async ({ system, host, 
     await expect(phone).toHaveURL(/\/dashboard\/mabar$/);
   });
 
+  await test.step('a press on a notice leads to its page, and the stream goes on', async () => {
+    await phone.getByRole('link', { name: 'Support' }).last().click();
+    await expect(phone).toHaveURL(/\/dashboard\/support$/);
+    const [worker] = phone.context().serviceWorkers();
+    await worker!.evaluate(pressNotice, '/dashboard/mabar');
+    await expect(phone).toHaveURL(/\/dashboard\/mabar$/);
+    await expect(phone.getByText('Siaran dari HP jalan')).toBeVisible();
+  });
+
   await test.step('beside an overlay in OBS each support shows once, in OBS', async () => {
     await expect(onPhone).toBeHidden({ timeout: 20_000 });
     const overlay = await visit('obs');
@@ -58,3 +67,17 @@ test('a host streams and runs the board from one phone', async ({ system, host, 
   });
   service.close();
 });
+
+/** Presses a notice of this path in its worker. */
+async function pressNotice(path: string): Promise<void> {
+  const { prototype } = (self as unknown as { WindowClient: { prototype: { focus: unknown } } }).WindowClient;
+  // Only a person's press may bring a page to the front.
+  prototype.focus = async () => undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  const press = {
+    notification: { data: { path }, close: () => undefined },
+    waitUntil: (promise: Promise<unknown>) => void (work = promise),
+  };
+  self.dispatchEvent(Object.assign(new Event('notificationclick'), press));
+  await work;
+}

@@ -27,7 +27,7 @@ export const ticketPushOff = endpoint({
   fails: [],
 });
 
-/** JSON that the service worker of apps/public (`public/sw.js`) receives. */
+/** JSON that the service worker of apps/public (`ticket.worker.ts`) receives. */
 export type TurnNotice = {
   title: string;
   body: string;

@@ -1,4 +1,8 @@
-/** The page's side of the service worker (public/sw.js), which keeps the dashboard for a phone without a network. */
+import { followWorker } from '@mabarin/web/follow-worker';
+
+/** The page's side of the service worker (dashboard.worker.ts), which keeps the dashboard for a phone without a network. */
+
+if ('serviceWorker' in navigator) followWorker();
 
 /** Installs or returns the worker; null: this browser has none. */
 export async function dashboardWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -17,6 +21,6 @@ export async function keepDashboard(): Promise<void> {
   const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
   const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const files = [...addresses, ...loaded].filter((address) => address.includes('/assets/'));
-  worker?.active?.postMessage({ keep: ['/dashboard', ...new Set(files)] });
+  const own = [...new Set([...addresses, ...loaded])].filter((address) => address.startsWith(`${location.origin}/assets/`));
+  worker?.active?.postMessage({ keep: own });
 }

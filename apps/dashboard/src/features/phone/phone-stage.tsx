@@ -1,5 +1,6 @@
 import { PHONE_ASKS, PHONE_PLAYS } from '@mabarin/api-client/preview';
 import { config } from '@mabarin/web/config';
+import { holdPage } from '@mabarin/web/held-page';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHost } from '#platform/session/host.ts';
@@ -22,6 +23,7 @@ export default function PhoneStage() {
   const { code } = useHost();
   useKeptBoard();
   useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+  useEffect(() => (isOn ? holdPage() : undefined), [isOn]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [asks, setAsks] = useState(false);
   useEffect(() => {

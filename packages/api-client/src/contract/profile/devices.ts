@@ -59,5 +59,5 @@ export const tryDevice = endpoint({
   outside: true,
 });
 
-/** JSON that the service worker of apps/dashboard (`public/sw.js`) receives; `path` is within the dashboard. */
+/** JSON that the service worker of apps/dashboard (`dashboard.worker.ts`) receives; `path` is within the dashboard. */
 export type DeviceNotice = { title: string; body: string; tag: string; path: string };

@@ -1,8 +1,9 @@
+import { followWorker } from '@mabarin/web/follow-worker';
 import { now } from '#platform/clock.ts';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The page's side of the service worker (public/sw.js), which keeps opened tickets for offline use. Browsers without
+ * The page's side of the service worker (ticket.worker.ts), which keeps opened tickets for offline use. Browsers without
  * one, and pages over plain http, show tickets without it.
  */
 
@@ -10,6 +11,7 @@ import { createStore } from 'zustand/vanilla';
 export const keptCopy = createStore<{ copy: { keptAt: number; saidAt: number } | null }>()(() => ({ copy: null }));
 
 if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
+  followWorker();
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ keptAt?: number | null }>) => {
     const { keptAt } = data;
     if (keptAt === undefined) return;
@@ -32,7 +34,7 @@ export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> 
 /** Stores the open ticket, with the files that loaded before the worker could see them. */
 export async function keepOpenTicket(): Promise<void> {
   const worker = await ticketWorker();
-  worker?.active?.postMessage({ keep: [location.pathname, ...loadedFiles()] });
+  worker?.active?.postMessage({ ticket: location.pathname, files: loadedFiles() });
 }
 
 /** Files named in the page, and files loaded indirectly: chunks of chunks, fonts. */
@@ -40,7 +42,7 @@ function loadedFiles(): string[] {
   const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
   const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [...new Set([...addresses, ...loaded])].filter((address) => address.includes('/assets/'));
+  return [...new Set([...addresses, ...loaded])].filter((address) => address.startsWith(`${location.origin}/assets/`));
 }
 
 /** Deletes the copies of a ticket removed from this phone. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainCode } from '#plain-code.ts';
 
 export const RECOVERY_CODES = 10;
 /** Letters and digits without look-alikes, five bits each. */
@@ -18,7 +19,7 @@ export const SecondFactorCode = v.optional(v.pipe(v.string(), v.maxLength(200)))
 export const PASSKEY_CODE = 'passkey-';
 
 export function codeKey(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return plainCode(typed);
 }
 
 export function recoveryText(code: string): string {

@@ -10,6 +10,8 @@ describe('a chat line', () => {
     ['  !ANTRIAN bang', { command: 'antri', argument: 'bang' }],
     ['!klaim ab2cd3 dong', { command: 'klaim', argument: 'ab2cd3' }],
     ['! antri', { command: 'antri', argument: '' }],
+    ['!klaim kode: ab2cd3', { command: 'klaim', argument: 'ab2cd3' }],
+    ['\u200b!klaim: ab2cd3', { command: 'klaim', argument: 'ab2cd3' }],
     ['!  Klaim AB2CD3', { command: 'klaim', argument: 'AB2CD3' }],
     ['！ａｎｔｒｉ', { command: 'antri', argument: '' }],
   ])('%s is a command', (text, command) => {

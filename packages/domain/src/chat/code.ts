@@ -1,3 +1,5 @@
+import { plainCode } from '#plain-code.ts';
+
 /** Codes that bind a chat name to a ticket, without look-alikes. */
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -10,6 +12,6 @@ export function chatCodeOf(digest: Uint8Array): string {
 }
 
 export function readChatCode(typed: string): string | null {
-  const code = typed.toUpperCase();
+  const code = plainCode(typed);
   return CODE.test(code) ? code : null;
 }

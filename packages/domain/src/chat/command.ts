@@ -29,10 +29,18 @@ const READ_MAX = 200;
 
 export function parseChat(text: string): { command: ChatCommand; argument: string } | null {
   if (text.length > READ_MAX) return null;
-  const line = text.normalize('NFKC').trim();
+  const line = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
   if (!line.startsWith('!')) return null;
   // A phone's keyboard puts a space after the mark.
-  const [word = '', argument = ''] = line.slice(1).trimStart().split(/\s+/, 2);
+  const [word = '', ...rest] = line
+    .slice(1)
+    .trimStart()
+    .split(/[\s:=]+/);
+  // `!klaim kode: AB2CD3`.
+  const argument = rest.find((part) => !/^kode$/i.test(part)) ?? '';
   const command = commandOf.get(word.toLowerCase());
   return command === undefined ? null : { command, argument };
 }

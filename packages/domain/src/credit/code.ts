@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { creditErrors } from '#credit/errors.ts';
+import { plainCode } from '#plain-code.ts';
 import { typed } from '#typed.ts';
 
 /** Code that spends a credit: 16 characters of Crockford's base 32, 80 random bits, shown in groups of four. */
@@ -20,9 +21,9 @@ export function shownCreditCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Ignores case, spaces and dashes; O is 0, I and L are 1. Null: invalid. */
+/** Reads what a person means (`plainCode`); O is 0, I and L are 1. Null: invalid. */
 export function readCreditCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const code = plainCode(typed).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return WRITTEN.test(code) ? code : null;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readCreditCode } from '#credit/code.ts';
+import { plainCode } from '#plain-code.ts';
 import { typed } from '#typed.ts';
 import type { vouchersErrors } from '#vouchers/errors.ts';
 
@@ -17,9 +18,9 @@ export function newVoucherCode(int: (below: number) => number): string {
   return Array.from({ length: DRAWN_LENGTH }, () => DRAWN_FROM[int(DRAWN_FROM.length)]).join('');
 }
 
-/** Ignores case, spaces and dashes. Null: invalid. */
+/** Reads what a person means (`plainCode`). Null: invalid. */
 export function readVoucherCode(text: string): string | null {
-  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  const code = plainCode(text);
   return VOUCHER_CODE.test(code) ? code : null;
 }
 
@@ -52,7 +53,7 @@ export function hasTwoOfAKind(text: string): boolean {
 function partsOf(text: string): OrderCodes[] {
   return text
     .split(/[,;+]/)
-    .filter((part) => part.trim() !== '')
+    .filter((part) => plainCode(part) !== '')
     .map((part) => {
       const credit = readCreditCode(part);
       return { credit, voucher: credit === null ? readVoucherCode(part) : null };

@@ -61,7 +61,7 @@ test('the code field takes a voucher, a credit or one of each, however they are 
   expect(readOrderCodes(' hemat-20 ')).toEqual({ voucher: 'HEMAT20', credit: null });
   expect(readOrderCodes('7K2M-9QXD-4TRW-H0ZN')).toEqual({ voucher: null, credit: CREDIT });
   expect(readOrderCodes('7k2m 9qxd 4trw h0zn, hemat20')).toEqual({ voucher: 'HEMAT20', credit: CREDIT });
-  for (const typed of ['', ' , ', 'abc', 'ABCDEFGHJKLMN', 'HEMAT20, HEMAT30', `${CREDIT},${CREDIT}`, 'HEMAT20 x,!']) {
+  for (const typed of ['', ' , ', 'abc', 'ABCDEFGHJKLMN', 'HEMAT20, HEMAT30', `${CREDIT},${CREDIT}`, 'HEMAT20 x,ab']) {
     expect(readOrderCodes(typed)).toBeNull();
   }
 });

@@ -13,6 +13,7 @@ export const mabarText = {
   roles: 'Role kamu',
   rolesHint: 'boleh lebih dari satu',
   event: 'Mau main apa?',
+  eventGone: 'Pilihan kamu sudah tidak ditawarkan host. Pilih yang lain ya!',
   count: 'Berapa game?',
   message: 'Pesan untuk host',
   messagePlaceholder: 'Contoh: Halo bang, aku main tank ya!',

@@ -10,10 +10,12 @@ type VoteFieldProps = {
   control: Control<SupportValues>;
   /** The open vote; null: it closed while one of its options was chosen. */
   vote: NonNullable<HostProfile['show']>['vote'];
+  /** The chosen option is gone, and nothing is sent before another choice. */
+  isLost: boolean;
 };
 
 /** The options of the host's vote, with what each has got so far. */
-export default function VoteField({ control, vote }: VoteFieldProps) {
+export default function VoteField({ control, vote, isLost }: VoteFieldProps) {
   if (vote === null) {
     return (
       <div role="status">
@@ -39,6 +41,7 @@ export default function VoteField({ control, vote }: VoteFieldProps) {
           })),
         ]}
       />
+      <div role="status">{isLost && <FormHint><strong>{voteText.changed}</strong></FormHint>}</div>
       <FormHint>{voteText.help}</FormHint>
     </>
   );

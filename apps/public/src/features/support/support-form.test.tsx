@@ -107,19 +107,21 @@ test('a support without network loses nothing typed [pub 4 order failure] [pub 8
   await expect.element(field('Pesan')).toHaveValue('Halo bang');
 });
 
-test('a choice of a vote that closed meanwhile is told and left out', async () => {
-  const option = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const vote = { title: 'Lagu apa?', closesAt: '', options: [{ id: option, title: 'Pop', amount: 5_000 }] };
-  const host = aProfile({ show: { raised: 0, milestones: [], vote } });
+const option = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const songs = { title: 'Lagu apa?', closesAt: '', options: [{ id: option, title: 'Pop', amount: 5_000 }] };
+
+/** The filled in form with an option of the vote chosen, after which the vote is `next`. */
+async function chooseBefore(next: typeof songs | null) {
   const service = stubService();
+  const host = aProfile();
   function Page() {
-    const [isOpen, setOpen] = useState(true);
-    const show = { raised: 0, milestones: [], vote: isOpen ? vote : null };
+    const [vote, setVote] = useState<typeof songs | null>(songs);
+    const show = { raised: 0, milestones: [], vote };
     return (
       <>
         <SupportForm host={{ ...host, show }} onOrdered={() => undefined} onRefused={() => undefined} />
-        <button type="button" onClick={() => setOpen(false)}>
-          Tutup voting
+        <button type="button" onClick={() => setVote(next)}>
+          Ganti voting
         </button>
       </>
     );
@@ -128,16 +130,31 @@ test('a choice of a vote that closed meanwhile is told and left out', async () =
   await draw(<Page />);
   await page.getByRole('radio', { name: /Pop/ }).click();
   await fill();
-  await button('Tutup voting').click();
+  await button('Ganti voting').click();
+  return service;
+}
+
+test('a choice of a vote that closed meanwhile is told and left out', async () => {
+  const service = await chooseBefore(null);
   await expect.element(text(/^Voting sudah ditutup\. Uangmu tetap jadi support/)).toBeVisible();
   await button('Kirim support').click();
   await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: null } }]);
 });
 
+test('a choice of a vote that was replaced is told there, and needs a new one', async () => {
+  const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const service = await chooseBefore({ ...songs, options: [{ id: other, title: 'Rock', amount: 0 }] });
+  await expect.element(text('Pilihan kamu sudah tidak ada di voting ini. Pilih lagi ya!')).toBeVisible();
+  await button('Kirim support').click();
+  await expect.element(page.getByRole('radio', { name: 'Tidak ikut voting' })).toHaveFocus();
+  expect(service.sent(orderSupport)).toEqual([]);
+  await page.getByRole('radio', { name: /Rock/ }).click();
+  await button('Kirim support').click();
+  await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: other } }]);
+});
+
 test('a choice of an open vote is sent with the support', async () => {
-  const option = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const vote = { title: 'Lagu apa?', closesAt: '', options: [{ id: option, title: 'Pop', amount: 5_000 }] };
-  const { host, service } = await openForm(aProfile({ show: { raised: 0, milestones: [], vote } }));
+  const { host, service } = await openForm(aProfile({ show: { raised: 0, milestones: [], vote: songs } }));
   service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
   await page.getByRole('radio', { name: /Pop/ }).click();
   await fill();

@@ -58,6 +58,8 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   });
   const vote = host.show?.vote ?? null;
   const option = vote?.options.find(({ id }) => id === chosen)?.id ?? null;
+  /** Another vote stands in place of the one of which an option was chosen. */
+  const isLost = vote !== null && Boolean(chosen) && option === null;
   useDraft(form, draft);
   const { shown } = host.supportMinimum;
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift, config.fee) ? gift : null;
@@ -89,7 +91,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
       // A vote that closed meanwhile is told below, and the support goes without it.
-      onSubmit={(values) => order({ ...values, supporterVote: option })}
+      onSubmit={(values) => (isLost ? form.setFocus('supporterVote') : order({ ...values, supporterVote: option }))}
       bar={{
         label: supportText.total,
         total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),
@@ -142,7 +144,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       </div>
       {(vote !== null || Boolean(chosen)) && (
         <PagePart loading={null}>
-          <VoteField control={control} vote={vote} />
+          <VoteField control={control} vote={vote} isLost={isLost} />
         </PagePart>
       )}
       <Minimum {...host.supportMinimum} amount={price} />

@@ -361,6 +361,7 @@ test('an event that the host took away must be chosen anew, and nothing else is 
   await again({ ...host, events: [reguler] });
   expect(event('Fast-Track').query()).toBeNull();
   await expect.element(event('Reguler')).not.toBeChecked();
+  await expect.element(text('Pilihan kamu sudah tidak ditawarkan host. Pilih yang lain ya!')).toBeVisible();
   await expectFilled();
 });
 

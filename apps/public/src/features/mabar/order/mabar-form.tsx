@@ -67,7 +67,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     resolver,
     defaultValues: { ...empty, gameEventCode: firstEvent(host) },
   });
-  const { control, getValues, setValue } = form;
+  const { control, getValues, setError, setValue } = form;
   const [code, count, id, server, creditCode = '', party] = useWatch({
     control,
     name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
@@ -106,8 +106,10 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const gone = code !== '' && event === undefined;
   useEffect(() => {
     // The chosen event was removed meanwhile: another one must be chosen.
-    if (gone) setValue('gameEventCode', '', { shouldValidate: true });
-  }, [gone, setValue]);
+    if (!gone) return;
+    setValue('gameEventCode', '');
+    setError('gameEventCode', { message: mabarText.eventGone });
+  }, [gone, setValue, setError]);
   const isSundulChosen = event !== undefined && isSundulEvent(event);
   const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
   /** Nothing is sold to this viewer, who may still choose Sundul. */
@@ -156,6 +158,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   function chooseEvent(chosen: string) {
     const next = host.events.find((one) => one.code === chosen);
     if (next === undefined) return;
+    form.clearErrors('gameEventCode');
     const roles = rolesAfterChoice(next, getValues(), host.playerRole);
     for (const { flag } of ROLES) setValue(flag, roles[flag], { shouldValidate: form.formState.isSubmitted });
     if (!next.needGameCount) setValue('gameCount', 1);

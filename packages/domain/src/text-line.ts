@@ -17,9 +17,13 @@ export function withoutEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
+/** A joiner between two emoji, which it makes one, with the emoji before it; or a character that goes. */
+const CONTROL =
+  /(\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*\u200D)(?=\p{Extended_Pictographic})|[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
 /** Breaks and tabs become spaces; control, format (bidi, zero-width) and broken surrogate characters go. */
 export function stripControl(text: string): string {
-  return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');
+  return oneLine(text).replace(CONTROL, '$1');
 }
 
 /** Words over 25 characters become their first 3, an ellipsis and their last 3; white space is kept. */

@@ -94,6 +94,7 @@ describe('a long word [pub 9 long words]', () => {
 test('stored text has no control, format or broken characters left', () => {
   expect(stripControl('Ra\u202eja\u200b\u0000 \ud800Api\n')).toBe('Raja Api');
   expect(stripControl('satu\ndua')).toBe('satu dua');
+  for (const emoji of ['👨‍👩‍👧', '🏳️‍🌈', '👩🏽‍💻', '❤️‍🔥']) expect(stripControl(`${emoji}\u200d a\u200db`)).toBe(`${emoji} ab`);
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(stripControl(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);

@@ -6,6 +6,7 @@ import type {
 } from '@mabarin/api-client/contract/profile/passkeys';
 import { CHALLENGE_SECONDS } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
 import {
   startAuthentication,
   startRegistration,
@@ -33,15 +34,15 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Asse
 const RENEWED_MS = (CHALLENGE_SECONDS - 60) * 1_000;
 
 /**
- * Lists this device's passkeys under the field whose autocomplete ends with `webauthn`; null: `signal` ended it, or a question of
- * its own took its place.
+ * Lists this device's passkeys under the field whose autocomplete ends with `webauthn`, again after its owner closed the
+ * question or another one took its place; null: `signal` ended it.
  */
 export async function listPasskeys(ask: () => Promise<PasskeyRequest>, signal: AbortSignal): Promise<Assertion | null> {
   const end = () => WebAuthnAbortService.cancelCeremony();
-  for (let isRenewed = true; isRenewed;) {
+  while (!signal.aborted) {
     const optionsJSON = await ask();
-    if (signal.aborted) return null;
-    isRenewed = false;
+    if (signal.aborted) break;
+    let isRenewed = false;
     const renewal = setTimeout(() => {
       isRenewed = true;
       end();
@@ -54,9 +55,43 @@ export async function listPasskeys(ask: () => Promise<PasskeyRequest>, signal: A
       clearTimeout(renewal);
       signal.removeEventListener('abort', end);
     }
+    // At once it would take the place of the question that took its place.
+    if (!isRenewed) await nextTouch(signal);
   }
   return null;
 }
+
+/** Resolves when somebody turns to the page again, or `signal` ends the wait. */
+function nextTouch(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const type of ['focusin', 'pointerdown']) addEventListener(type, resolve, { once: true, signal });
+    signal.addEventListener('abort', resolve);
+  });
+}
+
+/** Removes a passkey, and tells the browser which one it need not offer any more. `ask` names those that are known. */
+export async function removeAndSignal<Result>(
+  ask: () => Promise<PasskeyRequest>,
+  remove: () => Promise<Result>,
+): Promise<Result> {
+  const known = await ask().catch(() => null);
+  const removed = await remove();
+  const { signalUnknownCredential: signal } = PublicKeyCredential as SignallingCredential;
+  if (known !== null && signal !== undefined) {
+    // The last one leaves a refusal.
+    const left = await ask().catch((error: unknown) => (isFailureError(error) ? { allowCredentials: [] } : known));
+    const isLeft = (id: string) => left.allowCredentials.some((each) => each.id === id);
+    const gone = known.allowCredentials.filter(({ id }) => !isLeft(id));
+    const told = gone.map(({ id }) => signal.call(PublicKeyCredential, { rpId: known.rpId, credentialId: id }));
+    await Promise.allSettled(told);
+  }
+  return removed;
+}
+
+/** Not in every browser. */
+type SignallingCredential = {
+  signalUnknownCredential?: (gone: { rpId: string; credentialId: string }) => Promise<void>;
+};
 
 function assertionOf({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -75,6 +110,6 @@ async function orClosed<Result>(asked: Promise<Result>): Promise<Result | null> 
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
       throw fail('accounts.passkey_known');
     if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
-    throw error;
+    throw fail('accounts.passkey_device', { cause: error });
   }
 }

@@ -1,6 +1,12 @@
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/profile/passkeys';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyProof,
+} from '@mabarin/api-client/contract/profile/passkeys';
 import { security, type Security } from '@mabarin/api-client/contract/profile/security';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import SecurityPage from './security.page.tsx';
@@ -33,6 +39,30 @@ test('a passkey is listed with what is known of it, and removed after a question
   await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Ya');
   await expect.element(page.getByText('Passkey dihapus')).toBeVisible();
   expect(page.getByText('HP Kancil').elements()).toEqual([]);
+});
+
+test('the browser is told of a removed passkey, and of no other', async () => {
+  const service = serveHost();
+  service.answer(security, { data: shown });
+  service.answer(removePasskey, { data: { ...shown, passkeys: [] } });
+  const known = (ids: string[]) => ({
+    challenge: 'AAAA',
+    rpId: 'mabarin.test',
+    timeout: 60_000,
+    userVerification: 'required' as const,
+    allowCredentials: ids.map((id) => ({ id, type: 'public-key' as const, transports: [] })),
+  });
+  service.answer(startPasskeyProof, () => ({
+    data: known(service.sent(removePasskey).length === 0 ? ['hilang', 'tetap'] : ['tetap']),
+  }));
+  const told = vi.fn(async () => undefined);
+  Object.assign(PublicKeyCredential, { signalUnknownCredential: told });
+  onTestFinished(() => void Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
+  await drawPage(SecurityPage, 'profile-security');
+  await button('Hapus HP Kancil').click();
+  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Ya');
+  await expect.element(page.getByText('Passkey dihapus')).toBeVisible();
+  expect(told.mock.calls).toEqual([[{ rpId: 'mabarin.test', credentialId: 'hilang' }]]);
 });
 
 test('one without a name asks nothing of the device', async () => {

@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '@mabarin/api-client/contract/profile/passkeys';
+import { addPasskey, removePasskey, renamePasskey, startPasskey, startPasskeyProof } from '@mabarin/api-client/contract/profile/passkeys';
 import {
   confirmSecondFactor,
   decideSuspended,
@@ -87,7 +87,11 @@ export function renamePasskeyMutation(queryClient: QueryClient) {
 
 export function removePasskeyMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (removed: { id: string }) => (await call(removePasskey, removed)).data,
+    async mutationFn(removed: { id: string }) {
+      const { removeAndSignal } = await import('@mabarin/web/passkey');
+      const ask = async () => (await call(startPasskeyProof, {})).data;
+      return (await removeAndSignal(ask, () => call(removePasskey, removed))).data;
+    },
     onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
     onError,
   });

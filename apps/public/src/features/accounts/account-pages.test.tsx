@@ -95,6 +95,28 @@ describe('passkeys in the list under the e-mail', () => {
     expect(service.sent(loginByPasskey)).toEqual([]);
   });
 
+  test('are offered again after their question was closed', async () => {
+    const service = serveNobody();
+    service.answer(startPasskeyLogin, { data: request } as never);
+    const get = deviceOf({ lists: true });
+    get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
+    await open(LoginPage, '/login');
+    await expect.poll(() => get.mock.calls.length).toBe(1);
+    // More turns than a list that is offered at once would need.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    await userEvent.click(field('Email'));
+    await expect.poll(() => get.mock.calls[1]?.[0]?.mediation).toBe('conditional');
+  });
+
+  test('a device that can use none is told so, and not that the network is bad', async () => {
+    const service = serveNobody();
+    service.answer(startPasskeyLogin, { data: request } as never);
+    deviceOf({ lists: false }).mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+    await open(LoginPage, '/login');
+    await button('Pakai passkey').click();
+    await closeDialog('Perangkat atau browser ini tidak bisa memakai passkey.');
+  });
+
   test.each([
     ['has no such list', false],
     ['cannot ask the service', true],

@@ -4,7 +4,7 @@ import { ticketAfterText } from './ticket-after.text.ts';
  * Address of the picture of a ticket's games: as secret as the ticket, so the picture is shared and never its address.
  */
 const pictureOf = (ticket: string) => `/share/ticket/${encodeURIComponent(ticket)}.jpg`;
-/** Longer than drawing the picture takes; then the button can be pressed again. */
+/** Longer than drawing the picture or choosing in a sheet takes; then the button can be pressed again. */
 const LIMIT_MS = 10_000;
 
 /**
@@ -16,12 +16,13 @@ export async function shareResult(ticket: string): Promise<'shared' | 'saved'> {
   if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
   const file = new File([await answer.blob()], ticketAfterText.fileName, { type: 'image/jpeg' });
   if (navigator.canShare?.({ files: [file] }) === true) {
-    const shared = await navigator.share({ files: [file] }).then(
+    const sheet = navigator.share({ files: [file] }).then(
       () => true,
       // Closing the share sheet is no failure; when the press is too long ago, the picture is saved instead.
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     );
-    if (shared) return 'shared';
+    // Some sheets never say that they were closed.
+    if (await Promise.race([sheet, pause(LIMIT_MS)])) return 'shared';
   }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -31,3 +32,5 @@ export async function shareResult(ticket: string): Promise<'shared' | 'saved'> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return 'saved';
 }
+
+const pause = (ms: number) => new Promise<true>((resolve) => setTimeout(resolve, ms, true));

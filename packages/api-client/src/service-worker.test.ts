@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ASK_ADDRESS, bringToFront, keepPage, networkFirst } from '#service-worker.ts';
+import { ASK_ADDRESS, bringToFront, keepPage, keepRenewal, networkFirst, renewPush, type PushChange } from '#service-worker.ts';
 
 const LIMIT_MS = 2_500;
 
@@ -120,4 +120,28 @@ test('beside windows that are frozen or may not go there one is opened', async (
   const windows = [windowAt('https://app.test/board', { frozen: true }), windowAt('https://app.test/form')];
   const opened = await bring(windows, 'https://app.test/board/queue');
   expect(opened).toHaveBeenCalledWith('https://app.test/board/queue');
+});
+
+test("a browser's new address for notices goes to the service by the kept calls, but for those that ended", async () => {
+  const kept = new Map<string, Response>();
+  const cache = {
+    put: async (path: string, answer: Response) => void kept.set(path, answer),
+    delete: async (path: string) => kept.delete(path),
+    keys: async () => [...kept.keys()],
+    match: async (path: string) => kept.get(path)?.clone(),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => void sent.push([url, JSON.parse(body)]));
+  const call = (ticket: string) => ({ url: 'https://api.test/push', headers: {}, body: { ticket } });
+  await keepRenewal({ name: 'one', call: call('one') });
+  await keepRenewal({ name: 'two', call: call('two') });
+  await keepRenewal({ name: 'one', call: null });
+  const found = { endpoint: 'https://push.test/new', keys: { auth: 'a', p256dh: 'p' } };
+  const subscribe = vi.fn(async () => ({ toJSON: () => found }));
+  const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
+  const options = { userVisibleOnly: true };
+  await renewPush(worker, { oldSubscription: { options } } as PushChange);
+  expect(subscribe).toHaveBeenCalledWith(options);
+  expect(sent).toEqual([['https://api.test/push', { ticket: 'two', subscription: found }]]);
 });

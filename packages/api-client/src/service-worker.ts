@@ -68,8 +68,42 @@ export async function fileFirst(cache: Cache, request: Request): Promise<Respons
 
 /** Deletes the other caches of this worker's origin, which older versions made. */
 export async function dropCachesBut(name: string): Promise<void> {
-  for (const other of await caches.keys()) if (other !== name) await caches.delete(other);
+  for (const other of await caches.keys()) if (other !== name && other !== RENEWALS) await caches.delete(other);
 }
+
+const RENEWALS = 'push-renewals';
+/** Message to the worker: the call that gives the service this browser's address, as `subscription` of its body; null: none. */
+export type Renewal = { name: string; call: { url: string; headers: Record<string, string>; body: object } | null };
+
+/** Keeps a call for the day on which the browser changes its address for notices. */
+export async function keepRenewal({ name, call }: Renewal): Promise<void> {
+  const cache = await caches.open(RENEWALS);
+  if (call === null) await cache.delete(`/${name}`);
+  else await cache.put(`/${name}`, Response.json(call));
+}
+
+/** Makes the kept calls with the browser's new address. */
+export async function renewPush({ registration }: ServiceWorkerGlobalScope, changed: PushChange): Promise<void> {
+  const { newSubscription, oldSubscription } = changed;
+  const subscription = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription?.options));
+  const { endpoint, keys } = subscription.toJSON();
+  const cache = await caches.open(RENEWALS);
+  for (const request of await cache.keys()) {
+    const kept = (await (await cache.match(request))?.json()) as NonNullable<Renewal['call']>;
+    await fetch(kept.url, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...kept.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...kept.body, subscription: { endpoint, keys } }),
+    }).catch(() => undefined);
+  }
+}
+
+/** `pushsubscriptionchange`, which the types do not know. */
+export type PushChange = ExtendableEvent & {
+  newSubscription?: PushSubscription | null;
+  oldSubscription?: PushSubscription | null;
+};
 
 /**
  * Brings a window to the front that shows this address, or one that `mayGo` there by itself, or opens one. No window is

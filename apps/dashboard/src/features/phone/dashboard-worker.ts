@@ -4,11 +4,14 @@ import { followWorker } from '@mabarin/web/follow-worker';
 
 if ('serviceWorker' in navigator) followWorker();
 
+/** The pages that the worker controls. */
+export const DASHBOARD_SCOPE = '/dashboard';
+
 /** Installs or returns the worker; null: this browser has none. */
 export async function dashboardWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: '/dashboard' });
+    await navigator.serviceWorker.register('/sw.js', { scope: DASHBOARD_SCOPE });
     return await navigator.serviceWorker.ready;
   } catch {
     return null;

@@ -11,7 +11,11 @@ import {
   fileFirst,
   keepFiles,
   keepPage,
+  keepRenewal,
   networkFirst,
+  renewPush,
+  type PushChange,
+  type Renewal,
 } from '@mabarin/api-client/service-worker';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,9 +39,10 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.open(CACHE).then((cache) => fileFirst(cache, request)));
 });
 
-/** The page's message: files that it loaded before the worker could see them. */
+/** The page's messages: files that it loaded before the worker could see them, and the call of its notices. */
 self.addEventListener('message', (event) => {
-  const { keep: files } = (event.data ?? {}) as { keep?: string[] };
+  const { keep: files, renewal } = (event.data ?? {}) as { keep?: string[]; renewal?: Renewal };
+  if (renewal !== undefined) event.waitUntil(keepRenewal(renewal));
   if (files !== undefined) event.waitUntil(keepOpenPage(files.map((file) => new URL(file).pathname)));
 });
 
@@ -47,6 +52,11 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', lang: 'id', data: { path }, ...more }),
   );
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as PushChange;
+  change.waitUntil(renewPush(self, change));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -15,15 +15,25 @@ function browserWith(permission: NotificationPermission) {
   const before = config.push;
   Object.assign(config, { push: 'B'.repeat(87) });
   const asked = vi.spyOn(Notification, 'requestPermission').mockResolvedValue(permission);
-  const pushManager = { subscribe: () => Promise.resolve({ toJSON: () => subscription }) };
+  const browser = { permission, isSubscribed: true };
+  const held = vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => browser.permission);
+  const found = { toJSON: () => subscription };
+  const pushManager = {
+    subscribe: () => Promise.resolve(found),
+    getSubscription: () => Promise.resolve(browser.isSubscribed ? found : null),
+  };
+  const registered = vi
+    .spyOn(navigator.serviceWorker, 'getRegistration')
+    .mockResolvedValue({ pushManager } as unknown as ServiceWorkerRegistration);
   const worker = vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue({} as ServiceWorkerRegistration);
   const ready = vi
     .spyOn(navigator.serviceWorker, 'ready', 'get')
     .mockReturnValue(Promise.resolve({ pushManager } as unknown as ServiceWorkerRegistration));
   onTestFinished(() => {
     Object.assign(config, { push: before });
-    for (const mock of [asked, worker, ready]) mock.mockRestore();
+    for (const mock of [asked, held, worker, registered, ready]) mock.mockRestore();
   });
+  return browser;
 }
 
 test('a browser gets the chosen events, from the chosen amount, outside its quiet hours', async () => {
@@ -52,6 +62,30 @@ test('a browser that forbids notices says where to allow them, and nothing is sa
   await button('Nyalakan notifikasi').click();
   await closeDialog('Browser ini memblokir notifikasi Mabarin.');
   expect(service.sent(saveDevice)).toEqual([]);
+});
+
+test('a closed question is no refusal, and says how to go on', async () => {
+  browserWith('default');
+  const service = serveHost();
+  service.answer(device, { data: null });
+  await drawPage(DevicePanel, 'settings');
+  await button('Nyalakan notifikasi').click();
+  await closeDialog('Izinnya belum diberikan. Nyalakan lagi, lalu pilih Izinkan.');
+});
+
+test.each([
+  ['permission was withdrawn', { permission: 'denied' as const }, 'Browser ini memblokir notifikasi Mabarin.'],
+  ['subscription was dropped', { isSubscribed: false }, 'Browser ini tidak menerima notifikasi lagi. Nyalakan lagi ya!'],
+])('a browser whose %s meanwhile is not said to be on', async (_what, change, said) => {
+  const browser = browserWith('granted');
+  const service = serveHost();
+  service.answer(device, { data: { events: ['order'], supportFrom: 0, quiet: null } });
+  await drawPage(DevicePanel, 'settings');
+  await expect.element(button('Simpan')).toBeVisible();
+  Object.assign(browser, change);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+  await expect.element(button('Nyalakan notifikasi')).toBeVisible();
 });
 
 test('switched off, a browser is offered notices again', async () => {

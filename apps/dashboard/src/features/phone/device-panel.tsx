@@ -5,13 +5,16 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { showToast } from '@mabarin/ui/popups/toast';
+import { canNotify, followNotices, type NoticeState } from '@mabarin/web/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/page/entries.module.css';
 import { seesBoard, useRole } from '#platform/session/role.ts';
-import { canNotify, deviceQuery, removeDeviceMutation, saveDeviceMutation, tryDeviceMutation } from './device.api.ts';
+import { deviceQuery, removeDeviceMutation, saveDeviceMutation, tryDeviceMutation } from './device.api.ts';
+import { DASHBOARD_SCOPE } from './dashboard-worker.ts';
 import { deviceText } from './device.text.ts';
 
 /** Notices of the host's events on this browser. */
@@ -56,8 +59,13 @@ function DeviceForm({ device }: { device: Device | null }) {
   const role = useRole();
   const queryClient = useQueryClient();
   const { control, handleSubmit } = useForm({ defaultValues: valuesOf(device) });
-  const typed = useWatch({ control });
   const saving = useMutation(saveDeviceMutation(queryClient));
+  const typed = useWatch({ control });
+  const [state, setState] = useState<NoticeState>('on');
+  const saves = saving.isPending;
+  // Asked again after a save, which may have subscribed this browser.
+  useEffect(() => followNotices(DASHBOARD_SCOPE, setState), [saves]);
+  const trouble = device === null || state === 'on' ? null : state === 'blocked' ? deviceText.blocked : deviceText.lost;
   const removing = useMutation(removeDeviceMutation(queryClient));
   const trying = useMutation(tryDeviceMutation);
   const shown = DEVICE_EVENTS.filter(
@@ -74,8 +82,7 @@ function DeviceForm({ device }: { device: Device | null }) {
       },
       {
         onSuccess(answer) {
-          if (answer === 'blocked') showInvalid(deviceText.blocked);
-          else if (answer === 'failed') showInvalid(deviceText.failed);
+          if (typeof answer === 'string') showInvalid(deviceText[answer]);
           else showToast(deviceText.saved);
         },
       },
@@ -86,6 +93,7 @@ function DeviceForm({ device }: { device: Device | null }) {
     <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
       <h2 className={cards.heading}>{deviceText.title}</h2>
       <p className={entries.intro}>{deviceText.help}</p>
+      <div role="status">{trouble !== null && <p>{trouble}</p>}</div>
       {shown.map((event) => (
         <CheckboxField key={event} control={control} name={`events.${event}`} label={deviceText.events[event]} />
       ))}
@@ -109,7 +117,7 @@ function DeviceForm({ device }: { device: Device | null }) {
       )}
       <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>
-          {device === null ? deviceText.start : deviceText.save}
+          {device === null || trouble !== null ? deviceText.start : deviceText.save}
         </Button>
         {device !== null && (
           <>

@@ -1,8 +1,11 @@
 import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabarin/api-client/contract/profile/devices';
+import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
+import { subscribeToNotices } from '@mabarin/web/notices';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { sessionStore } from '#platform/session/session.store.ts';
 import { dashboardWorker } from './dashboard-worker.ts';
 
 export const deviceQuery = queryOptions({
@@ -10,36 +13,19 @@ export const deviceQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(device, {}, { signal })).data,
 });
 
-/** True when this browser can show notices and the service has a key to send them. */
-export function canNotify(): boolean {
-  return config.push !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** Subscribes this browser and saves what it wants to hear of; otherwise the reason why it gave no address. */
+async function saved(form: Device): Promise<Device | 'blocked' | 'closed' | 'failed'> {
+  const subscription = await subscribeToNotices(dashboardWorker);
+  if (typeof subscription === 'string') return subscription;
+  const { data } = await call(saveDevice, { ...form, subscription });
+  const { login } = sessionStore.getState();
+  const headers = login === null ? {} : { login };
+  await keepRenewal({ url: config.origins.api + saveDevice.path, headers, body: form });
+  return data;
 }
 
-/**
- * Asks for permission, only within a press, and subscribes this browser. `blocked`: its owner or the browser refused;
- * `failed`: the push service gave no address.
- */
-async function saved(form: Device): Promise<Device | 'blocked' | 'failed'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
-  const worker = await dashboardWorker();
-  const subscription = worker && (await subscribe(worker).catch(() => null));
-  const { endpoint, keys } = subscription?.toJSON() ?? {};
-  if (endpoint === undefined || keys === undefined) return 'failed';
-  const { p256dh = '', auth = '' } = keys;
-  return (await call(saveDevice, { ...form, subscription: { endpoint, keys: { p256dh, auth } } })).data;
-}
-
-async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: config.push };
-  try {
-    return await pushManager.subscribe(options);
-  } catch (error) {
-    // A subscription with an older key of ours is in the way.
-    const old = await pushManager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
-    return pushManager.subscribe(options);
-  }
+async function keepRenewal(kept: Renewal['call']): Promise<void> {
+  (await dashboardWorker())?.active?.postMessage({ renewal: { name: 'device', call: kept } satisfies Renewal });
 }
 
 const onError = (error: unknown) => showFailure(error);
@@ -56,7 +42,10 @@ export function saveDeviceMutation(queryClient: QueryClient) {
 
 export function removeDeviceMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(removeDevice, {}),
+    async mutationFn() {
+      await call(removeDevice, {});
+      await keepRenewal(null);
+    },
     onSuccess: () => queryClient.setQueryData(deviceQuery.queryKey, null),
     onError,
   });

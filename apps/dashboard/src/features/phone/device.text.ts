@@ -31,5 +31,7 @@ export const deviceText = {
   saved: 'Notifikasi di perangkat ini aktif',
   blocked:
     'Browser ini memblokir notifikasi Mabarin. Buka pengaturan situs di browser, izinkan notifikasi, lalu coba lagi.',
+  closed: 'Izinnya belum diberikan. Nyalakan lagi, lalu pilih Izinkan.',
+  lost: 'Browser ini tidak menerima notifikasi lagi. Nyalakan lagi ya!',
   failed: 'Browser ini tidak memberi alamat notifikasi. Coba lagi nanti ya!',
 } as const;

@@ -1,18 +1,17 @@
 import { Button } from '@mabarin/ui/buttons/button';
 import { useStore } from 'zustand';
 import { phoneStore } from './phone.store.ts';
-import { canKeepAwake } from './wake-lock.ts';
 import styles from './phone-bar.module.css';
 import { phoneText } from './phone.text.ts';
 
 /** Says on every page that this phone plays the alerts, with the way to stop. */
 export default function PhoneBar() {
-  const isOn = useStore(phoneStore, (state) => state.isOn);
+  const { isOn, isAwake } = useStore(phoneStore);
   if (!isOn) return null;
   return (
     <div className={styles.bar} role="status">
       <span>
-        <span>{phoneText.on}</span>, <span>{canKeepAwake() ? phoneText.awake : phoneText.asleep}</span>
+        <span>{phoneText.on}</span>, <span>{isAwake ? phoneText.awake : phoneText.asleep}</span>
       </span>
       <Button variant="ink" size="small" onClick={() => phoneStore.getState().setOn(false)}>
         {phoneText.stop}

@@ -1,6 +1,7 @@
 import { PHONE_ASKS, PHONE_PLAYS } from '@mabarin/api-client/preview';
 import { config } from '@mabarin/web/config';
 import { holdPage } from '@mabarin/web/held-page';
+import { keepAwake } from '@mabarin/web/wake-lock';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHost } from '#platform/session/host.ts';
@@ -8,7 +9,6 @@ import { links } from '#platform/links.ts';
 import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
 import styles from './phone.module.css';
-import { keepAwake } from './wake-lock.ts';
 import { keepDashboard } from './dashboard-worker.ts';
 import { keepBoard } from './kept-board.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export default function PhoneStage() {
   const isOn = useStore(phoneStore, (state) => state.isOn);
   const { code } = useHost();
   useKeptBoard();
-  useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+  useEffect(() => (isOn ? keepAwake((isAwake) => phoneStore.setState({ isAwake })) : undefined), [isOn]);
   useEffect(() => (isOn ? holdPage() : undefined), [isOn]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [asks, setAsks] = useState(false);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aHost, button, openPage } from '#platform/testing.tsx';
 import PhoneBar from './phone-bar.tsx';
 import PhoneStage from './phone-stage.tsx';
@@ -20,11 +20,16 @@ function Both() {
 
 /** Counts the locks that the page holds. */
 function watchWakeLock() {
-  const held = { count: 0 };
+  const held = { count: 0, isRefused: false, release: () => {} };
   const request = vi.spyOn(navigator.wakeLock, 'request').mockImplementation(() => {
+    if (held.isRefused) return Promise.reject(new Error('battery'));
     held.count += 1;
-    const release = () => Promise.resolve(void (held.count -= 1));
-    return Promise.resolve({ release } as WakeLockSentinel);
+    held.release = () => {
+      held.count -= 1;
+      lock.dispatchEvent(new Event('release'));
+    };
+    const lock = Object.assign(new EventTarget(), { release: async () => held.release() });
+    return Promise.resolve(lock as unknown as WakeLockSentinel);
   });
   onTestFinished(() => request.mockRestore());
   return held;
@@ -45,11 +50,37 @@ test('the screen is kept on while the stream runs, again after it was hidden, an
   await openPage(Both, 'overlay-phone');
   await button('Mulai siaran').click();
   await expect.poll(() => held.count).toBe(1);
+  await expect.element(page.getByText('layar tetap nyala', { exact: true })).toBeVisible();
+  held.release();
+  await expect.element(page.getByText('atur supaya layar tidak mati sendiri')).toBeVisible();
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => held.count).toBe(2);
+  await expect.poll(() => held.count).toBe(1);
+  await expect.element(page.getByText('layar tetap nyala', { exact: true })).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Berhenti' }).click();
   await expect.element(page.getByTitle('Alert')).not.toBeInTheDocument();
-  await expect.poll(() => held.count).toBeLessThan(2);
+  await expect.poll(() => held.count).toBe(0);
+});
+
+test('a phone that refuses to keep its screen on is not said to, and is asked again at the next touch', async () => {
+  const held = watchWakeLock();
+  held.isRefused = true;
+  await openPage(Both, 'overlay-phone');
+  await button('Mulai siaran').click();
+  await expect.element(page.getByText('atur supaya layar tidak mati sendiri')).toBeVisible();
+  held.isRefused = false;
+  await userEvent.click(page.getByRole('heading', { name: 'Siaran dari HP' }));
+  await expect.element(page.getByText('layar tetap nyala', { exact: true })).toBeVisible();
+});
+
+test('while the stream runs the browser asks before the page is left', async () => {
+  watchWakeLock();
+  await openPage(Both, 'overlay-phone');
+  const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isHeld()).toBe(false);
+  await button('Mulai siaran').click();
+  await expect.poll(isHeld).toBe(true);
+  await page.getByRole('status').getByRole('button', { name: 'Berhenti' }).click();
+  await expect.poll(isHeld).toBe(false);
 });
 
 test('who sees no display key has no stream from the phone', async () => {

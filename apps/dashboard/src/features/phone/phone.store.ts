@@ -3,10 +3,13 @@ import { createStore } from 'zustand/vanilla';
 type PhoneState = {
   /** This phone shows and plays the alerts. Not kept: after a reload sound needs a press again. */
   isOn: boolean;
+  /** The browser keeps the screen on. */
+  isAwake: boolean;
   setOn: (isOn: boolean) => void;
 };
 
 export const phoneStore = createStore<PhoneState>()((set) => ({
   isOn: false,
-  setOn: (isOn) => set({ isOn }),
+  isAwake: false,
+  setOn: (isOn) => set({ isOn, isAwake: false }),
 }));

@@ -1,7 +1,7 @@
 export const phoneText = {
   title: 'Siaran dari HP',
   intro:
-    'Untuk yang live dari HP tanpa OBS. Alert tampil dan berbunyi di dashboard ini, di halaman mana pun kamu berada, dan layar tetap nyala.',
+    'Untuk yang live dari HP tanpa OBS. Alert tampil dan berbunyi di dashboard ini, di halaman mana pun kamu berada, dan layar tetap nyala selama HP mengizinkan.',
   once: 'Setiap alert tampil sekali saja: kalau overlay di OBS juga jalan, yang menampilkan OBS, dan HP ini menunggu.',
   sound:
     'Nyalakan suara HP. Suara alert masuk ke siaran lewat mikrofon, atau lewat aplikasi live kalau merekam suara HP.',

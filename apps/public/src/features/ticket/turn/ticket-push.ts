@@ -1,38 +1,34 @@
 import { ticketPush, ticketPushOff } from '@mabarin/api-client/contract/push';
+import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
+import { canNotify, followNotices, subscribeToNotices } from '@mabarin/web/notices';
 import { isListOf, isString } from '@mabarin/web/shapes';
 import { localStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { createStore } from 'zustand/vanilla';
 import { call } from '#platform/api.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
-import { ticketWorker } from './ticket-worker.ts';
+import { TICKET_SCOPE, ticketWorker } from './ticket-worker.ts';
 
 /** Maximum number of watched tickets kept here. */
 const MOST_WATCHED = 50;
 
 /** Tickets whose notices this browser receives, as far as it knows; none once notices are forbidden. */
 export const watchedTickets = createStore<{ list: readonly string[] }>()(() => ({
-  list: canPush() && Notification.permission === 'granted' ? watched() : [],
+  list: canNotify() && Notification.permission === 'granted' ? watched() : [],
 }));
 
-/** True when this browser can show notices and the service has a key to send them. */
-export function canPush(): boolean {
-  return config.push !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** Follows whether this browser still receives notices, until the returned function is called. */
+export function followWatched(): () => void {
+  return followNotices(TICKET_SCOPE, (state) => watchedTickets.setState({ list: state === 'on' ? watched() : [] }));
 }
 
-/**
- * Asks for permission, only within a press, and subscribes this browser to the ticket's notices. `blocked`: the viewer
- * or the browser refused. `failed`: the push service gave no address. Throws the errors of `call`.
- */
-export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'failed'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
-  const worker = await ticketWorker();
-  const subscription = worker && (await subscribe(worker).catch(() => null));
-  const { endpoint, keys } = subscription?.toJSON() ?? {};
-  if (endpoint === undefined || keys === undefined) return 'failed';
-  const { p256dh = '', auth = '' } = keys;
-  await call(ticketPush, { ticket, subscription: { endpoint, keys: { p256dh, auth } } });
+/** Subscribes this browser to the ticket's notices; otherwise the reason why it gave no address. Throws the errors of `call`. */
+export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'closed' | 'failed'> {
+  const subscription = await subscribeToNotices(ticketWorker);
+  if (typeof subscription === 'string') return subscription;
+  await call(ticketPush, { ticket, subscription });
+  await keepRenewal({ name: ticket, call: { url: config.origins.api + ticketPush.path, headers: {}, body: { ticket } } });
   remember([ticket, ...watched().filter((other) => other !== ticket)]);
   return 'on';
 }
@@ -42,20 +38,12 @@ export async function unwatchTicket(ticket: string): Promise<void> {
   const worker = await ticketWorker();
   const subscription = await worker?.pushManager.getSubscription();
   if (subscription) await call(ticketPushOff, { ticket, endpoint: subscription.endpoint });
+  await keepRenewal({ name: ticket, call: null });
   remember(watched().filter((other) => other !== ticket));
 }
 
-async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: config.push };
-  try {
-    return await pushManager.subscribe(options);
-  } catch (error) {
-    // A subscription with an older key of ours is in the way.
-    const old = await pushManager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
-    return pushManager.subscribe(options);
-  }
+async function keepRenewal(renewal: Renewal): Promise<void> {
+  (await ticketWorker())?.active?.postMessage({ renewal });
 }
 
 function watched(): string[] {

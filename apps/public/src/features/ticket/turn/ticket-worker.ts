@@ -7,6 +7,9 @@ import { createStore } from 'zustand/vanilla';
  * one, and pages over plain http, show tickets without it.
  */
 
+/** The pages that the worker controls. */
+export const TICKET_SCOPE = '/tiket/';
+
 /** The shown ticket is a stored copy: its time, and the time of that message. Null when it comes from the service. */
 export const keptCopy = createStore<{ copy: { keptAt: number; saidAt: number } | null }>()(() => ({ copy: null }));
 
@@ -24,7 +27,7 @@ if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
 export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: '/tiket/' });
+    await navigator.serviceWorker.register('/sw.js', { scope: TICKET_SCOPE });
     return await navigator.serviceWorker.ready;
   } catch {
     return null;
@@ -48,6 +51,6 @@ function loadedFiles(): string[] {
 /** Deletes the copies of a ticket removed from this phone. */
 export async function forgetKeptTicket(ticket: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const worker = await navigator.serviceWorker.getRegistration('/tiket/');
+  const worker = await navigator.serviceWorker.getRegistration(TICKET_SCOPE);
   worker?.active?.postMessage({ forget: ticket });
 }

@@ -11,8 +11,12 @@ import {
   keep,
   keepFiles,
   keepPage,
+  keepRenewal,
   networkFirst,
+  renewPush,
   SAME,
+  type PushChange,
+  type Renewal,
 } from '@mabarin/api-client/service-worker';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,9 +47,13 @@ self.addEventListener('fetch', (event) => {
   } else if (/^\/api\/ticket\/[\w-]+$/.test(pathname)) event.respondWith(ticketFirst(event, pathname));
 });
 
-/** Messages of the page: keep the open ticket with these files, or forget a ticket removed from this phone. */
+type Message = { ticket?: string; files?: string[]; forget?: string; renewal?: Renewal };
+
+/** Messages of the page: keep the open ticket with these files, forget a ticket removed from this phone, keep the
+ * call of a ticket's notices. */
 self.addEventListener('message', (event) => {
-  const { ticket, files = [], forget } = (event.data ?? {}) as { ticket?: string; files?: string[]; forget?: string };
+  const { ticket, files = [], forget, renewal } = (event.data ?? {}) as Message;
+  if (renewal !== undefined) event.waitUntil(keepRenewal(renewal));
   if (forget !== undefined) event.waitUntil(forgetTicket(forget));
   if (ticket !== undefined) event.waitUntil(keepOpenTicket(ticket, files));
 });
@@ -68,6 +76,11 @@ self.addEventListener('push', (event) => {
       ...more,
     }),
   );
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as PushChange;
+  change.waitUntil(renewPush(self, change));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -6,6 +6,7 @@ export const turnNoticeText = {
   onOpen: 'Nyala: biarkan tiket ini terbuka, lalu HP berbunyi dan bergetar saat giliranmu tiba.',
   offDone: 'Kabar giliran dimatikan di perangkat ini.',
   blocked: 'Notifikasi diblokir di browser ini. Izinkan lewat pengaturan situs di samping alamat, lalu nyalakan lagi.',
+  closed: 'Izinnya belum diberikan. Nyalakan lagi, lalu pilih Izinkan.',
   failed: 'Browser ini tidak bisa mendaftar notifikasi sekarang. Cek koneksi, lalu nyalakan lagi.',
   later: '10 menit lagi',
   laterLost:

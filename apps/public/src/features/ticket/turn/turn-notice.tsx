@@ -1,11 +1,12 @@
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { announce } from '@mabarin/ui/states/live-region';
 import { config } from '@mabarin/web/config';
+import { canNotify } from '@mabarin/web/notices';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
-import { canPush, unwatchTicket, watchedTickets, watchTicket } from './ticket-push.ts';
+import { followWatched, unwatchTicket, watchedTickets, watchTicket } from './ticket-push.ts';
 import styles from './turn-notice.module.css';
 import { turnNoticeText } from './turn-notice.text.ts';
 import { startTurnRing, type TurnRing } from './turn-ring.ts';
@@ -21,7 +22,10 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   useRefusedPress();
   // The server does not know the browser.
   const [can, setCan] = useState(config.push !== null);
-  useEffect(() => setCan(canPush()), []);
+  useEffect(() => {
+    setCan(canNotify());
+    return canNotify() ? followWatched() : undefined;
+  }, []);
   const isWatched = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
   const ring = useRing(turn, isWatched);
   const [busy, setBusy] = useState(false);

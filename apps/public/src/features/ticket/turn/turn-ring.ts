@@ -1,3 +1,5 @@
+import { keepAwake } from '@mabarin/web/wake-lock';
+
 /** Tones in Hz, and the number of repeats. */
 const TONES = [880, 1_175, 1_568];
 const ROUNDS = 3;
@@ -13,20 +15,7 @@ export type TurnRing = { ring(turn: 'next' | 'playing'): void; end(): void };
 /** Call it only within a press: browsers block sound and vibration otherwise. */
 export function startTurnRing(): TurnRing {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
-  let lock: WakeLockSentinel | null = null;
-  let ended = false;
-
-  async function stayAwake() {
-    // The browser releases the lock while the page is hidden.
-    if (ended || document.visibilityState === 'hidden' || !('wakeLock' in navigator)) return;
-    const taken = await navigator.wakeLock.request('screen').catch(() => null);
-    if (ended) await taken?.release();
-    else lock = taken;
-  }
-
-  const onVisible = () => void stayAwake();
-  document.addEventListener('visibilitychange', onVisible);
-  void stayAwake();
+  const letSleep = keepAwake();
   return {
     ring(turn) {
       if (audio !== null) {
@@ -37,9 +26,7 @@ export function startTurnRing(): TurnRing {
       if ('vibrate' in navigator) navigator.vibrate(VIBRATION[turn]);
     },
     end() {
-      ended = true;
-      document.removeEventListener('visibilitychange', onVisible);
-      void lock?.release();
+      letSleep();
       void audio?.close();
     },
   };

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ASK_ADDRESS, bringToFront, keepPage, keepRenewal, networkFirst, renewPush, type PushChange } from '#service-worker.ts';
+import {
+  ASK_ADDRESS,
+  bringToFront,
+  keepPage,
+  keepRenewal,
+  networkFirst,
+  renewPush,
+  type PushChange,
+} from '#service-worker.ts';
 
 const LIMIT_MS = 2_500;
 

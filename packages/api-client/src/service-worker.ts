@@ -115,7 +115,8 @@ export async function bringToFront(worker: ServiceWorkerGlobalScope, address: st
   const known = places.filter(({ at }) => at !== null) as { window: WindowClient; at: URL }[];
   const page = new URL(address);
   const shown =
-    known.find(({ at }) => at.origin + at.pathname === page.origin + page.pathname) ?? known.find(({ at }) => mayGo(at));
+    known.find(({ at }) => at.origin + at.pathname === page.origin + page.pathname) ??
+    known.find(({ at }) => mayGo(at));
   if (shown === undefined) return worker.clients.openWindow(address);
   shown.window.postMessage({ go: page.pathname + page.search + page.hash } satisfies Go);
   return shown.window.focus();

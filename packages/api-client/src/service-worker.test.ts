@@ -85,8 +85,8 @@ test('a copy is replaced only when all files of the new page are kept', async ()
 /** A window at an address, which it tells unless it is frozen. */
 function windowAt(address: string, { frozen = false } = {}) {
   const messages: unknown[] = [];
-  const focus = vi.fn();
-  const navigate = vi.fn();
+  const focus = vi.fn<() => void>();
+  const navigate = vi.fn<() => void>();
   return {
     messages,
     focus,
@@ -101,7 +101,7 @@ function windowAt(address: string, { frozen = false } = {}) {
 }
 
 async function bring(windows: ReturnType<typeof windowAt>[], address: string) {
-  const openWindow = vi.fn();
+  const openWindow = vi.fn<(address: string) => void>();
   const worker = { clients: { matchAll: async () => windows, openWindow } } as unknown as ServiceWorkerGlobalScope;
   vi.useRealTimers();
   await bringToFront(worker, address, ({ pathname }) => pathname.startsWith('/board'));
@@ -146,7 +146,7 @@ test("a browser's new address for notices goes to the service by the kept calls,
   await keepRenewal({ name: 'two', call: call('two') });
   await keepRenewal({ name: 'one', call: null });
   const found = { endpoint: 'https://push.test/new', keys: { auth: 'a', p256dh: 'p' } };
-  const subscribe = vi.fn(async () => ({ toJSON: () => found }));
+  const subscribe = vi.fn<(options: object) => Promise<object>>(async () => ({ toJSON: () => found }));
   const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
   const options = { userVisibleOnly: true };
   await renewPush(worker, { oldSubscription: { options } } as PushChange);

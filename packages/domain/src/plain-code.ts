@@ -8,6 +8,9 @@ const INSIDE = /[^\p{P}\p{Sk}](?:.*[^\p{P}\p{Sk}])?/su;
  * the words before a colon (`Kode: ab-12`).
  */
 export function plainCode(text: string): string {
-  const joined = text.normalize('NFKC').replace(/^[^:=]*[:=]/, '').replaceAll(BETWEEN, '');
+  const joined = text
+    .normalize('NFKC')
+    .replace(/^[^:=]*[:=]/, '')
+    .replaceAll(BETWEEN, '');
   return (INSIDE.exec(joined)?.[0] ?? '').toUpperCase();
 }

@@ -1,3 +1,6 @@
 export const noscriptText =
   'Halaman ini butuh JavaScript. Nyalakan JavaScript di browser kamu, lalu muat ulang halamannya.';
-export const unloadedText = { sentence: 'Halaman ini belum termuat. Cek koneksi kamu, lalu muat ulang.', reload: 'Muat ulang' };
+export const unloadedText = {
+  sentence: 'Halaman ini belum termuat. Cek koneksi kamu, lalu muat ulang.',
+  reload: 'Muat ulang',
+};

@@ -25,7 +25,13 @@ function Streaming() {
 }
 
 const bars: [string, ReactElement, string][] = [
-  ['save bar', <SaveBar key="save" onReveal={() => undefined} children={<Changed />} />, '12 perubahan'],
+  [
+    'save bar',
+    <SaveBar key="save" onReveal={() => undefined}>
+      <Changed />
+    </SaveBar>,
+    '12 perubahan',
+  ],
   ['bar of a stream from the phone', <Streaming key="phone" />, 'Siaran dari HP jalan'],
   ['bar without a network', <OfflineBar key="offline" show />, ''],
   ['statistic', <StatisticBar key="statistic" statistic={{ game: 9_999, win: 9_999, lose: 9_999 }} />, '9999'],

@@ -49,6 +49,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function page(event: FetchEvent): Promise<Response> {
-  const { answer } = await networkFirst(event, PAGE, async (fetched) => keepPage(await caches.open(CACHE), PAGE, fetched));
+  const { answer } = await networkFirst(event, PAGE, async (fetched) =>
+    keepPage(await caches.open(CACHE), PAGE, fetched),
+  );
   return answer;
 }

@@ -188,7 +188,16 @@ describe('a web listener [dec who is where]', () => {
 
   test('answers 404 where somebody looks for files that others left behind', async () => {
     const app = await open('public', captcha, async () => ({ code: 200 }));
-    for (const url of ['/.env', '/.git/config', '/backup.sql', '/backup.7zip', '/db.001', '/wp-login.php', '/demomabar~', '/demomabar/x.bak']) {
+    for (const url of [
+      '/.env',
+      '/.git/config',
+      '/backup.sql',
+      '/backup.7zip',
+      '/db.001',
+      '/wp-login.php',
+      '/demomabar~',
+      '/demomabar/x.bak',
+    ]) {
       const answer = await app.inject({ url });
       expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([404, 'no-store']);
       expect(answer.body, url).not.toContain('id="config"');

@@ -24,6 +24,8 @@ export async function keepDashboard(): Promise<void> {
   const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
   const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const own = [...new Set([...addresses, ...loaded])].filter((address) => address.startsWith(`${location.origin}/assets/`));
+  const own = [...new Set([...addresses, ...loaded])].filter((address) =>
+    address.startsWith(`${location.origin}/assets/`),
+  );
   worker?.active?.postMessage({ keep: own });
 }

@@ -47,10 +47,19 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, body, tag, path } = event.data?.json() as DeviceNotice;
+  const notice = event.data?.json() as DeviceNotice | undefined;
+  if (notice === undefined) return;
+  const { title, body, tag, path } = notice;
   const more = { vibrate: [200, 100, 200] };
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', lang: 'id', data: { path }, ...more }),
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon-192.png',
+      lang: 'id',
+      data: { path },
+      ...more,
+    }),
   );
 });
 
@@ -67,7 +76,9 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function page(event: FetchEvent): Promise<Response> {
-  const { answer } = await networkFirst(event, PAGE, async (fetched) => keepPage(await caches.open(CACHE), PAGE, fetched));
+  const { answer } = await networkFirst(event, PAGE, async (fetched) =>
+    keepPage(await caches.open(CACHE), PAGE, fetched),
+  );
   return answer;
 }
 

@@ -75,7 +75,11 @@ test('a closed question is no refusal, and says how to go on', async () => {
 
 test.each([
   ['permission was withdrawn', { permission: 'denied' as const }, 'Browser ini memblokir notifikasi Mabarin.'],
-  ['subscription was dropped', { isSubscribed: false }, 'Browser ini tidak menerima notifikasi lagi. Nyalakan lagi ya!'],
+  [
+    'subscription was dropped',
+    { isSubscribed: false },
+    'Browser ini tidak menerima notifikasi lagi. Nyalakan lagi ya!',
+  ],
 ])('a browser whose %s meanwhile is not said to be on', async (_what, change, said) => {
   const browser = browserWith('granted');
   const service = serveHost();

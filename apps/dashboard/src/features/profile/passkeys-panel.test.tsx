@@ -55,7 +55,7 @@ test('the browser is told of a removed passkey, and of no other', async () => {
   service.answer(startPasskeyProof, () => ({
     data: known(service.sent(removePasskey).length === 0 ? ['hilang', 'tetap'] : ['tetap']),
   }));
-  const told = vi.fn(async () => undefined);
+  const told = vi.fn<(gone: { rpId: string; credentialId: string }) => Promise<void>>(async () => {});
   Object.assign(PublicKeyCredential, { signalUnknownCredential: told });
   onTestFinished(() => void Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
   await drawPage(SecurityPage, 'profile-security');

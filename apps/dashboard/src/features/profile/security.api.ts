@@ -1,4 +1,10 @@
-import { addPasskey, removePasskey, renamePasskey, startPasskey, startPasskeyProof } from '@mabarin/api-client/contract/profile/passkeys';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyProof,
+} from '@mabarin/api-client/contract/profile/passkeys';
 import {
   confirmSecondFactor,
   decideSuspended,

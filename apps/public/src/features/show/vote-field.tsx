@@ -41,7 +41,13 @@ export default function VoteField({ control, vote, isLost }: VoteFieldProps) {
           })),
         ]}
       />
-      <div role="status">{isLost && <FormHint><strong>{voteText.changed}</strong></FormHint>}</div>
+      <div role="status">
+        {isLost && (
+          <FormHint>
+            <strong>{voteText.changed}</strong>
+          </FormHint>
+        )}
+      </div>
       <FormHint>{voteText.help}</FormHint>
     </>
   );

@@ -18,7 +18,11 @@ function Form({ field, filled }: { field: FieldKind; filled: Partial<FormValues>
     <>
       {field === 'account' && <DigitsField control={control} name="account" label="Isi" maxLength={20} />}
       {field === 'player' && (
-        <PlayerFields control={control} id={{ name: 'id', label: 'Isi' }} server={{ name: 'server', label: 'Server' }} />
+        <PlayerFields
+          control={control}
+          id={{ name: 'id', label: 'Isi' }}
+          server={{ name: 'server', label: 'Server' }}
+        />
       )}
       {field === 'amount' && <RupiahField control={control} name="amount" label="Isi" min={1_000} step={1_000} />}
       {field === 'count' && <StepperField control={control} name="count" label="Isi" max={1_000} />}
@@ -35,7 +39,13 @@ type Keyboard = {
   send(method: 'Input.insertText', text: { text: string }): Promise<void>;
   send(
     method: 'Input.imeSetComposition',
-    composed: { text: string; selectionStart: number; selectionEnd: number; replacementStart?: number; replacementEnd?: number },
+    composed: {
+      text: string;
+      selectionStart: number;
+      selectionEnd: number;
+      replacementStart?: number;
+      replacementEnd?: number;
+    },
   ): Promise<void>;
 };
 const keyboard = () => cdp() as unknown as Keyboard;
@@ -43,7 +53,8 @@ const keyboard = () => cdp() as unknown as Keyboard;
 /** Composes a text as a keyboard does, which sends all of it again with each key. */
 async function compose(text: string, from?: number): Promise<void> {
   for (let length = 1; length <= text.length; length += 1) {
-    const replaced = from === undefined || length > 1 ? {} : { replacementStart: from, replacementEnd: input().value.length };
+    const replaced =
+      from === undefined || length > 1 ? {} : { replacementStart: from, replacementEnd: input().value.length };
     await keyboard().send('Input.imeSetComposition', {
       text: text.slice(0, length),
       selectionStart: length,
@@ -90,26 +101,33 @@ const cases: [FieldKind, string, Partial<FormValues>][] = [
   ['player', '123456789', { id: '123456789', server: '' }],
 ];
 
-test.each(cases)('%s "%s" is the same value and the same text by every way of entering it', async (field, text, value) => {
-  const outcomes: Record<string, unknown> = {};
-  for (const filled of [{}, { account: '777', id: '777', amount: 20_000, count: 7 }]) {
-    for (const [way, enter] of Object.entries(ways)) {
-      await render(<Form field={field} filled={filled} />);
-      input().select();
-      await enter(text);
-      input().blur();
-      await expect.poll(sent, { message: way }).toMatchObject(value);
-      outcomes[`${way}, over ${JSON.stringify(filled)}`] = input().value;
-      await cleanup();
+test.each(cases)(
+  '%s "%s" is the same value and the same text by every way of entering it',
+  async (field, text, value) => {
+    const outcomes: Record<string, unknown> = {};
+    for (const filled of [{}, { account: '777', id: '777', amount: 20_000, count: 7 }]) {
+      for (const [way, enter] of Object.entries(ways)) {
+        await render(<Form field={field} filled={filled} />);
+        input().select();
+        await enter(text);
+        input().blur();
+        await expect.poll(sent, { message: way }).toMatchObject(value);
+        outcomes[`${way}, over ${JSON.stringify(filled)}`] = input().value;
+        await cleanup();
+      }
     }
-  }
-  expect([...new Set(Object.values(outcomes))], JSON.stringify(outcomes)).toHaveLength(1);
-});
+    expect([...new Set(Object.values(outcomes))], JSON.stringify(outcomes)).toHaveLength(1);
+  },
+);
 
 test('an amount keeps up with its composition', async () => {
   await render(<Form field="amount" filled={{}} />);
   input().focus();
-  for (const [text, amount] of [['5', 5], ['50', 50], ['50000', 50_000]] as const) {
+  for (const [text, amount] of [
+    ['5', 5],
+    ['50', 50],
+    ['50000', 50_000],
+  ] as const) {
     await compose(text);
     await expect.poll(() => sent().amount).toBe(amount);
     expect(input().value).toBe(text);

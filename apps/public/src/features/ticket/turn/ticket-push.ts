@@ -28,7 +28,10 @@ export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'c
   const subscription = await subscribeToNotices(ticketWorker);
   if (typeof subscription === 'string') return subscription;
   await call(ticketPush, { ticket, subscription });
-  await keepRenewal({ name: ticket, call: { url: config.origins.api + ticketPush.path, headers: {}, body: { ticket } } });
+  await keepRenewal({
+    name: ticket,
+    call: { url: config.origins.api + ticketPush.path, headers: {}, body: { ticket } },
+  });
   remember([ticket, ...watched().filter((other) => other !== ticket)]);
   return 'on';
 }

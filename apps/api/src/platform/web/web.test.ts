@@ -193,7 +193,6 @@ describe('a web listener [dec who is where]', () => {
       '/.git/config',
       '/backup.sql',
       '/backup.7zip',
-      '/db.001',
       '/wp-login.php',
       '/demomabar~',
       '/demomabar/x.bak',

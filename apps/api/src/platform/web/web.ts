@@ -30,7 +30,7 @@ export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 
 const REPORTS = 'csp';
 /** A missing file or a scan for leftovers: `.env`, `x.bak`, `page~`. No page has such an address. */
-const FILE = /\/\.|~$|\.[a-z0-9]{1,12}$/i;
+const FILE = /\/\.|~$|\.\d{0,3}[a-z][a-z0-9]{0,11}$/i;
 /** Display pages for previews in the dashboard, which alone may frame them. */
 const PREVIEW = '/preview/';
 /** The alerts for a host without OBS: the display page over its own dashboard, which alone may frame it. */

@@ -422,10 +422,10 @@ function lastOrder(host: HostProfile): Partial<OrderValues> {
   return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
 }
 
-/** The code of an orderable event, else `''`. */
-function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | undefined): string {
+/** The code of an orderable event, or of one that is gone, which the form says; else `''`. */
+function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] = ''): string {
   const event = host.events.find((one) => one.code === code);
-  return event !== undefined && isOrderable(host, event) ? event.code : '';
+  return event === undefined || isOrderable(host, event) ? String(code) : '';
 }
 
 type Queue = HostProfile['queue'];

@@ -1,7 +1,7 @@
 import '@mabarin/ui/styles.css';
 import { browserParts, reloadWhenStale } from '@mabarin/api-client/stale-page';
 import { RetryBoundary, type LazyPart } from '@mabarin/ui/states/lazy';
-import { reloadUnlessRefused } from '@mabarin/web/held-page';
+import { reloadUnlessRefused } from '@mabarin/web/browser/held-page';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app.tsx';

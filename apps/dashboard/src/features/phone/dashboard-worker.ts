@@ -1,4 +1,4 @@
-import { followWorker } from '@mabarin/web/follow-worker';
+import { followWorker } from '@mabarin/web/browser/follow-worker';
 
 /** The page's side of the service worker (dashboard.worker.ts), which keeps the dashboard for a phone without a network. */
 

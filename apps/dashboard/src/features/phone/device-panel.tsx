@@ -5,7 +5,7 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { canNotify, followNotices, type NoticeState } from '@mabarin/web/notices';
+import { canNotify, followNotices, type NoticeState } from '@mabarin/web/browser/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabarin/api-client/contract/profile/devices';
 import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
-import { subscribeToNotices } from '@mabarin/web/notices';
+import { subscribeToNotices } from '@mabarin/web/browser/notices';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

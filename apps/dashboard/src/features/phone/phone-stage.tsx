@@ -1,7 +1,7 @@
 import { PHONE_ASKS, PHONE_PLAYS } from '@mabarin/api-client/preview';
 import { config } from '@mabarin/web/config';
-import { holdPage } from '@mabarin/web/held-page';
-import { keepAwake } from '@mabarin/web/wake-lock';
+import { holdPage } from '@mabarin/web/browser/held-page';
+import { keepAwake } from '@mabarin/web/browser/wake-lock';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHost } from '#platform/session/host.ts';

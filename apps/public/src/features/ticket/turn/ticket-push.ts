@@ -1,7 +1,7 @@
 import { ticketPush, ticketPushOff } from '@mabarin/api-client/contract/push';
 import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
-import { canNotify, followNotices, subscribeToNotices } from '@mabarin/web/notices';
+import { canNotify, followNotices, subscribeToNotices } from '@mabarin/web/browser/notices';
 import { isListOf, isString } from '@mabarin/web/shapes';
 import { localStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';

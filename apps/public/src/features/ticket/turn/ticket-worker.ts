@@ -1,4 +1,4 @@
-import { followWorker } from '@mabarin/web/follow-worker';
+import { followWorker } from '@mabarin/web/browser/follow-worker';
 import { now } from '#platform/clock.ts';
 import { createStore } from 'zustand/vanilla';
 

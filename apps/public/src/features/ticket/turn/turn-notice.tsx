@@ -1,7 +1,7 @@
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { announce } from '@mabarin/ui/states/live-region';
 import { config } from '@mabarin/web/config';
-import { canNotify } from '@mabarin/web/notices';
+import { canNotify } from '@mabarin/web/browser/notices';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureSentence } from '#platform/dialogs.ts';

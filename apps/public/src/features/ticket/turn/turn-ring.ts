@@ -1,4 +1,4 @@
-import { keepAwake } from '@mabarin/web/wake-lock';
+import { keepAwake } from '@mabarin/web/browser/wake-lock';
 
 /** Tones in Hz, and the number of repeats. */
 const TONES = [880, 1_175, 1_568];

@@ -1,5 +1,5 @@
 import { ASK_ADDRESS, type Go } from '@mabarin/api-client/service-worker';
-import { navigate } from '../router.tsx';
+import { navigate } from '@mabarin/web/router';
 
 /** Tells the service worker which address this window shows, and goes where it says, without loading the page anew. */
 export function followWorker(): void {

@@ -1,4 +1,4 @@
-import { config } from '../config.ts';
+import { config } from '@mabarin/web/config';
 
 /** True when this browser can show notices and the service has a key to send them. */
 export function canNotify(): boolean {

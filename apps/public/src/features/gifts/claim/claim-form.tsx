@@ -13,8 +13,6 @@ import { now } from '#platform/clock.ts';
 import { lateResolver } from '#platform/form/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
-import { restLeft } from './claim.store.ts';
-import { showClaimRefusal } from './claim-refusal.ts';
 import { byClass, claimDraft, firstOpen, keptValues, lastPlayer, noValues, type ClaimValues } from './claim.form.ts';
 import { GiftField } from '#features/gifts/gift-field.tsx';
 import { giftsText } from '#features/gifts/gifts.text.ts';
@@ -38,7 +36,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   const gift = host.claims.find((one) => one.code === code);
 
   async function onSubmit(values: ClaimSchema) {
-    const { failureText, prepareClaim, refuseHere } = await loadSubmit();
+    const { failureText, prepareClaim, refuseHere, restLeft, showClaimRefusal } = await loadSubmit();
     const showRefusal = (code: 'gifts.gone' | 'gifts.already_claimed' | 'gifts.cooling_down') =>
       showClaimRefusal(failureText(code), code === 'gifts.cooling_down' ? restLeft(localStore, now()) : 0);
     // Others may have won the chosen gift while the form was filled in.

@@ -6,7 +6,8 @@ import { claimFieldText } from './claim-field.text.ts';
 
 export { failureText } from '@mabarin/domain/errors';
 export { prepareClaim } from './claim.api.ts';
-export { refuseHere } from './claim.store.ts';
+export { showClaimRefusal } from './claim-refusal.ts';
+export { refuseHere, restLeft } from './claim.store.ts';
 
 /** Rules of a claim. Everything needed only for sending is in this chunk, which loads after the form. */
 export const resolver = formResolver<ClaimValues, ClaimForm>(

@@ -6,9 +6,9 @@ import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
 import { noRules } from '@mabarin/domain/show/show';
-import { addRemoteKey, bearer } from './fixtures/remote.ts';
-import { createTestOperator, type TestOperator } from './fixtures/desk.ts';
-import { createTestHost, type TestHost } from './fixtures/hosts.ts';
+import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
+import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**

@@ -286,7 +286,7 @@ const rows: Record<string, (() => Promise<void>) | string> = {
 
 /** Names of all limits: what is counted in the service's code, and what the configuration and the streams set. */
 function limitsOfCode(): string[] {
-  const root = join(import.meta.dirname, '../src');
+  const root = join(import.meta.dirname, '../../src');
   const files = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const names = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');

@@ -5,11 +5,11 @@ import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestOperator, signInAtDesk, type TestOperator } from './fixtures/desk.ts';
-import { newPlayer } from './fixtures/gifts.ts';
-import { createTestHost, type TestHost } from './fixtures/hosts.ts';
-import { paidOrder } from './fixtures/orders.ts';
-import { addTestMember, type TestMember } from './fixtures/team.ts';
+import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { addTestMember, type TestMember } from '#testing/fixtures/team.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { useWorld } from '#testing/world.ts';
 

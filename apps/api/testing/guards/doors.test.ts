@@ -18,7 +18,7 @@ import { HELPER_ROLES } from '@mabarin/domain/team/roles';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lostAnswerInputs } from './lost-answer-inputs.ts';
+import { lostAnswerInputs } from '#testing/lost-answer-inputs.ts';
 import { isDeep } from '#testing/depth.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';

@@ -16,19 +16,19 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
-import { returnableEntry } from './fixtures/credits.ts';
-import { addVoucher } from './fixtures/vouchers.ts';
-import { testBot, testWebhook } from './fixtures/discord.ts';
-import { addTestClaim, addTestGift } from './fixtures/gifts.ts';
-import { callProved, createTestHost, type TestHost } from './fixtures/hosts.ts';
-import { addToQueue } from './fixtures/mabar.ts';
-import { addRemoteKey } from './fixtures/remote.ts';
-import { picture } from './fixtures/images.ts';
-import { eventCode, paidOrder } from './fixtures/orders.ts';
-import { refundOf } from './fixtures/refunds.ts';
-import { paidSupport, supportRow } from './fixtures/supports.ts';
-import { addTestMember, invitationCode, type TestMember } from './fixtures/team.ts';
-import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
+import { returnableEntry } from '#testing/fixtures/credits.ts';
+import { addVoucher } from '#testing/fixtures/vouchers.ts';
+import { testBot, testWebhook } from '#testing/fixtures/discord.ts';
+import { addTestClaim, addTestGift } from '#testing/fixtures/gifts.ts';
+import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { addRemoteKey } from '#testing/fixtures/remote.ts';
+import { picture } from '#testing/fixtures/images.ts';
+import { eventCode, paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { addTestMember, invitationCode, type TestMember } from '#testing/fixtures/team.ts';
+import { addWebhook, webhookForm } from '#testing/fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 import { addTestPasskey } from '#testing/fixtures/accounts/passkeys.ts';
 
@@ -400,7 +400,7 @@ function fieldsOf(call: string, input: Shape): string[] {
 }
 
 test('every call of every contract is among those looked at here [req 19]', async () => {
-  const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'api-client', 'src', 'contract');
+  const folder = join(import.meta.dirname, '..', '..', '..', '..', 'packages', 'api-client', 'src', 'contract');
   const areas = (await readdir(folder, { recursive: true })).filter(
     (file) => /^[a-z/-]+\.ts$/.test(file) && file !== 'all.ts',
   );

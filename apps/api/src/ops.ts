@@ -1,4 +1,4 @@
-import { helpText, readWords, type Typed } from '#features/operator/terminal/help.ts';
+import { helpAsked, helpText, readWords, wordHelp, type Typed } from '#features/operator/terminal/help.ts';
 import type { Deps } from '#deps.ts';
 import type { LittleDeps } from '#features/operator/call.commands.ts';
 import { VERSION } from '#platform/version.ts';
@@ -14,8 +14,9 @@ type Folders = { appsFolder: string; migrations: string };
  * little command loads no more of the service than it needs. `isWell` false: the exit code is 1.
  */
 export async function runOps(words: readonly string[], folders: Folders): Promise<Told> {
-  const [first = 'help'] = words;
-  if (['help', '--help', '-h'].includes(first)) return told(helpText(VERSION));
+  const asked = helpAsked(words);
+  if (asked !== null) return told(asked.length === 0 ? helpText(VERSION) : wordHelp(asked));
+  const [first = ''] = words;
   const ofTerminal = ['doctor', 'sign-in', 'sign-out'].includes(first) && words.length === 1;
   const typed = ofTerminal ? null : readWords(words);
   return reach(folders, { isRotation: first === 'secret' }, (reached) => runFirst(first, typed, reached));

@@ -40,14 +40,33 @@ const ofTerminal: readonly (Pick<Command, 'args' | 'about' | 'signed'> & { name:
 
 export type Typed = Omit<Call, 'operator'>;
 
+const all = [...commands, ...ofTerminal];
+
+/** Returns the words to explain when these ask for help, [] for all commands; null: they do not ask. */
+export function helpAsked(words: readonly string[]): readonly string[] | null {
+  const asks = (word: string | undefined) => word === '--help' || word === '-h';
+  if (words.length === 0) return [];
+  if (words[0] === 'help' || asks(words[0])) return words.slice(1);
+  return words.some(asks) ? words.slice(0, words.findIndex(asks)) : null;
+}
+
+/** The commands that begin with a word, with a sentence each. Throws `OperatorError` for a word that begins none. */
+export function wordHelp(words: readonly string[]): string {
+  const [first = ''] = words;
+  const own = all.filter(({ name }) => name.split(' ')[0] === first);
+  if (own.length === 0) throw new OperatorError(unknownText([first]));
+  return linesOf(own).join('\n');
+}
+
+function linesOf(own: readonly (typeof all)[number][]): string[] {
+  return own.map((command) => `  ${usageOf(command)}\n      ${command.about}`);
+}
+
 /** All commands in groups, with a sentence each. */
 export function helpText(version: string): string {
-  const all = [...commands, ...ofTerminal];
   const parts = Object.entries(groups).map(([title, words]) => {
     const own = words.flatMap((word) => all.filter(({ name }) => name.split(' ')[0] === word));
-    return [styleText('bold', title), ...own.map((command) => `  ${usageOf(command)}\n      ${command.about}`)].join(
-      '\n',
-    );
+    return [styleText('bold', title), ...linesOf(own)].join('\n');
   });
   return [
     `Mabarin ${version}: pnpm ops <command>, on a server mabarin-ops <command>. docs/runbook.md says when.`,
@@ -85,7 +104,7 @@ export function readWords(words: readonly string[]): Typed {
 function unknownText(names: readonly string[]): string {
   const [typed = ''] = names.filter((name) => name !== '');
   if (typed === '') return 'Say which command. See: ops help.';
-  const known = [...commands, ...ofTerminal].map(({ name }) => name);
+  const known = all.map(({ name }) => name);
   const [first = ''] = typed.split(' ');
   const below = known.filter((name) => name.startsWith(`${first} `));
   if (below.length > 0 && typed === first) return `Say which: ${below.join(', ')}.`;

@@ -87,8 +87,18 @@ type ShownReaders = {
 export type ShowRules = {
   /** Gives an event's minutes and reaches milestones, once. `amount` in rupiah; `at`: time of the money or the result. */
   record: (tx: Tx, deps: ShowDeps, event: ShowEventRef & { amount: number; at: Date }) => Promise<void>;
-  /** Takes back what an event gave, once: a game undone, or `refunded` rupiah where the host wants that. */
-  takeBack: (tx: Tx, deps: LiveDeps, event: ShowEventRef & { refunded: number | null }) => Promise<void>;
+  /** Takes back what an undone game gave, once. */
+  takeBackGame: (tx: Tx, deps: LiveDeps, game: { hostId: string; gameId: number }) => Promise<void>;
+  /**
+   * Takes back what a payment gave, once, where the host wants that and nothing of its price is left. `credit` (rupiah) and
+   * `games` are about to go back as credit.
+   */
+  takeBackPayment: (
+    tx: Tx,
+    deps: LiveDeps,
+    paymentId: string,
+    about: { credit: number; games: number },
+  ) => Promise<void>;
 };
 
 export type LiveDeps = Pick<Deps, 'clock' | 'notifyLive'>;

@@ -36,7 +36,7 @@ import {
 } from '#features/alerts/index.ts';
 import { speechJob } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportWords } from '#features/support/index.ts';
-import { recordEvent, takeEventBack, withShow } from '#features/show/index.ts';
+import { recordEvent, takeGameBack, takePaymentBack, withShow } from '#features/show/index.ts';
 import { followStream } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
@@ -157,8 +157,8 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
 
 /** Delivers what was paid for, by kind of payment. */
 export const fulfil: Deps['fulfil'] = {
-  mabar: withShow('order', fulfilMabar),
-  support: withShow('support', fulfilSupport),
+  mabar: withShow(fulfilMabar),
+  support: withShow(fulfilSupport),
 };
 
 /** The words that outboxes of the areas below name by id. */
@@ -171,7 +171,11 @@ export const shown: Deps['shown'] = {
 };
 
 /** The rules of a host's show, for the areas below. */
-export const show: Deps['show'] = { record: recordEvent, takeBack: takeEventBack };
+export const show: Deps['show'] = {
+  record: recordEvent,
+  takeBackGame: takeGameBack,
+  takeBackPayment: takePaymentBack,
+};
 
 /** Rows of a new host beside its account. */
 export const onHostCreated: Deps['onHostCreated'] = startMabar;

@@ -42,7 +42,8 @@ export async function openCommandDeps(db: Db, little: LittleDeps): Promise<{ dep
     },
     show: {
       record: async (...event) => (await features()).show.record(...event),
-      takeBack: async (...event) => (await features()).show.takeBack(...event),
+      takeBackGame: async (...game) => (await features()).show.takeBackGame(...game),
+      takeBackPayment: async (...payment) => (await features()).show.takeBackPayment(...payment),
     },
   };
   return {

@@ -63,7 +63,7 @@ export const creditOffer = endpoint({
   who: 'host',
   roles: ['owner'],
   summary:
-    'What giving back games of an entry would cost its host: each game is worth floor(price x games / bought), ' +
+    'What giving back games of an entry would cost its host: floor(price x games / bought) and at most `left`, ' +
     '`gamesWorth` of the domain. What is more than `ready` waits until the balance covers it.',
   input: v.object({ mabarID: EntryId }),
   output: v.object({
@@ -75,6 +75,8 @@ export const creditOffer = endpoint({
       played: v.number(),
       returned: v.number(),
       returnable: v.number(),
+      /** Rupiah of the order that went back neither as money nor as credit. */
+      left: Rupiah,
       ready: Rupiah,
       /** ISO instant at which a credit given now would expire. */
       ends: v.string(),

@@ -11,12 +11,17 @@ export function returnableGames(entry: { bought: number; played: number; returne
   return Math.max(0, entry.bought - entry.played - entry.returned);
 }
 
-/** Value of some bought games in rupiah, rounded down. `price` is the host's credit for all of them. */
-export function gamesWorth({ price, bought, games }: { price: Rupiah; bought: number; games: number }): Rupiah {
+/**
+ * Value of some bought games in rupiah, rounded down. `price` is the host's credit for all of them; of the order's price `left`
+ * went back neither as money nor as credit.
+ */
+export function gamesWorth({ price, bought, games, left }: Worth): Rupiah {
   if (!Number.isInteger(games) || games < 0 || games > bought) throw new RangeError(`not ${games} games of ${bought}`);
   const share = price * games;
-  return (share - (share % bought)) / bought;
+  return Math.min(left, (share - (share % bought)) / bought);
 }
+
+type Worth = { price: Rupiah; bought: number; games: number; left: Rupiah };
 
 export type SplitPrice = {
   readonly credit: Rupiah;

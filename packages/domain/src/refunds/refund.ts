@@ -70,23 +70,38 @@ export function givenPrice(
   return bearer === 'host' ? given.price + given.fee : given.price;
 }
 
-/** Parts of a price that went back, or are about to; `credited`: the host gave that much of it back as credit. */
-export type GivenParts = RefundParts & { readonly credited: Rupiah };
+/** Parts of a price that went back, or are about to; `credited`: the host gave that much of it back as credit. `games` counts both. */
+export type GivenParts = RefundParts & { readonly credited: Rupiah; readonly games: number };
 
-/** Whole rupiah of the price's money that may still go back. */
-export function moneyLeft(paid: Pick<RefundablePrice, 'price' | 'credit' | 'bearer'>, given: GivenParts): Rupiah {
-  const money = givenPrice(paid, given);
-  return Math.max(0, Math.min(paid.price - paid.credit - money, paid.price - money - given.credit - given.credited));
+/** Whole rupiah of the price that neither money nor credit gave back. */
+export function priceLeft(paid: Pick<RefundablePrice, 'price' | 'bearer'>, given: Omit<GivenParts, 'games'>): Rupiah {
+  return Math.max(0, paid.price - givenPrice(paid, given) - given.credit - given.credited);
 }
 
-/** `parts` of games, at most what is left after money went back without games. */
-export function partsLeft(paid: Omit<RefundablePrice, 'bought'>, given: GivenParts, parts: RefundParts): RefundParts {
-  const priceLeft = paid.price - givenPrice(paid, given) - given.credit - given.credited;
-  // The credit of each part is rounded up, so several parts can make more of it than was paid.
-  const credit = Math.min(parts.credit, Math.max(0, priceLeft));
+/** Whole rupiah of the price's money that may still go back. */
+export function moneyLeft(
+  paid: Pick<RefundablePrice, 'price' | 'credit' | 'bearer'>,
+  given: Omit<GivenParts, 'games'>,
+): Rupiah {
+  return Math.max(0, Math.min(paid.price - paid.credit - givenPrice(paid, given), priceLeft(paid, given)));
+}
+
+/** The parts of `games`, at most what is left. The last games take all of it, as the last part of a support does. */
+export function partsLeft(
+  paid: RefundablePrice,
+  given: GivenParts,
+  { games, feePercent }: { games: number; feePercent: number },
+): RefundParts {
+  const parts = refundParts(paid, games, feePercent);
+  const isLast = given.games + games >= paid.bought;
+  // Games that became credit keep their fee, and took a part of what credit had paid.
+  const takesRest = isLast && given.credited === 0;
+  const creditLeft = Math.max(0, Math.min(paid.credit - given.credit, priceLeft(paid, given)));
+  const credit = takesRest ? creditLeft : Math.min(parts.credit, creditLeft);
   const left = moneyLeft(paid, { ...given, credit: given.credit + credit });
-  const money = Math.min(givenPrice(paid, parts), left);
-  const fee = Math.min(parts.fee, paid.fee - given.fee, paid.bearer === 'host' ? money : parts.fee);
+  const money = isLast ? left : Math.min(givenPrice(paid, parts), left);
+  const ofFee = takesRest ? share(paid.fee, feePercent, 100) - given.fee : parts.fee;
+  const fee = Math.max(0, Math.min(ofFee, paid.fee - given.fee, paid.bearer === 'host' ? money : ofFee));
   return { price: paid.bearer === 'host' ? money - fee : money, fee, credit };
 }
 

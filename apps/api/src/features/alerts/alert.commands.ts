@@ -29,7 +29,7 @@ import type { Tx } from '#schema.ts';
 /**
  * `amount` in rupiah, 0 for a gift and a turn. `message` is null when hidden. `settledAt` orders the line: the time of the money
  * or of the win. `doubtful`: the host wants a look first. `sourceId` is the payment of an order, the draw of a gift, the entry of
- * a turn, or the host, round and amount of a milestone, whose name is its title.
+ * a turn, or the number and round of a milestone, whose name is its title.
  */
 export type NewAlert = {
   hostId: string;

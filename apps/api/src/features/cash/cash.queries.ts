@@ -106,17 +106,18 @@ export function ownersOfKeys(db: Db, keys: readonly string[]): Promise<{ key: st
 }
 
 /** Pairs of hosts with one account, the first disabled or frozen and the other not. */
-export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: string }[]> {
-  const { rows } = await sql<{ stopped: string; other: string }>`
+export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: string; since: Date }[]> {
+  const { rows } = await sql<{ stopped: string; other: string; since: Date }>`
     with account as (
-      select bank_account.number_key as key, host.username, host.status = 'disabled' or host.frozen_at is not null as is_stopped
+      select bank_account.number_key as key, host.username, host.status = 'disabled' or host.frozen_at is not null as is_stopped,
+        coalesce(greatest(host.frozen_at, host.suspended_at), to_timestamp(0)) as since
       from bank_account
       join host on host.id = bank_account.host_id
       where number_key in (
         select number_key from bank_account where number_key is not null group by number_key having count(*) > 1
       )
     )
-    select one.username as stopped, other.username as other
+    select one.username as stopped, other.username as other, one.since
     from account as one
     join account as other on other.key = one.key and other.username <> one.username
     where one.is_stopped and not other.is_stopped`.execute(db);

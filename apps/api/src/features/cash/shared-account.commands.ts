@@ -1,4 +1,4 @@
-import { openTask } from '#features/tasks/index.ts';
+import { reopenTask } from '#features/tasks/index.ts';
 import { keyOfSealed } from './bank.commands.ts';
 import { accountsWithoutKey, findBankAccount, ownersOfKeys, putNumberKey, stoppedTwins } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -21,9 +21,11 @@ export async function compareAccounts(db: Db, deps: Pick<Deps, 'config' | 'clock
     after = accounts.at(-1)?.host_id ?? null;
     if (accounts.length < BATCH) break;
   }
-  for (const { stopped, other } of await stoppedTwins(db)) {
+  for (const { stopped, other, since } of await stoppedTwins(db)) {
     const detail = { what: `@${stopped} is disabled or frozen, and @${other} withdraws to the same account` };
-    await openTask(db, {
+    // Stopped again later it is another finding.
+    await reopenTask(db, {
+      closedSince: since,
       subject: `account of ${stopped} and ${other}`,
       reason: 'payout',
       detail,

@@ -24,7 +24,12 @@ const keys = () =>
   world.admin.selectFrom('bank_account').select('number_key').where('host_id', 'in', [host.id, other.id]).execute();
 const tasks = async () => {
   await world.app.polling.runAll();
-  const found = await world.admin.selectFrom('payment_task').select('subject').where('reason', '=', 'payout').execute();
+  const found = await world.admin
+    .selectFrom('payment_task')
+    .select('subject')
+    .where('reason', '=', 'payout')
+    .where('done_at', 'is', null)
+    .execute();
   return found.map(({ subject }) => subject).filter((subject) => subject.includes(host.username));
 };
 const ask = async (owner: TestHost) => {
@@ -66,6 +71,19 @@ describe('an account that two hosts have saved', () => {
     await ops('cash-outs', 'freeze', host.username);
     await tasks();
     expect(await tasks()).toEqual([`account of ${host.username} and ${other.username}`]);
+  });
+
+  test('is a task again when its host is frozen again after the first one was closed', async () => {
+    await save(other);
+    await ops('cash-outs', 'freeze', host.username);
+    const [task] = await tasks();
+    const close = { done_at: world.clock.now(), closed_by: 'rina', closed_why: 'sudah dicek' };
+    await world.admin.updateTable('payment_task').set(close).where('subject', '=', String(task)).execute();
+    expect(await tasks()).toEqual([]);
+    await ops('cash-outs', 'unfreeze', host.username);
+    world.clock.offsetSeconds += 60;
+    await ops('cash-outs', 'freeze', host.username);
+    expect(await tasks()).toEqual([task]);
   });
 });
 

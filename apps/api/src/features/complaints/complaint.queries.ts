@@ -60,7 +60,7 @@ export async function paymentOf(
           where entry.id = source_id::bigint
         )
         else coalesce(support_id, source_id) end,
-      name, case when support_id is not null then message end
+      name, case when subject = 'support' then message end
     from alert
     where host_id = ${hostId} and id = ${id} and subject <> 'milestone' and kind <> 'test'`.execute(db);
   return rows.find(({ about }) => about !== null) ?? null;

@@ -18,6 +18,7 @@ export {
   replaceTicket,
 } from './payment.queries.ts';
 export { bookedCharges, bookedColumns, decidedRefunds, givenBack, type BookedCharge } from './booked-charge.queries.ts';
+export { givenOfPayment, moneyBackOf, returnedOf } from './given.queries.ts';
 export {
   isHeldAsGone,
   isSaidGone,

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds, subMinutes } from '#platform/date-fns.ts';
+import { addSeconds, subDays, subMinutes } from '#platform/date-fns.ts';
 import pLimit from 'p-limit';
-import { openTask } from '#features/tasks/index.ts';
+import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import { charge } from './charge.commands.ts';
 import { processGatewayNotifications } from './gateways/gateway-notification.commands.ts';
 import { countUnasked, dueCharges, takeDuePayments } from './payment.queries.ts';
@@ -19,6 +19,7 @@ const BATCH = 40;
 const INQUIRY_LEASE_SECONDS = 30;
 /** A payment that waits this long for an unknown gateway is an operator's. */
 const MISSING_MINUTES = 10;
+const TASK_AGAIN_DAYS = 1;
 
 /** Notifications, due questions and missing QRs; nothing expires before the gateway has replied. */
 export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
@@ -53,7 +54,7 @@ async function repairCharges(db: Db, deps: Deps): Promise<number> {
 }
 
 /**
- * Opens one task for each gateway that is no longer configured but has payments to be asked about. The wait keeps a
+ * Keeps one task open for each gateway that is not configured but has payments to be asked about. The wait keeps a
  * process that is about to be replaced from doing so.
  */
 async function reportMissingGateways(db: Db, deps: Deps): Promise<number> {
@@ -62,11 +63,13 @@ async function reportMissingGateways(db: Db, deps: Deps): Promise<number> {
   const missing = await countUnasked(db, { providers, before: subMinutes(now, MISSING_MINUTES) });
   let opened = 0;
   for (const { provider, payments } of missing) {
-    const task = { subject: provider, reason: 'gateway', detail: { payments }, now } as const;
-    if (!(await openTask(db, task))) continue;
+    const closedSince = subDays(now, TASK_AGAIN_DAYS);
+    const task = { subject: provider, reason: 'gateway', detail: { payments }, now, closedSince } as const;
+    if (!(await reopenTask(db, task))) continue;
     opened += 1;
     deps.log.error({ gateway: provider, payments }, 'payments wait for a gateway that is not configured');
   }
+  await closeTasksBut(db, { reason: 'gateway', subjects: missing.map(({ provider }) => provider), now });
   return opened;
 }
 

@@ -222,7 +222,11 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     hostCopy: 'rules raised',
     withheld: 'active round given_seconds saves',
   },
-  show_milestone: { deleted: 'host_id amount title reached_at', hostCopy: 'amount title reached_at' },
+  show_milestone: {
+    deleted: 'id host_id amount title reached_at',
+    hostCopy: 'amount title reached_at',
+    withheld: 'id',
+  },
   show_vote: { kept: 'id host_id opened_at closes_at number title' },
   show_vote_option: { kept: 'id vote_id position title amount' },
   show_event: {

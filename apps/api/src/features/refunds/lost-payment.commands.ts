@@ -18,8 +18,7 @@ export const endLostPayment: Deps['onPaymentLost'] = async (tx, deps, payment) =
   const { id, host_id: hostId, kind } = payment;
   if (!(await markTakenBack(tx, id, deps.clock.now()))) return;
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
-  const source = kind === 'support' ? 'support' : 'order';
-  await deps.show.takeBack(tx, deps, { hostId, source, eventId: id, refunded: payment.price });
+  await deps.show.takeBackPayment(tx, deps, id, { credit: 0, games: 0 });
   if (kind === 'support') {
     await dropAlerts(tx, deps, { hostId, supportIds: [id] });
     return takeOffWidgets(tx, deps, id);

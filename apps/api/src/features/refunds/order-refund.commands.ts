@@ -1,26 +1,13 @@
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { undoSecondsLeft } from '@mabarin/domain/mabar/game';
-import {
-  givenPrice,
-  moneyLeft,
-  refundParts,
-  supportRefundParts,
-  type RefundParts,
-} from '@mabarin/domain/refunds/refund';
+import { givenPrice, moneyLeft, supportRefundParts, type RefundParts } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
-import {
-  entriesOfPayment,
-  findCredited,
-  givenOfPayment,
-  lockPayment,
-  lostAndGiven,
-  newestGameAt,
-  type Refund,
-} from './refund.queries.ts';
+import { entriesOfPayment, findCredited, lockPayment, newestGameAt, type Refund } from './refund.queries.ts';
 import { askHostForRest, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
 import { openDisputeOfPayment } from '#features/disputes/index.ts';
 import { lockRefundable, type RefundableEntry } from '#features/mabar/index.ts';
+import { givenOfPayment } from '#features/payments/index.ts';
 import type { Tx } from '#schema.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findCredited>>> & { paid_at: Date };
@@ -72,17 +59,8 @@ async function requestGames(tx: Tx, deps: RefundDeps, { order, entries, played }
   );
   // A game taken back would be refunded as an unplayed one again.
   if (last !== null && undoSecondsLeft(last, deps.clock.now()) > 0) return 'just_played' as const;
-  const bought = entries[0]?.bought ?? 0;
-  const games = entries.reduce((sum, one) => sum + Math.min(one.entry.played, one.bought / one.entry.party_size), 0);
-  if (games === 0) return refunds;
-  // Read after the lock: another operator may have asked for the same.
-  const now = (await findCredited(tx, order.id, 'mabar')) ?? order;
-  const parts = refundParts({ ...order, bought }, games, deps.config.refundFeePercent);
-  const given = lostAndGiven(now);
-  const fee = Math.max(0, parts.fee - given.fee);
-  const amount = givenPrice(order, parts) - givenPrice(order, given);
-  const price = order.bearer === 'host' ? amount - fee : amount;
-  return price > 0 ? [...refunds, await openWithoutGames(tx, deps, order, { price, fee })] : refunds;
+  // The lock of the places stands: another operator may have asked for the same.
+  return [...refunds, ...(await requestRest(tx, deps, order, moneyLeft(order, await givenOfPayment(tx, order.id))))];
 }
 
 async function requestAmount(tx: Tx, deps: RefundDeps, { order, entries, amount }: Locked & { amount: number }) {
@@ -90,11 +68,16 @@ async function requestAmount(tx: Tx, deps: RefundDeps, { order, entries, amount 
   if (amount < 1 || amount > left) return { left };
   const refunds = amount === left ? await requestUnplayed(tx, deps, entries) : [];
   const price = amount - refunds.reduce((sum, refund) => sum + givenPrice(order, refund), 0);
-  if (price <= 0) return refunds;
+  return [...refunds, ...(await requestRest(tx, deps, order, price))];
+}
+
+/** A refund of `price` rupiah of an order without games; none for nothing. */
+async function requestRest(tx: Tx, deps: RefundDeps, order: Order, price: number): Promise<Refund[]> {
+  if (price <= 0) return [];
   const money = { ...order, price: order.price - order.credit };
   const given = await givenOfPayment(tx, order.id);
   const parts = supportRefundParts(money, given, { price, feePercent: deps.config.refundFeePercent });
-  return [...refunds, await openWithoutGames(tx, deps, order, parts)];
+  return [await openWithoutGames(tx, deps, order, parts)];
 }
 
 /** The unplayed games of these entries; without money left for them they stay. */

@@ -1,11 +1,10 @@
-import { disputeParts } from '@mabarin/domain/disputes/dispute';
-import { givenPrice, refundAllowedFrom, type GivenParts, type RefundParts } from '@mabarin/domain/refunds/refund';
+import { refundAllowedFrom } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
 import { isReleased } from '#features/cash/index.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
-import { returnedOfPrice, returnedTwice } from '#features/payments/index.ts';
+import { returnedOf, returnedTwice } from '#features/payments/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
@@ -266,22 +265,6 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
   };
 }
 
-/** Parts of a payment's price that its gateway gave back by itself, beside what is `given`. */
-async function returnedOf(
-  db: Db,
-  paymentId: string,
-  given: Pick<RefundParts, 'price' | 'fee'>,
-): Promise<Pick<RefundParts, 'price' | 'fee'>> {
-  const payment = await db
-    .selectFrom('payment')
-    .select(['payment.fee', 'payment.gross', returnedOfPrice.as('returned')])
-    .where('payment.id', '=', paymentId)
-    .executeTakeFirst();
-  if (payment === undefined) return { price: 0, fee: 0 };
-  const { share, fee } = disputeParts(payment, given, payment.returned);
-  return { price: share, fee };
-}
-
 /** Its gateway gave back so much by itself that this refund would be paid twice, and whose task is open; null: no. */
 export async function findReturnedTwice(db: Db, id: string): Promise<{ amount: number; task: number } | null> {
   const { rows } = await sql<{ amount: number; task: number }>`
@@ -299,24 +282,6 @@ export async function lockReturnedTwice(tx: Tx, id: string): Promise<{ amount: n
     where reference = (select charge_reference from refund where id = ${id})
     for share`.execute(tx);
   return findReturnedTwice(tx, id);
-}
-
-/** Parts of a payment that went back or are about to, by us or by its gateway alone, and that are lost. */
-export async function givenOfPayment(db: Db, paymentId: string): Promise<GivenParts> {
-  const { rows } = await sql<GivenParts>`
-    select (coalesce(sum(price), 0) + (
-        select coalesce(sum(${lostShare}), 0) from hold where payment_id = ${paymentId}
-      ))::bigint as price,
-      (coalesce(sum(fee), 0) + (
-        select coalesce(sum(${lostFee}), 0) from hold where payment_id = ${paymentId}
-      ))::bigint as fee,
-      coalesce(sum(credit), 0)::bigint as credit,
-      (select coalesce(sum(amount), 0)::bigint from credit where payment_id = ${paymentId}) as credited
-    from refund
-    where payment_id = ${paymentId} and state not in ('refused', 'failed')`.execute(db);
-  const given = rows[0] ?? { price: 0, fee: 0, credit: 0, credited: 0 };
-  const back = await returnedOf(db, paymentId, given);
-  return { ...given, price: given.price + back.price, fee: given.fee + back.fee };
 }
 
 /** Parts of credited money that are back with the payer or lost, of refunds without games. */
@@ -594,18 +559,4 @@ export async function checkRefunds(db: Db): Promise<string[]> {
     where games > returned
   `.execute(db);
   return rows.map(({ finding }) => finding);
-}
-
-/** Rupiah of a payment's price that went back to its payer as money, in all its parts. */
-export async function pricePaidBack(db: Db, paymentId: string): Promise<number> {
-  const given = await db
-    .selectFrom('payment')
-    .innerJoin('refund', 'refund.payment_id', 'payment.id')
-    .select('payment.fee_bearer as bearer')
-    .select((eb) => [eb.fn.sum<number>('refund.price').as('price'), eb.fn.sum<number>('refund.fee').as('fee')])
-    .where('payment.id', '=', paymentId)
-    .where('refund.state', '=', 'paid')
-    .groupBy('payment.id')
-    .executeTakeFirst();
-  return given === undefined ? 0 : givenPrice(given, { price: Number(given.price), fee: Number(given.fee) });
 }

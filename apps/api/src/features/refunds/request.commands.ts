@@ -8,7 +8,6 @@ import {
   maskHolder,
   partsLeft,
   refundableFrom,
-  refundParts,
   supportRefundParts,
   type GivenParts,
   type RefundAsker,
@@ -27,7 +26,6 @@ import {
   findRefundContact,
   findSuspense,
   findTicketPayment,
-  givenOfPayment,
   lostAndGiven,
   hostRefundRow,
   hostRefundRows,
@@ -48,7 +46,7 @@ import { isDisputed, openDisputeOfPayment } from '#features/disputes/index.ts';
 import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
-import { returnsOfPayment } from '#features/payments/index.ts';
+import { givenOfPayment, returnsOfPayment } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -225,8 +223,8 @@ async function offerOf(
   const purchase = games === 0 ? null : await findPurchase(db, entry.id);
   if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
   if (purchase.price === 0) throw fail('refunds.free');
-  const whole = refundParts({ ...purchase, bought }, games, config.refundFeePercent);
-  const parts = partsLeft(purchase, await givenOfPayment(db, purchase.id), whole);
+  const given = await givenOfPayment(db, purchase.id);
+  const parts = partsLeft({ ...purchase, bought }, given, { games, feePercent: config.refundFeePercent });
   if (parts.price === 0) throw fail(parts.credit > 0 ? 'refunds.paid_by_credit' : 'refunds.nothing');
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
 }
@@ -420,13 +418,12 @@ function ticketOffer(
   const left = entries.filter((entry) => entry.games > 0 && !entry.playing);
   if (left.length === 0) return null;
   // Each entry's own share, because each is refunded alone.
-  const parts: RefundParts[] = [];
+  const parts: (RefundParts & { games: number })[] = [];
   for (const { bought, games } of left) {
-    const whole = refundParts({ ...paid, bought }, games, config.refundFeePercent);
-    parts.push(partsLeft(paid, { ...given, ...sumOf([given, ...parts]) }, whole));
+    const before = { ...given, ...sumOf([given, ...parts]) };
+    parts.push({ ...partsLeft({ ...paid, bought }, before, { games, feePercent: config.refundFeePercent }), games });
   }
-  const { price, fee, credit } = sumOf(parts);
-  const games = left.reduce((total, entry) => total + entry.games, 0);
+  const { price, fee, credit, games } = sumOf(parts);
   if (price === 0) return null;
   const from = refundableFrom(host, paid.paid_at);
   const why = host.inactive ? 'gone' : 'silent';
@@ -437,19 +434,23 @@ function ticketOffer(
 /** Parts of a payment that went back: of its refunds, by its gateway, and of what its host gave back as credit. */
 export function givenOf(
   payment: { fee: number; gross: number; returned: number },
-  refunds: readonly (RefundParts & Pick<Refund, 'state'>)[],
-  credits: readonly { amount: number }[],
+  refunds: readonly (RefundParts & Pick<Refund, 'state' | 'games'>)[],
+  credits: readonly { amount: number; games: number }[],
 ): GivenParts {
   const live = refunds.filter(({ state }) => state !== 'refused' && state !== 'failed');
   const given = sumOf(live);
   const back = disputeParts(payment, given, payment.returned);
-  const sums = { ...given, price: given.price + back.share, fee: given.fee + back.fee };
-  return { ...sums, credited: credits.reduce((total, { amount }) => total + amount, 0) };
+  // A paid refund gave its part of a credit back as a credit of its own.
+  const again = sumOf(live.filter(({ state, credit }) => state === 'paid' && credit > 0));
+  const sum = (of: 'amount' | 'games') => credits.reduce((total, credit) => total + credit[of], 0);
+  const games = given.games + sum('games') - again.games;
+  const sums = { ...given, price: given.price + back.share, fee: given.fee + back.fee, games };
+  return { ...sums, credited: sum('amount') - again.credit };
 }
 
-function sumOf(parts: readonly RefundParts[]): RefundParts {
-  const sum = (part: keyof RefundParts) => parts.reduce((total, one) => total + one[part], 0);
-  return { price: sum('price'), fee: sum('fee'), credit: sum('credit') };
+function sumOf(parts: readonly (RefundParts & { games: number })[]): RefundParts & { games: number } {
+  const sum = (part: keyof RefundParts | 'games') => parts.reduce((total, one) => total + one[part], 0);
+  return { price: sum('price'), fee: sum('fee'), credit: sum('credit'), games: sum('games') };
 }
 
 /** The viewer may name an account until an operator has approved one. */

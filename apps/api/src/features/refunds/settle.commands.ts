@@ -1,5 +1,6 @@
 import { nextRefundAt } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
+import { endLostPayment } from './lost-payment.commands.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
 import {
   findRefundedCharge,
@@ -7,7 +8,6 @@ import {
   lockReturnedTwice,
   lockRefund,
   moveRefund,
-  pricePaidBack,
   releaseRefund,
   type Refund,
 } from './refund.queries.ts';
@@ -17,7 +17,7 @@ import { giveCredit } from '#features/credit/index.ts';
 import { isDisputedSince, keepLeftLoss } from '#features/disputes/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
-import { lockPayment } from '#features/payments/index.ts';
+import { lockPayment, moneyBackOf } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -143,13 +143,18 @@ async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund[
 }
 
 /** The money is on its way to the viewer; null: already so, or not any more. */
-async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise<Refund | null> {
+async function markRefundPaid(tx: Tx, deps: RefundDeps, { id, payment_id: of }: Refund): Promise<Refund | null> {
   const now = deps.clock.now();
+  // Before queue and alerts, as a dispute's end locks them.
+  const payment = await lockPayment(tx, of);
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
   if (!paid) return null;
-  const { amount, credit, host_id: hostId, payment_id: eventId } = paid;
-  const source = paid.entry_id === null ? 'support' : 'order';
-  await deps.show.takeBack(tx, deps, { hostId, source, eventId, refunded: await pricePaidBack(tx, eventId) });
+  const { amount, credit, games, payment_id: paymentId } = paid;
+  const about = { credit, games: credit > 0 ? games : 0 };
+  await deps.show.takeBackPayment(tx, deps, paymentId, about);
+  const { isWhole, isLost } = await moneyBackOf(tx, paymentId, about);
+  // A dispute took a part before, so that nothing pays any more, as if it had come last.
+  if (payment !== null && isWhole && isLost) await endLostPayment(tx, deps, payment);
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, paid);
   await mailRefund(tx, deps, paid);

@@ -1,1 +1,1 @@
-export { recordEvent, takeEventBack, withShow } from './show.commands.ts';
+export { recordEvent, takeGameBack, takePaymentBack, withShow } from './show.commands.ts';

@@ -17,7 +17,6 @@ import {
   activate,
   countEvent,
   endVote,
-  findEvent,
   findShow,
   hasEvent,
   insertVote,
@@ -34,8 +33,10 @@ import {
 import type { Deps, Fulfil, LiveDeps, ShowDeps, ShowRules } from '#deps.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
+import { moneyBackOf } from '#features/payments/index.ts';
 import { changeCountdown, votesOf } from '#features/widgets/index.ts';
 import { isUuid } from '#platform/db/uuid.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const HISTORY = 50;
@@ -69,10 +70,10 @@ async function reach(
 ): Promise<void> {
   const now = deps.clock.now();
   const reached = await reachMilestones(tx, { hostId, raised, now });
-  for (const [index, { amount, title }] of reached.entries()) {
+  for (const [index, { id, amount, title }] of reached.entries()) {
     await queueAlert(tx, deps, {
       kind: 'milestone',
-      sourceId: `${hostId} ${round} ${amount}`,
+      sourceId: `${id} ${round}`,
       hostId,
       name: title,
       amount,
@@ -83,15 +84,17 @@ async function reach(
   }
 }
 
-/** Takes an event back: a game that was undone, or money that went back where the host wants that. Idempotent. */
-export const takeEventBack: ShowRules['takeBack'] = async (tx, deps, { hostId, source, eventId, refunded }) => {
-  const which = { source, event_id: eventId };
-  if (refunded !== null) {
-    const event = await findEvent(tx, hostId, which);
-    if (event === null || refunded < event.amount) return;
-    if ((await findShow(tx, hostId))?.rules.takeBack !== true) return;
-  }
-  await undo(tx, deps, hostId, which, refunded === null ? 'game' : 'refund');
+export const takeGameBack: ShowRules['takeBackGame'] = async (tx, deps, { hostId, gameId }) => {
+  await undo(tx, deps, hostId, { source: 'game', event_id: String(gameId) }, 'game');
+};
+
+/** The source of a payment's event, by its kind. */
+const sources: Readonly<Record<PaymentKind, ShowSource>> = { mabar: 'order', support: 'support' };
+
+export const takePaymentBack: ShowRules['takeBackPayment'] = async (tx, deps, paymentId, about) => {
+  const { hostId, kind, isWhole } = await moneyBackOf(tx, paymentId, about);
+  if (!isWhole || (await findShow(tx, hostId))?.rules.takeBack !== true) return;
+  await undo(tx, deps, hostId, { source: sources[kind], event_id: paymentId }, 'refund');
 };
 
 /** Undoes one row of the history, once. Throws `show.event_unknown`. */
@@ -211,12 +214,12 @@ export async function readShow(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
 }
 
 /** Fulfilment that is followed by the rules of the host's show. Credit counted when its money came. */
-export function withShow(source: ShowSource, fulfil: Fulfil): Fulfil {
+export function withShow(fulfil: Fulfil): Fulfil {
   return async (tx, deps, payment) => {
     const outcome = await fulfil(tx, deps, payment);
     if (outcome === 'fulfilled' && payment.hasShow) {
-      const { hostId, id: eventId, paidAt: at, price, credit } = payment;
-      await deps.show.record(tx, deps, { hostId, source, eventId, amount: price - credit, at });
+      const { hostId, id: eventId, kind, paidAt: at, price, credit } = payment;
+      await deps.show.record(tx, deps, { hostId, source: sources[kind], eventId, amount: price - credit, at });
     }
     return outcome;
   };

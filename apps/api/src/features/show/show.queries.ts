@@ -122,21 +122,6 @@ export async function undoEvent(
   return { seconds, countdown_run, current: show !== undefined };
 }
 
-export async function findEvent(
-  db: Db,
-  hostId: string,
-  { source, event_id }: Pick<ShowEventRow, 'source' | 'event_id'>,
-): Promise<ShowEventRow | null> {
-  const found = await db
-    .selectFrom('show_event')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('source', '=', source)
-    .where('event_id', '=', event_id)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
 export async function hasEvent(db: Db, hostId: string, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('show_event')

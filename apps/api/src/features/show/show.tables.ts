@@ -13,6 +13,7 @@ export type ShowTable = {
 };
 
 export type ShowMilestoneTable = {
+  id: GeneratedAlways<number>;
   host_id: string;
   amount: number;
   title: string;

@@ -240,6 +240,17 @@ describe('milestones', () => {
     expect(await milestoneAlerts(host)).toHaveLength(2);
   });
 
+  test('made anew with an earlier amount in the same show have an alert of their own', async () => {
+    const host = await showHost(showForm({}, twoMilestones));
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    const [event] = (await read(host)).events;
+    await world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    for (const milestones of [[], [{ amount: 50_000, title: 'Nyanyi' }]])
+      await world.call(saveShow, showForm({}, milestones), { as: host.browser });
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    expect((await milestoneAlerts(host)).map(({ name }) => name)).toEqual(['Push-up 20x', 'Nyanyi']);
+  });
+
   test('are undone by their own host only', async () => {
     const [host, other] = [await showHost(showForm()), await createTestHost(world)];
     await paidSupport(world, host);

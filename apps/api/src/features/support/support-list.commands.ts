@@ -136,7 +136,7 @@ export async function replayLastShown(
 ): Promise<boolean> {
   const shown = await findLastShown(tx, hostId, since);
   if (!shown) return false;
-  if (shown.support_id === null) return replayShown(tx, deps, shown);
+  if (shown.subject !== 'support' || shown.support_id === null) return replayShown(tx, deps, shown);
   const support = await lockPaidSupportOf(tx, shown.support_id);
   // An erased viewer left no message.
   if (!support || support.message === '' || (await isBanned(tx, hostId, emailKey(support.email)))) return false;

@@ -75,7 +75,7 @@ export async function undoLastGame(
   await saveStatistic(tx, hostId, before, before.game === 0 ? null : await gameBefore(tx, hostId, gameId));
   await notifyQueueChanged(tx, deps, hostId);
   await appendLiveEvents(tx, deps, hostId, [...(resumed ? [doneListEvent] : []), ...widgetEvents('games')]);
-  await deps.show.takeBack(tx, deps, { hostId, source: 'game', eventId: String(gameId), refunded: null });
+  await deps.show.takeBackGame(tx, deps, { hostId, gameId });
   return readBoard(tx, hostId, now);
 }
 

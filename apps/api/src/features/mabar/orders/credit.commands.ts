@@ -1,6 +1,7 @@
 import type { CreditOffer } from '@mabarin/api-client/contract/credit';
 import { creditEnd, gamesWorth, returnableGames } from '@mabarin/domain/credit/credit';
 import { fail } from '@mabarin/domain/errors';
+import { priceLeft } from '@mabarin/domain/refunds/refund';
 import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from '#features/mabar/queue/board.commands.ts';
 import { openTask } from '#features/tasks/index.ts';
 import { creditMail } from './credit.mail.ts';
@@ -13,6 +14,7 @@ import { giveCredit, type GivenCredit } from '#features/credit/index.ts';
 import { isDisputed } from '#features/disputes/index.ts';
 import { balances, lockHostAccount } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { givenOfPayment } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -37,6 +39,7 @@ export async function readOffer(
     played: entry.played,
     returned: entry.returned,
     returnable: left,
+    left: sold.left,
     ready: (await balances(db, hostId, now)).ready,
     ends: creditEnd(now).toISOString(),
   };
@@ -49,7 +52,7 @@ export async function readOffer(
  */
 export async function giveGamesBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'notifyLive' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'notifyLive' | 'random' | 'show'>,
   hostId: string,
   { mabarID, games }: { mabarID: string; games: number },
 ): Promise<GivenCredit> {
@@ -63,7 +66,8 @@ export async function giveGamesBack(
     ...(after.state === 'done' ? [doneListEvent] : []),
     { kind: 'command', command: 'cash-refresh' },
   ]);
-  const amount = gamesWorth({ price: sold.price, bought: boughtGames(entry), games });
+  const amount = gamesWorth({ ...sold, bought: boughtGames(entry), games });
+  await deps.show.takeBackPayment(tx, deps, sold.paymentId, { credit: amount, games });
   const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
   // Asked under the account's lock, behind which a dispute is opened too.
   await lockHostAccount(tx, hostId);
@@ -90,6 +94,7 @@ async function returnable(
   if (left === 0) throw fail('credit.nothing_left');
   const sold = await soldAs(db, entry);
   if (sold.price === 0) throw fail('credit.free');
+  if (sold.left === 0) throw fail('credit.nothing_left');
   return { entry, left, sold };
 }
 
@@ -98,5 +103,6 @@ async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }:
   const paymentId = payment_id ?? party_id;
   const sold = paymentId === null ? null : await findSold(db, paymentId);
   if (paymentId === null || sold === null) throw new Error(`entry ${id} was never sold`);
-  return { ...sold, paymentId, price: Math.floor(sold.price / players) };
+  const left = priceLeft(sold, await givenOfPayment(db, paymentId));
+  return { ...sold, paymentId, left, price: Math.floor(sold.price / players) };
 }

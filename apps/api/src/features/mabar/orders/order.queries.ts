@@ -1,3 +1,4 @@
+import type { FeeBearer } from '@mabarin/domain/money';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MabarOrderTable, MabarPartyMemberTable } from '#features/mabar/mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -70,12 +71,12 @@ export async function findHolders(
 export async function findSold(
   db: Db,
   paymentId: string,
-): Promise<{ price: number; ticket: string; email: string | null; host: string } | null> {
+): Promise<{ price: number; bearer: FeeBearer; ticket: string; email: string | null; host: string } | null> {
   const sold = await db
     .selectFrom('mabar_order')
     .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
     .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.price', 'payment.ticket', 'host.name as host'])
+    .select(['payment.price', 'payment.fee_bearer as bearer', 'payment.ticket', 'host.name as host'])
     .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
     .where('mabar_order.payment_id', '=', paymentId)
     .executeTakeFirst();

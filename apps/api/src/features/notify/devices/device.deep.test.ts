@@ -6,9 +6,10 @@ import {
   tryDevice,
   type DeviceNotice,
 } from '@mabarin/api-client/contract/profile/devices';
-import { setLastOrder, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, gameUndo, setLastOrder, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEVICE_EVENTS } from '@mabarin/domain/notify/device';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notifyText } from '#features/notify/notify.text.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
@@ -151,6 +152,20 @@ describe('news that no command tells', () => {
     await world.advance(10);
     await world.advance(60);
     expect(await heard()).toEqual(['hp: Antrian kosong']);
+  });
+
+  test('a queue that its last player leaves a second time is said to be empty again', async () => {
+    await save('hp', { events: ['queue_empty'] });
+    const mabarID = await addToQueue(world, host.id);
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    const game = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
+    const { body } = await world.call(gameResult, game, { as: host.browser });
+    await world.advance(10);
+    await world.call(gameUndo, { game: body.undo!.game }, { as: host.browser });
+    await world.advance(10);
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await world.advance(10);
+    expect(await heard()).toEqual(['hp: Antrian kosong', 'hp: Antrian kosong']);
   });
 
   test('the last order is said when it is reached', async () => {

@@ -79,10 +79,10 @@ export async function findNews(db: Db, { since, now }: { since: Date; now: Date 
     where session.created_at > ${since} and session.member_id is null
       and not exists (select from host_device where host_device.session_id = session.id)
     union all
-    select wanted.host_id, 'queue_empty ' || last.id, 'queue_empty', '', 0
+    select wanted.host_id, 'queue_empty ' || extract(epoch from last.done_at), 'queue_empty', '', 0
     from wanted
     join lateral (
-      select id, done_at from mabar_entry where host_id = wanted.host_id order by done_at desc nulls first limit 1
+      select done_at from mabar_entry where host_id = wanted.host_id order by done_at desc nulls first limit 1
     ) as last on last.done_at > ${since}
     where wanted.event = 'queue_empty'
     union all

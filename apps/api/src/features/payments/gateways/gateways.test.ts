@@ -304,6 +304,25 @@ describe('a payment', () => {
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
   });
 
+  test('whose gateway leaves a second time is a task again', async () => {
+    const open = async () => {
+      await world.advance(3_600);
+      const task = world.admin.selectFrom('payment_task').select('id').where('subject', '=', 'going');
+      return (await task.where('done_at', 'is', null).execute()).length;
+    };
+    const before = world.app.deps.gateways;
+    useGateways(world, { going: {} });
+    const there = world.app.deps.gateways;
+    await pendingPayment(world, { hostId: host.id });
+    world.app.deps.gateways = before;
+    expect(await open()).toBe(1);
+    world.app.deps.gateways = there;
+    expect(await open()).toBe(0);
+    await pendingPayment(world, { hostId: host.id });
+    world.app.deps.gateways = before;
+    expect(await open()).toBe(1);
+  });
+
   test('has at most one charge that can get a QR, in the database itself', async () => {
     const id = await pendingPayment(world, { hostId: host.id });
     const second = { payment_id: id, gateway: 'second', provider_id: null, created_at: world.clock.now() };

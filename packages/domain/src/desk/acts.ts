@@ -102,6 +102,7 @@ export const acts = {
   'alerts skip': 'turunkan alert',
   'alerts mask': 'sembunyikan pesan',
   'tickets resend': 'kirim ulang tiket',
+  'tickets send': 'kirim tiket ke email lain',
   'tickets show': 'lihat alamat tiket',
   'accounts close': 'tutup akun host',
   'accounts export': 'buat salinan data',

@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
+import type { CodeAct } from '@mabarin/domain/desk/act-checks';
 import type { ActName } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
@@ -11,6 +12,8 @@ import type { Db } from '#schema.ts';
 type DeskEndpoint = Endpoint & { readonly who: 'operator' };
 type Reasoned = { why: string; code?: string };
 type Input<E extends DeskEndpoint> = ParsedInputOf<E> & Reasoned;
+/** An endpoint has a code exactly where its act takes one. */
+type ActOf<E extends DeskEndpoint> = ParsedInputOf<E> extends { code: string } ? CodeAct : Exclude<ActName, CodeAct>;
 
 /** Mounts the calls of the desk; each stands in the operators' log with its reason. */
 export function createDesk(server: ApiServer, deps: Deps) {
@@ -31,12 +34,12 @@ export function createDesk(server: ApiServer, deps: Deps) {
       });
     },
     /**
-     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A `code` in
-     * the input is taken first, unless the command would refuse anyway; an empty one asks just that.
+     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A code is
+     * taken first where the act takes one, unless the command would refuse anyway; an empty one asks just that.
      */
     command<E extends DeskEndpoint>(
       endpoint: E,
-      commandOf: (input: Input<E>) => Omit<TypedCall, 'why' | 'code'>,
+      commandOf: (input: Input<E>) => Omit<TypedCall, 'why' | 'code' | 'command'> & { command: ActOf<E> },
       after: (db: Db, input: Input<E>, data: unknown, operator: string) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {

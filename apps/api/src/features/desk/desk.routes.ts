@@ -28,7 +28,7 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   });
 
   passkeyRoutes(server, deps);
-  taskRoutes(server, deps);
+  taskRoutes(desk, deps);
 
   mount(server, deskSignIn, async ({ input, ip, reply }) => {
     const { token, name, until } = await refusals(deps, () => openSession(db, deps, { ...input, ip }));

@@ -34,7 +34,10 @@ type Approving = {
   ofPayment?: number;
   /** Counts together with what its operator let go alone for this host today; undefined: was counted before. */
   hostId?: string;
-  /** Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. */
+  /**
+   * Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. Below zero: that
+   * the money of a cash-out or refund goes back.
+   */
   version: number;
 };
 
@@ -114,9 +117,9 @@ export function recorded({ subject, operator }: Call, amount: number) {
 }
 
 /** The given approvals of a subject that takes two operators; `first` null: none yet. */
-export type ApprovalState = { first: string | null; second: string | null; until: Date | null };
+export type ApprovalState = { first: string | null; second: string | null; until: Date | null; back: boolean };
 
-/** Approvals by subject, as `operator` sees them; subjects that need none are left out. */
+/** Approvals by subject, as `operator` sees them, also of what gives the money back; subjects that need none are left out. */
 export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -139,10 +142,12 @@ export async function approvalsOf(
   const states = await Promise.all(
     large.map(async ({ id, amount, version }): Promise<[string, ApprovalState]> => {
       const approval = found.find(({ subject }) => subject === id);
-      if (approval === undefined || (await hasLapsed(db, approval, { amount, version, now })))
-        return [id, { first: null, second: null, until: null }];
+      const back = approval !== undefined && approval.version < 0;
+      const wanted = { amount, version: back ? approval.version : version, now };
+      if (approval === undefined || (await hasLapsed(db, approval, wanted)))
+        return [id, { first: null, second: null, until: null, back: false }];
       const { first_operator: first, second_operator: second, expires_at: until } = approval;
-      return [id, { first, second, until }];
+      return [id, { first, second, until, back }];
     }),
   );
   return new Map(states);
@@ -151,8 +156,11 @@ export async function approvalsOf(
 /** For a list; '' for a subject that needs no approval. */
 export function approvalText(state: ApprovalState | undefined): string {
   if (state === undefined) return '';
-  const { first, second, until } = state;
+  const { first, second, until, back } = state;
   if (first === null || until === null) return 'takes two operators';
   const end = `until ${timeText(until)}`;
-  return second === null ? `approved by ${first}, needs another, ${end}` : `approved by ${first} and ${second}, ${end}`;
+  const what = back ? ' to give it back' : '';
+  return second === null
+    ? `approved by ${first}${what}, needs another, ${end}`
+    : `approved by ${first} and ${second}${what}, ${end}`;
 }

@@ -83,6 +83,22 @@ export async function daysOf(
   return new Map(rows.map(({ host_id: hostId, amount }) => [hostId, amount]));
 }
 
+/** Subjects of an action for which a first operator's approval of this version waits. */
+export async function waitingSubjects(
+  db: Db,
+  { action, version, now }: Pick<Approval, 'action' | 'version'> & { now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operator_approval')
+    .select('subject')
+    .where('action', '=', action)
+    .where('version', '=', version)
+    .where('second_operator', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
 export async function isAnyDisabled(db: Db, names: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('operator')

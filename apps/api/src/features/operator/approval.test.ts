@@ -81,13 +81,21 @@ describe('a cash-out above the limit [dec operator]', () => {
     expect(await ops('rina', 'paid', id)).toBe(`${id} is paid.`);
   });
 
-  test('up to the limit takes one, and giving money back to its host always does', async () => {
+  test('up to the limit takes one', async () => {
     const small = await asked(LIMIT);
     await expect(ops('rina', 'approve', small)).rejects.toThrow('takes one operator');
     expect(await ops('rina', 'paid', small)).toBe(`${small} is paid.`);
-    const large = await asked(LIMIT + 1);
+  });
+
+  test('returns to its host by two, whom no approval to send it counts for', async () => {
+    const id = await asked(LIMIT + 1);
     const before = (await money()).ready;
-    await ops('rina', 'reject', large);
+    await ops('budi', 'approve', id);
+    expect(await ops('rina', 'reject', id)).toContain('waits for another one');
+    expect(await line(id)).toContain('approved by rina to give it back, needs another');
+    await expect(ops('rina', 'reject', id)).rejects.toThrow('You have approved');
+    expect((await money()).ready).toBe(before);
+    await ops('budi', 'reject', id);
     expect((await money()).ready).toBe(before + LIMIT + 1);
   });
 
@@ -176,6 +184,61 @@ test('a refund above the limit is approved by two, and is only then on its way [
     ['rina', 'refunds approve'],
     ['budi', 'refunds approve'],
   ]);
+});
+
+describe('a refund whose money comes back [dec operator]', () => {
+  const refunds = (by: string, ...words: string[]) =>
+    runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
+  const stateOf = async (id: string) =>
+    (await world.admin.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+  /** A refund of so many rupiah, in this state; sari and dewi approve it. */
+  const refundIn = async (state: 'requested' | 'approved' | 'paid', supporterGift: number) => {
+    const payment = await paidSupport(world, host, { supporterGift });
+    const id = /RF-\w+/.exec(await refunds('rina', 'support', payment, '--from', 'host'))?.[0] ?? '';
+    const { ticket } = await world.admin
+      .selectFrom('payment')
+      .select('ticket')
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
+    await world.call(ticketRefundAccount, { ticket, form: account });
+    if (state === 'requested') return id;
+    for (const by of ['sari', 'dewi']) if ((await stateOf(id)) === 'requested') await refunds(by, 'approve', id);
+    if (state === 'paid') await refunds('sari', 'paid', id);
+    return id;
+  };
+  const cases = [
+    ['requested', 'refused', ['refuse'], ['--text', 'Tidak sesuai.']],
+    ['approved', 'failed', ['failed'], []],
+    ['paid', 'failed', ['returned'], ['--looked-up']],
+  ] as const;
+
+  test.each(cases)('takes two above the limit, out of %s to %s by %s', async (from, to, words, options) => {
+    const id = await refundIn(from, LIMIT);
+    const before = await money();
+    const back = (by: string) => refunds(by, ...words, id, ...options);
+    expect(await back('rina')).toContain('waits for another one');
+    expect(await refunds('budi', 'list')).toMatch(new RegExp(`${id}.*approved by rina to give it back, needs another`));
+    await expect(back('rina')).rejects.toThrow('You have approved');
+    expect([await stateOf(id), await money()]).toEqual([from, before]);
+    await back('budi');
+    expect(await stateOf(id)).toBe(to);
+    expect((await money()).collected).toBe(before.collected + LIMIT);
+  });
+
+  test.each(cases)('counts in the day’s sum below it, out of %s to %s by %s', async (from, to, words, options) => {
+    await world.advance(DAY);
+    const [first, second] = [await refundIn(from, 48_000), await refundIn(from, 48_000)];
+    await refunds('rina', ...words, first, ...options);
+    expect(await refunds('rina', ...words, second, ...options)).toContain('waits for another one');
+    expect([await stateOf(first), await stateOf(second)]).toEqual([to, from]);
+  });
+
+  test('that is hindered asks for no second operator', async () => {
+    const id = await refundIn('paid', LIMIT);
+    await expect(refunds('rina', 'returned', id)).rejects.toThrow('--looked-up');
+    await expect(refunds('rina', 'failed', id)).rejects.toThrow('cannot be failed');
+  });
 });
 
 /** A hold of a charge that its gateway says is gone, by its number. */

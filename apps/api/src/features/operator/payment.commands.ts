@@ -108,7 +108,10 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
 
 /** Imports a gateway's settlement file; an unreadable one changes nothing. */
 export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<Said> {
-  const done = await importSettlements(db, deps, await readLogged(db, deps, call));
+  const read = await readUpload(db, deps, call);
+  // Logged before its first row counts.
+  await logFile(db, deps, call, { rows: read.rows.length + read.leftOut + read.repeated });
+  const done = await importSettlements(db, deps, read);
   const differences = await countOpenDifferences(db);
   const text = [
     `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
@@ -121,20 +124,25 @@ export async function importSettlementFile(db: Db, deps: Deps, call: Call): Prom
   return { text, data: { ...done, differences } };
 }
 
-/** Logs the file before its first row counts, with its rows or the reason why it was refused. Throws `OperatorError`. */
-async function readLogged(db: Db, deps: Deps, call: Call): Promise<ReadSettlements> {
+/** Throws `OperatorError` for a file that `importSettlementFile` would refuse, and logs the reason. */
+export async function checkSettlementFile(db: Db, deps: Deps, call: Call): Promise<void> {
+  await readUpload(db, deps, call);
+}
+
+function logFile(db: Db, deps: Deps, call: Call, after: LogValues): Promise<void> {
+  return transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after }));
+}
+
+async function readUpload(db: Db, deps: Deps, call: Call): Promise<ReadSettlements> {
   const { subject: name, upload, options } = call;
   const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
   const gateway = options.gateway === '' ? null : options.gateway;
-  const log = (after: LogValues) => transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after }));
   try {
-    const read = await readSettlements(db, deps, { name, content, gateway, again: options.again });
-    await log({ rows: read.rows.length + read.leftOut + read.repeated });
-    return read;
+    return await readSettlements(db, deps, { name, content, gateway, again: options.again });
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
     const reason = settlementReason(error.fault, error.lines);
-    await log({ refused: reason });
+    await logFile(db, deps, call, { refused: reason });
     throw new OperatorError(error.message, fail('desk.settlement_unreadable', { values: { reason } }));
   }
 }

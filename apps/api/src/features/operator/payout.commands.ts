@@ -78,7 +78,7 @@ export async function readCashOuts(
       waits,
       refusal: waits === null || waits.kind === 'restored' ? null : waitFailure(cashOut.id, waits).message,
       approval,
-      seen: [cashOut.state, waits?.kind, approval?.first, approval?.second].join('/'),
+      seen: [cashOut.state, waits?.kind, approval?.first, approval?.second, approval?.back].join('/'),
     };
   });
 }
@@ -153,6 +153,9 @@ function waitFailure(id: string, { kind, until }: Wait): Failure {
       return fail('desk.look_first', { values: { id } });
   }
 }
+
+/** Version of an approval that a cash-out returns to its host. */
+const REJECTED = -1;
 
 export function endCashOut(as: 'paid' | 'rejected'): Run<Deps> {
   return checked(
@@ -237,9 +240,10 @@ async function endReserved(
   }
   // One sent before its hold is paid.
   if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
-  const approval = { action: 'cash-out', operator: operator.name, subject: id, amount, hostId, version: 0 } as const;
-  // Money that returns to its host takes one operator.
-  const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
+  // Money that returns to its host takes what money that leaves takes.
+  const version = as === 'rejected' ? REJECTED : 0;
+  const approval = { action: 'cash-out', operator: operator.name, subject: id, amount, hostId, version } as const;
+  const approved = await requireSecondOperator(tx, deps, approval);
   if (approved === 'recorded') {
     const done = recorded(call, amount);
     await recordCall(tx, deps, call, done);

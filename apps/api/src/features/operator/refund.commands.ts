@@ -2,6 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import { waitingSubjects } from './approval.queries.ts';
 import { listed, rehearse, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { contextOfRefunds, type RefundContext } from './operator.queries.ts';
@@ -10,6 +11,7 @@ import { bankName } from '#features/cash/index.ts';
 import {
   decideRefund,
   findRefund,
+  hindranceOf,
   hindranceOfApproval,
   isAccountNew,
   lockFreezeOf,
@@ -40,13 +42,17 @@ export type RefundToSend = Refund & {
   seen: string;
 };
 
-/** Open refunds, oldest first. */
+/** Versions of an approval that the money of a refund goes back to its host. */
+const BACK = { refused: -1, failed: -2, returned: -3 } as const;
+
+/** Open refunds and those whose return waits for a second operator, oldest first. */
 export async function readRefunds(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   operator: string,
 ): Promise<RefundToSend[]> {
-  const open = await openRefunds(db);
+  const waiting = { action: 'refund', version: BACK.returned, now: deps.clock.now() } as const;
+  const open = await openRefunds(db, await waitingSubjects(db, waiting));
   const [approvals, contexts] = await Promise.all([
     approvalsOfRefunds(db, deps, operator, open),
     contextOfRefunds(
@@ -83,17 +89,16 @@ async function approvalsOfRefunds(
   operator: string,
   refunds: readonly Refund[],
 ) {
-  const waiting = refunds.filter(waits);
   const sums = await refundedSums(
     db,
-    waiting.map(({ payment_id: payment }) => payment),
+    refunds.map(({ payment_id: payment }) => payment),
   );
-  return approvalsOf(
-    db,
-    deps,
-    { action: 'refund', operator },
-    waiting.map((refund) => ({ id: refund.id, ...approvalOf(refund, sums) })),
-  );
+  const asked = refunds.map((refund) => ({ id: refund.id, ...approvalOf(refund, sums) }));
+  const approvals = await approvalsOf(db, deps, { action: 'refund', operator }, asked);
+  // One that is approved needs no further approval, unless a colleague's that gives its money back waits.
+  for (const refund of refunds)
+    if (!waits(refund) && approvals.get(refund.id)?.back !== true) approvals.delete(refund.id);
+  return approvals;
 }
 
 /** `sums`: rupiah of all refunds by payment. The day counts a refund once, although its account may change later. */
@@ -103,7 +108,7 @@ function approvalOf(refund: Refund, sums: Map<string, number>) {
 }
 
 function seenOf({ state, method, account_version: account }: Refund, approval: ApprovalState | undefined): string {
-  return [state, method, account, approval?.first, approval?.second].join('/');
+  return [state, method, account, approval?.first, approval?.second, approval?.back].join('/');
 }
 
 export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
@@ -412,6 +417,18 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       if (hindrance !== null) throw hindrance;
       const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
       const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
+      if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
+    }
+    // Money that comes back takes what money that goes out takes, where nothing else hinders it.
+    if (
+      before !== null &&
+      as !== 'approved' &&
+      as !== 'paid' &&
+      (await hindranceOf(tx, deps, before, decision)) === null
+    ) {
+      const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
+      const back = { ...approval, hostId: before.host_id, version: BACK[as] };
+      const asked = { action: 'refund', subject: id, operator: operator.name, ...back } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
     }
     // Two approved its first account, so two approve the new one.

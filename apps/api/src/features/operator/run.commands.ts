@@ -1,3 +1,4 @@
+import { takesCode } from '@mabarin/domain/desk/act-checks';
 import { DATABASE_OWNER, type ActName } from '@mabarin/domain/desk/acts';
 import {
   isReversible,
@@ -42,9 +43,6 @@ export async function runOperator({ db, ...reach }: Reach, typed: Typed, caller:
   return runTypedWords({ db, ...reach }, typed, { name, from });
 }
 
-/** Changes of these release money or a person's data, which takes a fresh code also in a session. */
-const OF_MONEY = /^(accounts|cash-outs|refunds|disputes|holds|payouts|settlements) /;
-
 /** The operator of the open session, or by new credentials. */
 async function askWho(reach: Reach, typed: Typed, caller: Caller): Promise<string> {
   const { db, little } = reach;
@@ -53,8 +51,7 @@ async function askWho(reach: Reach, typed: Typed, caller: Caller): Promise<strin
     await requireAnyOperator(db);
     return signIn(db, little, caller.from, await caller.credentials());
   }
-  const { command } = typed;
-  if (command.signed && OF_MONEY.test(command.name))
+  if (takesCode(typed.command.name))
     await takeCodeOf(reach, { ...typed, operator: { name: open, from: caller.from } }, caller.code);
   return open;
 }
@@ -99,7 +96,7 @@ export type TypedCall = {
   upload?: string;
   seen?: Seen;
   why: string;
-  /** A fresh code, where it releases money or a person's data. */
+  /** A fresh code, where the act takes one. */
   code?: string | undefined;
 };
 
@@ -112,11 +109,11 @@ export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: O
   if (!command) throw new Error(`There is no command ${typed.command}`);
   const { options: defaults } = parse([], '');
   const options = { ...defaults, ...typed.options, why: typed.why };
-  const { subject = '', upload, seen, code } = typed;
+  const { subject = '', upload, seen, code = '' } = typed;
   const call: Call = { command, subject, options, operator };
   if (upload !== undefined) call.upload = upload;
   if (seen !== undefined) call.seen = seen;
-  if (code !== undefined) await takeCodeOf({ db, little: deps, whole: async () => deps }, call, async () => code);
+  if (takesCode(command.name)) await takeCodeOf({ db, little: deps, whole: async () => deps }, call, async () => code);
   if (!command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
   const said = await command.run(db, deps, call);
   return typeof said === 'string' ? null : said.data;

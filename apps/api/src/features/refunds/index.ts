@@ -14,4 +14,10 @@ export {
   type Refund,
 } from './refund.queries.ts';
 export { requestFromSuspense, requestOfSupport, ticketRefundPart, givenOf } from './request.commands.ts';
-export { decideRefund, hindranceOfApproval, isAccountNew, type RefundDecision } from './settle.commands.ts';
+export {
+  decideRefund,
+  hindranceOf,
+  hindranceOfApproval,
+  isAccountNew,
+  type RefundDecision,
+} from './settle.commands.ts';

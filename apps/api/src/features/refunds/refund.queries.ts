@@ -68,15 +68,18 @@ export async function lockFreezeOf(tx: Tx, { id, host_id: hostId }: Refund): Pro
   return held !== undefined;
 }
 
-/** Refunds that are neither paid nor cancelled, oldest first. `frozen`: a freeze of their host holds them. */
-export function openRefunds(db: Db): Promise<(Refund & { host: string; frozen: boolean })[]> {
+/** Refunds that are neither paid nor cancelled, and `also` these, oldest first. `frozen`: a freeze of their host holds them. */
+export function openRefunds(
+  db: Db,
+  also: readonly string[] = [],
+): Promise<(Refund & { host: string; frozen: boolean })[]> {
   return db
     .selectFrom('refund')
     .innerJoin('host', 'host.id', 'refund.host_id')
     .selectAll('refund')
     .select('host.username as host')
     .select((row) => isFrozen(row).$castTo<boolean>().as('frozen'))
-    .where('refund.state', 'in', OPEN_REFUND_STATES)
+    .where((row) => row.or([row('refund.state', 'in', OPEN_REFUND_STATES), sql<boolean>`refund.id = any(${also})`]))
     .orderBy('refund.created_at')
     .orderBy('refund.number')
     .execute();

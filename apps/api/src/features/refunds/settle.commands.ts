@@ -1,4 +1,4 @@
-import { nextRefundAt } from '@mabarin/domain/refunds/refund';
+import { nextRefundAt, refundAllowedFrom } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { endLostPayment } from './lost-payment.commands.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
@@ -46,6 +46,47 @@ type Hindrance =
   | 'credit_given'
   | 'disputed';
 
+/** Reason for which a decision about a locked refund would not be carried out, or null. */
+export async function hindranceOf(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  refund: Refund,
+  { as, transfer, lookedUp }: RefundDecision,
+): Promise<Hindrance | { returned: number; task: number } | null> {
+  const { id, state, method, number_sealed: account } = refund;
+  // A running question to the gateway may be paying it, and so may an earlier one.
+  const isHeld = refund.leased_until !== null && refund.leased_until > clock.now();
+  if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
+  const isRestored = refund.ask_first && state !== 'paid';
+  if (isRestored && !lookedUp) return 'restored';
+  // A transfer that an operator found in the bank's records is recorded.
+  if (as === 'approved' || (as === 'paid' && !lookedUp && state !== 'paid')) {
+    const twice = await lockReturnedTwice(tx, id);
+    if (twice !== null) return { returned: twice.amount, task: twice.task };
+  }
+  switch (as) {
+    case 'approved': {
+      if (await isLeftToDispute(tx, refund)) return 'disputed';
+      if (isAccountNew(refund)) return null;
+      if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
+        return 'wrong_state';
+      return transfer && !isRestored && state === 'approved' && method === 'transfer' ? 'wrong_state' : null;
+    }
+    case 'paid':
+      if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
+      return method === 'transfer' && account === null ? 'no_account' : null;
+    case 'refused':
+      return refundAllowedFrom('refused').includes(state) ? null : 'wrong_state';
+    case 'failed':
+      // A stale page must not undo a payment: money that came back is `returned`.
+      return state !== 'paid' && refundAllowedFrom('failed').includes(state) ? null : 'wrong_state';
+    case 'returned':
+      if (state !== 'paid') return 'wrong_state';
+      if (refund.credit > 0) return 'credit_given';
+      return lookedUp ? null : 'not_looked_up';
+  }
+}
+
 /**
  * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Returns the
  * refund, or the hindrance. The caller has asked for a second approval where one is needed.
@@ -56,46 +97,27 @@ export async function decideRefund(
   id: string,
   decision: RefundDecision,
 ): Promise<Refund | Hindrance | { returned: number; task: number }> {
-  const { transfer, lookedUp } = decision;
   const refund = await lockRefund(tx, id);
   if (!refund) return 'unknown';
-  const now = deps.clock.now();
-  const { state, method, number_sealed: account } = refund;
-  // A running question to the gateway may be paying it, and so may an earlier one.
-  const isHeld = refund.leased_until !== null && refund.leased_until > now;
-  if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
-  const isRestored = refund.ask_first && state !== 'paid';
-  if (isRestored && !lookedUp) return 'restored';
-  // A transfer that an operator found in the bank's records is recorded.
-  if (decision.as === 'approved' || (decision.as === 'paid' && !lookedUp && state !== 'paid')) {
-    const twice = await lockReturnedTwice(tx, id);
-    if (twice !== null) return { returned: twice.amount, task: twice.task };
-  }
+  const hindrance = await hindranceOf(tx, deps, refund, decision);
+  if (hindrance !== null) return hindrance;
+  return (await carryOut(tx, deps, refund, decision)) ?? 'wrong_state';
+}
+
+function carryOut(tx: Tx, deps: RefundDeps, refund: Refund, decision: RefundDecision): Promise<Refund | null> {
   switch (decision.as) {
-    case 'approved': {
-      if (await isLeftToDispute(tx, refund)) return 'disputed';
-      if (isAccountNew(refund))
-        return (await moveRefund(tx, id, 'approved', { approved_account: refund.account_version })) ?? 'wrong_state';
-      if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
-        return 'wrong_state';
-      if (transfer && !isRestored && state === 'approved' && method === 'transfer') return 'wrong_state';
-      return (await approve(tx, deps, refund, transfer ? 'transfer' : method)) ?? 'wrong_state';
-    }
+    case 'approved':
+      return isAccountNew(refund)
+        ? moveRefund(tx, refund.id, 'approved', { approved_account: refund.account_version })
+        : approve(tx, deps, refund, decision.transfer ? 'transfer' : refund.method);
     case 'paid':
-      if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
-      if (method === 'transfer' && account === null) return 'no_account';
-      return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
+      return markRefundPaid(tx, deps, refund);
     case 'refused':
-      return (await takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal })) ?? 'wrong_state';
+      return takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal });
     case 'failed':
-      // A stale page must not undo a payment: money that came back is `returned`.
-      if (state === 'paid') return 'wrong_state';
-      return (await takeBack(tx, deps, refund, { to: 'failed', refusal: null })) ?? 'wrong_state';
+      return takeBack(tx, deps, refund, { to: 'failed', refusal: null });
     case 'returned':
-      if (state !== 'paid') return 'wrong_state';
-      if (refund.credit > 0) return 'credit_given';
-      if (!lookedUp) return 'not_looked_up';
-      return (await takeReturned(tx, deps, refund)) ?? 'wrong_state';
+      return takeReturned(tx, deps, refund);
   }
 }
 

@@ -7,7 +7,13 @@ import { endpoint } from '#endpoint.ts';
 
 /** Null: one operator is enough. `first` null: nobody has approved yet. */
 export const Approval = v.nullable(
-  v.object({ first: v.nullable(v.string()), second: v.nullable(v.string()), until: v.nullable(Instant) }),
+  v.object({
+    first: v.nullable(v.string()),
+    second: v.nullable(v.string()),
+    until: v.nullable(Instant),
+    /** Approved is that the money of a cash-out or refund goes back to where it came from. */
+    back: v.boolean(),
+  }),
 );
 
 const DeskCashOut = v.object({

@@ -1,6 +1,6 @@
 import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import * as v from 'valibot';
-import { Instant, seen, why } from '#contract/desk/shapes.ts';
+import { code, codeFails, Instant, seen, why } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -206,10 +206,12 @@ export const deskImportSettlement = endpoint({
     "Imports a gateway's settlement file (`settlements import`); rows count once. An unreadable one changes nothing.",
   input: v.object({
     ...why,
+    ...code,
     gateway: v.pipe(v.string(), v.maxLength(40)),
     name: v.pipe(v.string(), v.maxLength(200)),
     content: v.pipe(v.string(), v.maxLength(SETTLEMENT_MAX)),
   }),
+  secret: ['code'],
   output: v.object({
     data: v.object({
       added: v.number(),
@@ -226,7 +228,7 @@ export const deskImportSettlement = endpoint({
       differences: v.number(),
     }),
   }),
-  fails: ['desk.settlement_unreadable'],
+  fails: [...codeFails, 'desk.settlement_unreadable'],
   // Quotes and line ends of the file are escaped in JSON.
   bodyLimit: SETTLEMENT_MAX + 1_000_000,
   outside: true,

@@ -30,7 +30,8 @@ export const deskSendTicket = endpoint({
   method: 'POST',
   path: '/api/desk/payments/ticket-to',
   who: 'operator',
-  summary: 'The same to another e-mail. Takes a code, because who has the ticket names the account of a refund.',
+  summary:
+    'The same to another e-mail (`tickets send`). Takes a code, because who has the ticket names the account of a refund.',
   input: v.object({
     ...why,
     ...code,
@@ -39,7 +40,7 @@ export const deskSendTicket = endpoint({
   }),
   secret: ['code'],
   output: Nothing,
-  fails: [...codeFails, 'desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
+  fails: [...codeFails, 'desk.payment_gone', 'desk.ticket_unpaid', 'desk.email_invalid'],
 });
 
 export const deskShowTicket = endpoint({
@@ -47,10 +48,11 @@ export const deskShowTicket = endpoint({
   path: '/api/desk/payments/ticket-address',
   who: 'operator',
   summary:
-    'The address of a ticket (`tickets show`). Logged with its reason, because who has it can ask for the money.',
-  input: v.object({ ...why, payment: Id }),
+    'The address of a ticket (`tickets show`). Takes a code as sending it elsewhere does: who has it can ask for the money.',
+  input: v.object({ ...why, ...code, payment: Id }),
+  secret: ['code'],
   output: v.object({ data: v.string() }),
-  fails: ['desk.payment_gone'],
+  fails: [...codeFails, 'desk.payment_gone'],
 });
 
 export const deskSkipAlert = endpoint({

@@ -133,9 +133,9 @@ export const deskReturnRefund = endpoint({
   path: '/api/desk/refunds/returned',
   who: 'operator',
   summary:
-    'Takes back a paid refund whose money came back to us (`refunds returned`): games and money return, and a task says to find its viewer another way.',
+    'Takes back a paid refund whose money came back to us (`refunds returned`): games and money return, and a task says to find its viewer another way. Above the limit two operators do it.',
   input: v.object({ ...why, ...code, ...lookedUp, id: Id }),
   secret: ['code'],
   output: Money,
-  fails: [...codeFails, 'desk.refund_gone', 'desk.credit_given', 'desk.refund_unproved'],
+  fails: [...codeFails, 'desk.second_operator', 'desk.refund_gone', 'desk.credit_given', 'desk.refund_unproved'],
 });

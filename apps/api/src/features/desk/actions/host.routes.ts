@@ -25,7 +25,7 @@ import type { Desk } from '#features/desk/desk.mount.ts';
 export function hostRoutes(desk: Desk): void {
   const nothing = async () => ({ data: null });
   const byName =
-    (command: ActName) =>
+    <Act extends ActName>(command: Act) =>
     ({ username }: { username: string }) => ({ command, subject: username });
 
   desk.command(
@@ -36,7 +36,7 @@ export function hostRoutes(desk: Desk): void {
   desk.command(deskResendTicket, ({ payment }) => ({ command: 'tickets resend', subject: payment }), nothing);
   desk.command(
     deskSendTicket,
-    ({ payment, email }) => ({ command: 'tickets resend', subject: payment, options: { email } }),
+    ({ payment, email }) => ({ command: 'tickets send', subject: payment, options: { email } }),
     nothing,
   );
   desk.command(

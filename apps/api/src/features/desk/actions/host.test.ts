@@ -128,10 +128,10 @@ describe('a ticket at the desk [dec operator]', () => {
     const log = () =>
       world.admin.selectFrom('operator_log').select(['action', 'subject', 'reason']).orderBy('id', 'desc').execute();
     expect(JSON.stringify(await log())).not.toContain(ticket);
-    const shown = await rina.call(deskShowTicket, { payment });
+    const shown = await rina.call(deskShowTicket, { code: rina.code(), payment });
     expect(shown.body.data).toBe(`${world.config.origins.public}/tiket/${ticket}`);
     expect((await log())[0]).toEqual({ action: 'tickets show', subject: payment, reason: 'tiket 41' });
-    expect((await rina.call(deskShowTicket, { payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
+    expect((await rina.call(deskShowTicket, { code: '', payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
     const dry = runAsOperator(world.db, world.app.deps, ['tickets', 'show', payment, '--dry-run', '--why', 'x y z']);
     await expect(dry).rejects.toThrow('cannot be tried');
   });

@@ -196,7 +196,7 @@ describe('files at the desk [dec operator]', () => {
       columns: expect.arrayContaining(['Order ID', 'Net amount']),
     });
     const upload = (content: string) =>
-      rina.call(deskImportSettlement, { gateway: 'sandbox', name: 'november.csv', content });
+      rina.call(deskImportSettlement, { code: rina.code(), gateway: 'sandbox', name: 'november.csv', content });
     const unreadable = (await upload('a,b\n1,2')).body;
     expect(unreadable.code).toBe('desk.settlement_unreadable');
     expect(String(unreadable.data)).toMatch(/diimpor: kolomnya bukan kolom file settlement gateway ini\.$/);

@@ -10,11 +10,10 @@ import {
 import { fail } from '@mabarin/domain/errors';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { Deps } from '#deps.ts';
-import { createDesk } from '#features/desk/desk.mount.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
 import { approvalOf } from '#features/desk/actions/approval.shape.ts';
 import { readRows, tasksInOrder } from '#features/operator/index.ts';
 import { findTask, notesOf, type TaskRow } from '#features/tasks/index.ts';
-import type { ApiServer } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
 
 /** First words of tasks that a wrong row may have made. */
@@ -28,8 +27,7 @@ const OF_ROWS: ReadonlySet<string> = new Set([
   'row_changed',
 ]);
 
-export function taskRoutes(server: ApiServer, deps: Deps): void {
-  const desk = createDesk(server, deps);
+export function taskRoutes(desk: Desk, deps: Deps): void {
   const shown = async (db: Db, { task }: { task: number }, _data: unknown, operator: string) => ({
     data: await shownTask(db, deps, operator, task),
   });

@@ -43,7 +43,12 @@ export function isSendable(
   { state, provider, waits, approval }: CashOutToSend,
 ): boolean {
   const isManual = provider === 'manual' || (provider === null && payout === null);
-  return state === 'requested' && isManual && waits === null && (approval === undefined || approval.second !== null);
+  return (
+    state === 'requested' &&
+    isManual &&
+    waits === null &&
+    (approval === undefined || (approval.second !== null && !approval.back))
+  );
 }
 
 /** `why`: an Indonesian sentence of a refusal, or ''. */

@@ -11,30 +11,53 @@ import { sendMail } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Mails the payer's ticket again, to the order's own e-mail or to another one. Throws `OperatorError`. */
-export async function resendTicket(tx: Tx, deps: Deps, { subject: id, options }: Call): Promise<Done> {
+/** Mails the payer's ticket again, to the order's own e-mail. Throws `OperatorError`. */
+export function resendTicket(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
+  return mailTicket(tx, deps, subject, null);
+}
+
+/** The same to another e-mail. Throws `OperatorError`. */
+export function sendTicket(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
+  return mailTicket(tx, deps, subject, options.email);
+}
+
+async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null): Promise<Done> {
   const payment = await findPayment(tx, id);
   const contact = await findTicketContact(tx, id);
   if (payment === null || contact === null)
     throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
   if (payment.paid_at === null)
     throw new OperatorError(`${id} is not paid, so it has no ticket.`, fail('desk.ticket_unpaid'));
-  const to = options.email === '' ? contact.email : options.email;
-  if (to === null) throw new OperatorError(`${id} names no e-mail: --email <e-mail>.`, fail('desk.ticket_no_email'));
+  const to = email ?? contact.email;
+  if (to === null)
+    throw new OperatorError(
+      `${id} names no e-mail: "tickets send ${id} --email <e-mail>".`,
+      fail('desk.ticket_no_email'),
+    );
   if (!v.safeParse(Email('desk.email_invalid'), to).success)
     throw new OperatorError(`${to} is no e-mail address.`, fail('desk.email_invalid'));
   // After a transfer the payer keeps the ticket of before it.
   const ticket = payment.payer_ticket ?? payment.ticket;
   const mail = receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets });
-  await sendMail(tx, deps, mail, { payment: id, mail: options.email === '' ? 'ticket' : 'ticket_elsewhere' });
+  await sendMail(tx, deps, mail, { payment: id, mail: email === null ? 'ticket' : 'ticket_elsewhere' });
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
 }
 
 /** The address of a payment's ticket. Logged before it is read, and never tried without that. Throws `OperatorError`. */
 export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
-  const payment = await findPayment(db, call.subject);
-  if (payment === null) throw new OperatorError(`There is no order ${call.subject}.`, fail('desk.payment_gone'));
-  const address = `${deps.config.origins.public}/tiket/${payment.ticket}`;
+  const { ticket } = await requirePayment(db, call.subject);
+  const address = `${deps.config.origins.public}/tiket/${ticket}`;
   return { text: address, data: address };
+}
+
+/** Throws `OperatorError` for a payment that nobody made. */
+export async function checkTicket(db: Db, _deps: Deps, { subject }: Call): Promise<void> {
+  await requirePayment(db, subject);
+}
+
+async function requirePayment(db: Db, id: string) {
+  const payment = await findPayment(db, id);
+  if (payment === null) throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
+  return payment;
 }

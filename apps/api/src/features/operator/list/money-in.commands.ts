@@ -1,4 +1,4 @@
-import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
+import { checked, inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
 const reports = () => import('#features/operator/report.commands.ts');
 const payments = () => import('#features/operator/payment.commands.ts');
@@ -25,7 +25,7 @@ export const moneyInCommands: readonly Command[] = [
     args: ['<file>', '[--gateway <name>]', '[--again]'],
     about: "Imports a gateway's settlement file and counts the differences.",
     signed: true,
-    run: lazily(payments, (module) => module.importSettlementFile),
+    run: lazily(payments, (module) => checked(module.importSettlementFile, module.checkSettlementFile)),
   },
   {
     name: 'settlements undo',

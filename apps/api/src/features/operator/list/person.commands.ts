@@ -167,17 +167,24 @@ export const personCommands: readonly Command[] = [
   },
   {
     name: 'tickets resend',
-    args: ['<payment>', '[--email <e-mail>]'],
-    about: 'Mails the link of a ticket again.',
+    args: ['<payment>'],
+    about: "Mails the link of a ticket again, to the order's own e-mail.",
     signed: true,
     run: lazily(tickets, (module) => inTransaction(module.resendTicket)),
+  },
+  {
+    name: 'tickets send',
+    args: ['<payment>', '--email <e-mail>'],
+    about: 'Mails the link of a ticket to another e-mail.',
+    signed: true,
+    run: lazily(tickets, (module) => inTransaction(module.sendTicket)),
   },
   {
     name: 'tickets show',
     args: ['<payment>'],
     about: 'Prints the address of a ticket; who has it can ask for the money.',
     signed: true,
-    run: lazily(tickets, (module) => module.showTicket),
+    run: lazily(tickets, (module) => checked(module.showTicket, module.checkTicket)),
   },
   {
     name: 'accounts close',

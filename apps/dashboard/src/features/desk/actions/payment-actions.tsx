@@ -5,6 +5,7 @@ import {
   deskSendTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
+import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import {
   deskQuoteRefund,
   deskRefundOrder,
@@ -266,6 +267,11 @@ function Returned({ payment: { refunds, host } }: { payment: Shown }) {
   const { control, getValues } = useForm({ defaultValues: { lookedUp: false } });
   const { isActing, release } = useAct();
   const paid = refunds.filter(({ state }) => state === 'paid');
+  // One that waits for a second operator is among the open ones.
+  const doneOf =
+    (id: string) =>
+    ({ data }: { data: DeskMoney }) =>
+      data.refunds.some((one) => one.id === id) ? payoutsText.approveDone : text.returnedDone;
   return (
     <>
       <CheckboxField control={control} name="lookedUp" label={text.lookedUp} />
@@ -280,7 +286,7 @@ function Returned({ payment: { refunds, host } }: { payment: Shown }) {
               size="small"
               busy={isActing}
               onClick={() =>
-                void release({ caption, sentence, done: () => text.returnedDone }, (code) =>
+                void release({ caption, sentence, done: doneOf(id) }, (code) =>
                   callDesk(deskReturnRefund, { code, id, ...getValues() }),
                 )
               }

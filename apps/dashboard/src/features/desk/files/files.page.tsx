@@ -47,13 +47,13 @@ type Gateway = OutputOf<typeof deskFiles>['data']['gateways'][number];
 function Settlement({ gateways }: { gateways: Gateway[] }) {
   const [gateway, setGateway] = useState(gateways[0]?.name ?? '');
   const [imported, setImported] = useState<Imported | null>(null);
-  const { act } = useAct();
+  const { release } = useAct();
   const columns = gateways.find(({ name }) => name === gateway)?.columns ?? [];
 
   async function onFile(file: File) {
     if (file.size > SETTLEMENT_MAX) return showInvalid(text.tooLong);
     const content = await file.text();
-    await act(
+    await release(
       {
         caption: text.settlement,
         sentence: text.ask(file.name, gateway),
@@ -62,7 +62,7 @@ function Settlement({ gateways }: { gateways: Gateway[] }) {
           return text.done;
         },
       },
-      () => callDesk(deskImportSettlement, { gateway, name: file.name.slice(0, 200), content }),
+      (code) => callDesk(deskImportSettlement, { code, gateway, name: file.name.slice(0, 200), content }),
     );
   }
 

@@ -8,10 +8,10 @@ import { paymentText } from './payment.text.ts';
 /** A ticket by its beginning, and its address after a press that the log keeps. */
 export function TicketAddress({ id, ticket }: { id: string; ticket: string }) {
   const [address, setAddress] = useState<string | null>(null);
-  const { isActing, act } = useAct();
+  const { isActing, release } = useAct();
 
   const onShow = () =>
-    act(
+    release(
       {
         caption: paymentText.showTicket,
         sentence: paymentText.showTicketAsk,
@@ -20,7 +20,7 @@ export function TicketAddress({ id, ticket }: { id: string; ticket: string }) {
           return null;
         },
       },
-      () => callDesk(deskShowTicket, { payment: id }),
+      (code) => callDesk(deskShowTicket, { code, payment: id }),
     );
 
   if (address !== null)

@@ -25,7 +25,7 @@ const large: DeskCashOut = {
   refusal: 'CO-BA9876543210 dibekukan. Jangan dikirim.',
   sendable: false,
   seen: 'requested/frozen/rina/',
-  approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' },
+  approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false },
 };
 
 async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = []) {
@@ -53,7 +53,7 @@ test('the second operator sees what the first approved, and that it is frozen', 
 });
 
 test('a large hold names who approved which decision, and waits above for the second operator', async () => {
-  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false };
   await openPayouts([], [{ ...deskHold, share: 9_000_000, amount: 9_000_000, approval, approvedAs: 'take' }]);
   await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
   await expect.element(page.getByText('rina menyetujui mengambil. Perlu satu operator lagi.')).toBeVisible();
@@ -61,7 +61,7 @@ test('a large hold names who approved which decision, and waits above for the se
 
 test('the first operator is not offered the same decision about a hold again', async () => {
   deskStore.setState({ operator: 'rina' });
-  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false };
   await openPayouts([], [{ ...deskHold, approval, approvedAs: 'take' }]);
   await expect.element(button('Lepas')).toBeVisible();
   await expect.element(button('Ambil')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test('the first operator is not offered the same decision about a hold again', a
 
 test('another decision about a hold says whose approval it ends', async () => {
   deskStore.setState({ operator: 'budi' });
-  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' };
+  const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false };
   await openPayouts([], [{ ...deskHold, approval, approvedAs: 'take' }]);
   await button('Lepas').click();
   await expect.element(page.getByText(/dua operator .* Persetujuan rina untuk mengambil hilang\.$/)).toBeVisible();
@@ -128,7 +128,11 @@ const named = { ...refund, bank: 'BCA', number: '1234567890', holder: 'BUDI' };
 test('a refund of two without an account says so once, and beside a freeze both', async () => {
   const refusal = 'Penonton RF-0123456789AB belum menulis rekeningnya di halaman tiket.';
   const frozen = 'RF-BA9876543210 mengambil uang host yang dibekukan.';
-  const two = { ...refund, state: 'requested' as const, approval: { first: null, second: null, until: null } };
+  const two = {
+    ...refund,
+    state: 'requested' as const,
+    approval: { first: null, second: null, until: null, back: false },
+  };
   await openPayouts([
     { ...two, refusal },
     { ...two, id: 'RF-BA9876543210', frozen: true, refusal: frozen },
@@ -183,7 +187,7 @@ test('a refund whose viewer named no account cannot be marked as sent', async ()
 });
 
 test('an account that was written after the approval is approved before anything is sent', async () => {
-  const approval = { first: null, second: null, until: null };
+  const approval = { first: null, second: null, until: null, back: false };
   const { service, money } = await openPayouts([{ ...named, approval }]);
   service.answer(deskDecideRefund, { data: money });
   expect(button('Sudah ditransfer').elements()).toHaveLength(0);
@@ -228,7 +232,12 @@ test('refusing a refund says that disputed money stays held', async () => {
   await button('Batal').click();
 });
 
-const approvedBy = (first: string | null) => ({ first, second: null, until: '2026-11-21T05:00:00.000Z' });
+const approvedBy = (first: string | null, back = false) => ({
+  first,
+  second: null,
+  until: '2026-11-21T05:00:00.000Z',
+  back,
+});
 
 test('a refund that takes two operators says so before and after the first approval', async () => {
   deskStore.setState({ operator: 'rina' });
@@ -240,6 +249,20 @@ test('a refund that takes two operators says so before and after the first appro
   await giveCode();
   await expect.element(page.getByText('Persetujuan dicatat.')).toBeVisible();
 });
+
+test.each(['rina', 'budi'])(
+  'a refund whose return rina approved waits for another one, seen by %s',
+  async (operator) => {
+    deskStore.setState({ operator });
+    await openPayouts([{ ...waiting, state: 'approved', approval: approvedBy('rina', true) }]);
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'rina menyetujui uangnya dikembalikan. Perlu satu operator lagi.' });
+    await expect.element(row.getByText(waiting.id)).toBeVisible();
+    const failed = row.getByRole('button', { name: 'Batal dikirim', exact: true });
+    expect(failed.elements()).toHaveLength(operator === 'rina' ? 0 : 1);
+  },
+);
 
 test.each(['rina', 'budi'])('a refund that rina approved waits for another one, seen by %s', async (operator) => {
   deskStore.setState({ operator });

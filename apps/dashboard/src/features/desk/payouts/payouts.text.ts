@@ -49,6 +49,7 @@ export const payoutsText = {
   replaces: (name: string, decision: string) => `Persetujuan ${name} untuk ${decision} hilang.`,
   approvedBy: (names: string) => `Disetujui ${names}.`,
   waitsForSecond: (name: string) => `Disetujui ${name}. Perlu satu operator lagi.`,
+  waitsForSecondBack: (name: string) => `${name} menyetujui uangnya dikembalikan. Perlu satu operator lagi.`,
 
   lookedUp: 'Sudah dicek di catatan bank atau penyedia',
   lookedUpHint: 'Untuk yang ditahan atau mungkin sudah pernah dikirim.',

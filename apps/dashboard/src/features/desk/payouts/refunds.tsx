@@ -51,13 +51,14 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const money = formatRupiah(amount);
   const operator = useStore(deskStore, (store) => store.operator);
   const isMine = isFirst(approval, operator);
+  const isBackMine = isFirst(approval, operator, true);
 
   const account =
     refund.number === null ? null : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '');
   const borne = payoutsText.borne(refund, host, formatRupiah);
   const back = payoutsText.back(refund, host, formatRupiah);
   // Its account was written after the approval.
-  const isAccountNew = state === 'approved' && approval !== null;
+  const isAccountNew = state === 'approved' && approval !== null && !approval.back;
   // Two approve where the money goes: without an account that is the refusal, and says so.
   const isAccountRefused = refund.refusal !== null && !refund.frozen && approval !== null && account === null;
   const byTransfer = payoutsText.approveTransferAsk(money, account ?? payoutsText.unnamed, borne);
@@ -69,7 +70,9 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         caption,
         sentence: takesTwo ? `${sentence} ${payoutsText.afterTwo}` : sentence,
         done: ({ data }: { data: DeskMoney }) =>
-          takesTwo && isFirst(approvalIn(data), operator) ? payoutsText.approveDone : payoutsText.refundDone,
+          isFirst(approvalIn(data), operator, as === 'refuse' || as === 'failed')
+            ? payoutsText.approveDone
+            : payoutsText.refundDone,
       },
       (code) => callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
     );
@@ -110,7 +113,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.lookFirst && <span className={styles.warn}>{payoutsText.lookFirst}</span>}
       {refund.refusal !== null && <span className={styles.warn}>{refund.refusal}</span>}
       {approval !== null && <span className={styles.warn}>{approvalLine(approval)}</span>}
-      {state === 'requested' && (
+      {state === 'requested' && !isBackMine && (
         <details>
           <summary>{payoutsText.refuse}</summary>
           <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
@@ -146,9 +149,10 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
             () => void onDecide('approve', payoutsText.approveAccount, payoutsText.approveAccountAsk(money, account)),
           )}
         {method === 'gateway' &&
+          state !== 'paid' &&
           mayApprove &&
           button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
-        {state !== 'requested' &&
+        {(state === 'approved' || state === 'processing') &&
           canBeSent &&
           button(
             'go',
@@ -160,7 +164,8 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
                 payoutsText.paidRefundAsk(money, account ?? payoutsText.payerBy(refund.provider ?? '')),
               ),
           )}
-        {state !== 'requested' &&
+        {(state === 'approved' || state === 'processing') &&
+          !isBackMine &&
           button(
             'stop',
             payoutsText.failed,

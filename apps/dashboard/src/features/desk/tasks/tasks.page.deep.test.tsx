@@ -106,7 +106,7 @@ test('a wrong row of a settlement file is taken back with a code, and by a secon
     settledOn: '2026-11-20',
     approval: null,
   } as const;
-  const asked = { ...row, name: 'midtrans:rf-2', approval: { first: 'rina', second: null, until: null } };
+  const asked = { ...row, name: 'midtrans:rf-2', approval: { first: 'rina', second: null, until: null, back: false } };
   const service = await openTasks({ ...task, reason: 'reconciliation', rows: [row, asked] });
   await expect.element(page.getByText('Disetujui rina. Perlu satu operator lagi.')).toBeVisible();
   await expect.element(page.getByText('Pengembalian -Rp157.500, Jumat, 20 November 2026').first()).toBeVisible();

@@ -98,7 +98,7 @@ const moneyOut: DeskMoney = {
       amount: 9_000_000,
       send: 8_995_000,
       sendable: false,
-      approval: { first: null, second: null, until: null },
+      approval: { first: null, second: null, until: null, back: false },
     },
   ],
   refunds: [],
@@ -108,14 +108,14 @@ const moneyOut: DeskMoney = {
       at,
       share: 9_000_000,
       amount: 9_000_000,
-      approval: { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z' },
+      approval: { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z', back: false },
       approvedAs: 'take',
     },
     { ...deskHold, id: '8', at, share: 40_000, amount: 25_000 },
   ],
 };
 
-const budiApproved = { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z' };
+const budiApproved = { first: 'budi', second: null, until: '2026-11-28T05:00:00.000Z', back: false };
 
 /** Approvals that wait for a second operator while their host's money is frozen or their payment disputed. */
 const moneyStopped: DeskMoney = {

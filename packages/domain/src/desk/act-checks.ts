@@ -73,10 +73,8 @@ export const actChecks = {
 } as const satisfies Readonly<Partial<Record<ActName, 'none' | 'code' | 'two'>>>;
 
 type Checks = typeof actChecks;
-export type CheckedAct = keyof Checks;
-type ActsOf<Check> = { [Act in CheckedAct]: Checks[Act] extends Check ? Act : never }[CheckedAct];
-export type CodeAct = ActsOf<'code' | 'two'>;
-export type TwoAct = ActsOf<'two'>;
+type CheckedAct = keyof Checks;
+export type CodeAct = { [Act in CheckedAct]: Checks[Act] extends 'none' ? never : Act }[CheckedAct];
 
 export function takesCode(act: ActName): boolean {
   return Object.hasOwn(actChecks, act) && actChecks[act as CheckedAct] !== 'none';

@@ -174,7 +174,7 @@ describe('refunds at the desk [dec operator]', () => {
     const before = await balances(world.db, host.id, world.clock.now());
     expect((await decide(rina, id, 'paid', { seen })).body.status).toBe(0);
     expect((await decide(budi, id, 'failed', { seen })).body.code).toBe('desk.changed');
-    expect((await decide(budi, id, 'failed', { seen: 'paid/transfer/1//' })).body.code).toBe('desk.refund_gone');
+    expect((await decide(budi, id, 'failed', { seen: 'paid/transfer/1///' })).body.code).toBe('desk.refund_gone');
     expect(await stateOf(id)).toBe('paid');
     expect(await balances(world.db, host.id, world.clock.now())).toEqual(before);
     const back = (lookedUp: boolean) => budi.call(deskReturnRefund, { code: budi.code(), lookedUp, id });
@@ -229,8 +229,8 @@ describe('refunds at the desk [dec operator]', () => {
     expect((await decide(rina, first, 'paid')).body.status).toBe(0);
     await ask(payment, 20_000);
     const refused = (await refundsOf(payment))[0];
-    expect(refused?.approval).toEqual({ first: null, second: null, until: null });
-    await decide(rina, refused?.id ?? '', 'refuse', { text: 'Sudah dimainkan.' });
+    expect(refused?.approval).toEqual({ first: null, second: null, until: null, back: false });
+    for (const by of [rina, budi]) await decide(by, refused?.id ?? '', 'refuse', { text: 'Sudah dimainkan.' });
     await ask(payment, 10_000);
     const small = (await refundsOf(payment))[0];
     expect(small?.approval).toBeNull();

@@ -147,14 +147,17 @@ describe('a session of the terminal', () => {
     rina = { secret: /secret +(\S+)/.exec(shown)?.[1] ?? '', totp: /[?&]secret=(\w+)/.exec(shown)?.[1] ?? '' };
   });
 
-  test('asks once for a quarter of an hour, and for a code alone before money', async () => {
+  test('asks once for a quarter of an hour, and for a code alone before an act that takes one', async () => {
     expect(await openTerminalSession(world.db, world.app.deps, caller)).toMatch(/^rina is signed in until /);
     await ops('tasks', 'list');
     await ops('log');
     // Refused anyway: no code is asked.
     await expect(ops('holds', 'take', '1', ...signed)).rejects.toThrow('nothing of hold 1 to take');
     expect(asked).toEqual(['credentials']);
-    await ops('cash-outs', 'freeze', (await createTestHost(world)).username, ...signed);
+    const { username } = await createTestHost(world);
+    await ops('cash-outs', 'freeze', username, ...signed);
+    expect(asked).toEqual(['credentials']);
+    await ops('cash-outs', 'unfreeze', username, ...signed);
     expect(asked).toEqual(['credentials', 'code']);
     world.clock.offsetSeconds += 900;
     await ops('tasks', 'list');

@@ -36,7 +36,7 @@ type Approving = {
   hostId?: string;
   /**
    * Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. Below zero: that
-   * the money of a cash-out or refund goes back.
+   * the money of a cash-out or refund goes back, or the lower amount of a dispute.
    */
   version: number;
 };

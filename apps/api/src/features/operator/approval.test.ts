@@ -337,6 +337,25 @@ describe('small sums that one operator lets go alone for one host on one day [de
     expect(await disputes('lost', id)).toContain('waits for another one');
   });
 
+  test('count what a lower amount of a dispute’s letter gives back', async () => {
+    await world.advance(DAY);
+    const payment = await paidSupport(world, host, { supporterGift: 200_000 });
+    const deadline = addDays(wibDate(world.clock.now()), 5);
+    const open = (by: string, amount: number) => {
+      const letter = ['--source', 'bank', '--reference', 'BI-2', '--amount', String(amount), '--deadline', deadline];
+      const words = ['disputes', 'open', payment, ...letter, '--text', 'tidak dikenal', '--by', by, ...why];
+      return runAsOperator(world.db, world.app.deps, words);
+    };
+    const disputed = async () =>
+      (await world.admin.selectFrom('dispute').select('amount').where('payment_id', '=', payment).executeTakeFirst())
+        ?.amount;
+    await open('rina', 210_000);
+    expect(await open('rina', 105_000)).toContain('waits for another one');
+    expect(await disputed()).toBe(210_000);
+    await open('budi', 105_000);
+    expect(await disputed()).toBe(105_000);
+  });
+
   test('count refunds of several payments, and refunds count for holds', async () => {
     await world.advance(DAY);
     const refunds = (by: string, ...words: string[]) =>

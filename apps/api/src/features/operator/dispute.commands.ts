@@ -16,6 +16,7 @@ import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
   decideDispute,
+  findByLetter,
   findDispute,
   listDisputes,
   openDispute,
@@ -68,12 +69,13 @@ async function withApprovals(
   );
   return rows.map((row) => {
     const approval = approvals.get(row.id);
-    const approvedPart = (approval?.first ?? null) === null ? null : (parts.get(row.id) ?? null);
+    const approvedPart =
+      (approval?.first ?? null) === null || approval?.back === true ? null : (parts.get(row.id) ?? null);
     return {
       ...row,
       approval,
       approvedPart,
-      seen: [row.state, row.amount, row.lost, approvedPart, approval?.first].join('/'),
+      seen: [row.state, row.amount, row.lost, approvedPart, approval?.first, approval?.back].join('/'),
     };
   });
 }
@@ -112,7 +114,10 @@ export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject:
   };
 }
 
-/** Opens a dispute of a letter; the same letter again mends its amount, deadline and reason. Throws `OperatorError`. */
+/**
+ * Opens a dispute of a letter; the same letter again mends its amount, deadline and reason. Above the limit two operators
+ * lower its amount, which gives held money back. Throws `OperatorError`.
+ */
 export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject, options } = call;
   const source = DISPUTE_SOURCES.find((one) => one === options.source);
@@ -132,14 +137,16 @@ export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promi
     throw new OperatorError('Say until when, from today: --deadline YYYY-MM-DD.', fail('desk.dispute_deadline'));
   if (!/^[1-9]\d{0,8}$/.test(options.amount))
     throw new OperatorError('Say how much in digits: --amount 50000.', fail('desk.amount_invalid'));
-  const opened = await openDispute(tx, deps, {
-    subject,
-    source,
-    reference,
-    reason,
-    deadline,
-    amount: Number(options.amount),
-  });
+  const amount = Number(options.amount);
+  const known = await findByLetter(tx, { source, reference });
+  if (known?.state === 'open' && amount < known.amount) {
+    const counted = known.amount - amount;
+    const of = { action: 'dispute', subject: known.id, operator: call.operator.name, hostId: known.host_id } as const;
+    const approval = { ...of, amount: known.amount, counted, version: -amount };
+    if ((await requireSecondOperator(tx, deps, approval)) === 'recorded')
+      return recorded({ ...call, subject: known.id }, counted);
+  }
+  const opened = await openDispute(tx, deps, { subject, source, reference, reason, deadline, amount });
   if (opened === 'unknown')
     throw new OperatorError(`There is no payment or charge ${subject}.`, fail('desk.payment_gone'));
   if (opened === 'unpaid') throw new OperatorError(`No money came by ${subject}.`, fail('desk.dispute_unpaid'));

@@ -84,7 +84,8 @@ export const deskOpenDispute = endpoint({
   who: 'operator',
   summary:
     'Opens the dispute of a letter (`disputes open`): holds the share of its host and tells the host. `subject` is a payment or a ' +
-    'reference of its charge. The same letter again is the same dispute, and mends an open one.',
+    'reference of its charge. The same letter again is the same dispute, and mends an open one; above the limit two operators ' +
+    'lower its amount.',
   input: v.object({
     ...why,
     ...code,
@@ -99,6 +100,7 @@ export const deskOpenDispute = endpoint({
   output: v.object({ data: v.object({ id: v.string() }) }),
   fails: [
     ...codeFails,
+    'desk.second_operator',
     'desk.dispute_letter',
     'desk.dispute_deadline',
     'desk.amount_invalid',

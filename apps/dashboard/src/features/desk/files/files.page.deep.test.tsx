@@ -41,7 +41,9 @@ test('a settlement file is booked for the chosen gateway, after its name was ask
   await giveCode();
   await expect.element(page.getByText('3 baris baru, 1 sudah pernah.', { exact: true })).toBeVisible();
   await expect.element(page.getByText('4 selisih terbuka sebagai tugas.')).toBeVisible();
-  expect(service.sent(deskImportSettlement)).toMatchObject([{ code: '' }, { gateway: 'xendit', content: 'a;b\n1;2' }]);
+  expect(service.sent(deskImportSettlement)).toMatchObject([
+    { code: '123456', gateway: 'xendit', content: 'a;b\n1;2' },
+  ]);
 });
 
 test('a file that was uploaded before says that nothing is new', async () => {

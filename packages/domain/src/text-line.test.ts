@@ -7,6 +7,7 @@ test.each([
   ['satu\ndua\ntiga', 10, 'satu\ndua'],
   ['satu\ndua\ntiga', 8, 'satu\ndua'],
   ['satu dua tiga', 9, 'satu dua…'],
+  ['xxxxxxxxxx', 5, 'xxxx…'],
 ])('the whole lines of %j in %i characters are %j', (text, max, lines) => {
   expect(wholeLines(text, max)).toBe(lines);
 });

@@ -41,5 +41,6 @@ export function wholeLines(text: string, max: number): string {
   const cut = text.slice(0, max);
   const end = Math.max(cut.lastIndexOf('\n'), text.charAt(max) === '\n' ? max : -1);
   if (end > 0) return cut.slice(0, end);
-  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)), ' ,.')}…`;
+  const space = cut.lastIndexOf(' ');
+  return `${withoutEnd(cut.slice(0, space > 0 ? space : max - 1), ' ,.')}…`;
 }

@@ -3,6 +3,7 @@ import type { Random } from '#ports/random.port.ts';
 
 export const systemRandom: Random = {
   uuid: () => randomUUID(),
-  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  // A number that begins with a hyphen would be an option in a command of operators.
+  token: (bytes) => randomBytes(bytes).toString('base64url').replace(/^-/, 'A'),
   int: (below) => randomInt(below),
 };

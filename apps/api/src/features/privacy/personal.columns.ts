@@ -323,7 +323,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
 /** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
 export const uncopiedTables =
-  'alert chat_binding dispute gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
+  'alert chat_binding chat_line dispute gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
   'operator_passkey operator_session payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
   'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
 

@@ -84,7 +84,7 @@ describe('a notice', () => {
     [404, { outcome: 'gone' }],
     [410, { outcome: 'gone' }],
     [400, { outcome: 'refused' }],
-    [403, { outcome: 'refused' }],
+    [403, { outcome: 'gone' }],
     [413, { outcome: 'refused' }],
     [302, { outcome: 'refused' }],
     [429, { outcome: 'later', retryAfter: 30 }],

@@ -136,17 +136,12 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
       try {
         const proved = await proveCashOut(db, deps, session, input);
         const { owner } = await accountOfSession(db, session);
-        id = await withSecondFactor(
-          db,
-          deps,
-          owner,
-          { code: input.secondFactor, sessionId: session.sessionId },
-          (prove) =>
-            transaction(db, async (tx) => {
-              const requested = await requestCashOut(tx, deps, { ...proved, prove });
-              await attempt.bind(tx, requested);
-              return requested;
-            }),
+        id = await withSecondFactor(db, deps, owner, { code: input.secondFactor, ...session }, (prove) =>
+          transaction(db, async (tx) => {
+            const requested = await requestCashOut(tx, deps, { ...proved, prove });
+            await attempt.bind(tx, requested);
+            return requested;
+          }),
         );
       } catch (error) {
         throw stopped(error);

@@ -70,17 +70,12 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   mount(server, proveEndpoint, async ({ session, input }) => {
     const account = await accountOfSession(db, session);
     await proveOwnPassword(account, session, input.password);
-    await withSecondFactor(
-      db,
-      deps,
-      account.owner,
-      { code: input.secondFactor, sessionId: session.sessionId },
-      (prove) =>
-        transaction(db, async (tx) => {
-          await requireProved(tx, account);
-          await prove(tx);
-          await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
-        }),
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor, ...session }, (prove) =>
+      transaction(db, async (tx) => {
+        await requireProved(tx, account);
+        await prove(tx);
+        await markProved(tx, session.sessionId, { now: deps.clock.now(), own: input.own });
+      }),
     );
     return { data: null };
   });
@@ -92,18 +87,13 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, confirmSecondFactor, async ({ session, input, reply }) => {
     const account = await provePassword(session, input.password);
-    const recoveryCodes = await withSecondFactor(
-      db,
-      deps,
-      account.owner,
-      { code: input.code, sessionId: session.sessionId },
-      () =>
-        transaction(db, async (tx) => {
-          await requireProved(tx, account);
-          const codes = await finishSecondFactor(tx, deps, account.owner, input.code);
-          await tell(tx, account, 'on');
-          return codes;
-        }),
+    const recoveryCodes = await withSecondFactor(db, deps, account.owner, { code: input.code, ...session }, () =>
+      transaction(db, async (tx) => {
+        await requireProved(tx, account);
+        const codes = await finishSecondFactor(tx, deps, account.owner, input.code);
+        await tell(tx, account, 'on');
+        return codes;
+      }),
     );
     await returnCodeAttempts(db, deps, account.owner, session);
     // Known devices are asked for a code from now on; this one has just given one.
@@ -117,7 +107,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       db,
       deps,
       account.owner,
-      { code: input.secondFactor, sessionId: session.sessionId },
+      { code: input.secondFactor, ...session },
       (prove) =>
         transaction(db, async (tx) => {
           await requireProved(tx, account);
@@ -132,17 +122,12 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, stopEndpoint, async ({ session, input }) => {
     const account = await provePassword(session, input.password);
-    await withSecondFactor(
-      db,
-      deps,
-      account.owner,
-      { code: input.secondFactor, sessionId: session.sessionId },
-      (prove) =>
-        transaction(db, async (tx) => {
-          await requireProved(tx, account);
-          await prove(tx);
-          if (await stopSecondFactor(tx, account.owner)) await tell(tx, account, 'off');
-        }),
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor, ...session }, (prove) =>
+      transaction(db, async (tx) => {
+        await requireProved(tx, account);
+        await prove(tx);
+        if (await stopSecondFactor(tx, account.owner)) await tell(tx, account, 'off');
+      }),
     );
     return { data: null };
   });
@@ -158,15 +143,10 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   mount(server, unfreeze, async ({ session, hostId, input }) => {
     const account = await provePassword(session, input.password);
     const { password_hash: passwordHash } = account;
-    await withSecondFactor(
-      db,
-      deps,
-      account.owner,
-      { code: input.secondFactor, sessionId: session.sessionId },
-      (prove) =>
-        transaction(db, async (tx) => {
-          if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
-        }),
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor, ...session }, (prove) =>
+      transaction(db, async (tx) => {
+        if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
+      }),
     );
     return { data: null };
   });

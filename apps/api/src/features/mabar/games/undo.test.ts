@@ -255,7 +255,7 @@ test('tickets, logs, histories, reports, files and waits leave an undone game ou
   expect((await world.call(prepareReportFile, form, { as: host.browser })).body.data?.rows).toBe(0);
 });
 
-test("a webhook hears of the undo and of the next result, whose statistic is right", async () => {
+test('a webhook hears of the undo and of the next result, whose statistic is right', async () => {
   const { host } = await playing(1);
   await record(host, 1, 'win');
   await addWebhook(world, host);

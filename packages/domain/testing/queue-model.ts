@@ -9,28 +9,43 @@ import fc from 'fast-check';
 type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
 
 export type QueueAction =
-  /** `together`: paid in the same instant as the previous order. */
-  | { do: 'order'; id: number; priority: 0 | 10; count: number; bought: boolean; together: boolean }
+  /** `together`: paid in the same instant as the previous order. `player`: as of this entry; null: somebody new. */
+  | {
+      do: 'order';
+      id: number;
+      priority: 0 | 10;
+      count: number;
+      bought: boolean;
+      together: boolean;
+      player: number | null;
+    }
   /** One order for several players; `id` is its payer's, the others have the next ones. */
   | { do: 'party'; id: number; priority: 0 | 10; count: number; players: number }
   | { do: OfEntry; id: number }
   | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
-  | { do: 'postpone'; id: number; nth: number }
+  | { do: 'postpone'; id: number; nth: number; by: 'ticket' | 'chat' }
+  /** Free Game +1; a done entry's player waits again, as `made`. */
+  | { do: 'free'; id: number; made: number }
   /** Main for the next ones. */
   | { do: 'next'; ids: number[] }
-  | { do: 'game'; result: 'win' | 'lose' }
+  /** Main for the first of them, whom the service chooses; null: nobody can be called. */
+  | { do: 'call'; id: number | null; by: 'remote' | 'chat' }
+  /** `twice`: pressed on two devices at once. */
+  | { do: 'game'; result: 'win' | 'lose'; twice: boolean }
   | { do: 'undo' }
   /** Flips the last result. */
   | { do: 'flip' }
   /** The host gives paid games back as credit. */
   | { do: 'return'; id: number; games: number }
   /** Time passes until everybody is OFFLINE and no game can be undone. */
-  | { do: 'away' };
+  | { do: 'away' }
+  /** The same, and the month ends. */
+  | { do: 'month' };
 
-export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' | 'party' }>;
+export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' | 'party' | 'call' }>;
 
 export function isOfEntry(action: QueueAction): action is EntryAction {
-  return 'id' in action && action.do !== 'order' && action.do !== 'party';
+  return 'id' in action && action.do !== 'order' && action.do !== 'party' && action.do !== 'call';
 }
 
 export type ModelEntry = {
@@ -38,7 +53,11 @@ export type ModelEntry = {
   readonly priority: 0 | 10;
   /** Without returned games. */
   count: number;
+  /** Free ones of them. */
+  bonus: number;
   returned: number;
+  /** Of several entries the same, until one is given away. */
+  player: number;
   /** Paid, so it has a ticket. */
   readonly bought: boolean;
   /** Id of its party's payer, possibly itself; null: ordered alone. */
@@ -182,6 +201,10 @@ export function createQueueModel() {
     return true;
   }
 
+  /** Somebody of the entry and its waiting party has another entry that plays. */
+  const sitsAlready = (entry: ModelEntry) =>
+    partyIn(entry, 'queued').some(({ player }) => inState('playing').some((other) => other.player === player));
+
   /** Seats entries with their parties. A Sundul of a playing entry stays pending. */
   function sitDown(all: readonly ModelEntry[]): void {
     for (const entry of all) {
@@ -209,7 +232,10 @@ export function createQueueModel() {
     games.pop();
     for (const { id, sat } of last.team) {
       const entry = entryOf(id);
-      if (entry.state === 'done' && entry.played >= entry.count) Object.assign(entry, { state: 'playing', sat });
+      if (entry.state === 'done' && entry.played >= entry.count) {
+        if (inState('playing').some(({ player }) => player === entry.player)) waitAgain([entry]);
+        else Object.assign(entry, { state: 'playing', sat });
+      }
       entry.played -= 1;
     }
     return true;
@@ -223,7 +249,7 @@ export function createQueueModel() {
   }
 
   function giveBack(entry: ModelEntry, returned: number): boolean {
-    if (!entry.bought || entry.count - entry.played < returned) return false;
+    if (!entry.bought || entry.count - entry.bonus - entry.played < returned) return false;
     entry.count -= returned;
     entry.returned += returned;
     if (entry.played < entry.count || entry.state === 'done') return true;
@@ -248,9 +274,14 @@ export function createQueueModel() {
     count: number;
     bought: boolean;
     party: number | null;
+    player?: number | null;
+    bonus?: number;
   }): void {
+    const { player } = action;
     const entry: ModelEntry = {
+      bonus: 0,
       ...action,
+      player: player === undefined || player === null ? action.id : entryOf(player).player,
       instant: instants,
       moved: false,
       returned: 0,
@@ -276,8 +307,8 @@ export function createQueueModel() {
     switch (action.do) {
       case 'order': {
         if (!action.together) instants += 1;
-        const { id, priority, count, bought } = action;
-        enqueue({ id, priority, count, bought, party: null });
+        const { id, priority, count, bought, player } = action;
+        enqueue({ id, priority, count, bought, player, party: null });
         return true;
       }
       case 'party': {
@@ -289,6 +320,9 @@ export function createQueueModel() {
       case 'next':
         sitDown(action.ids.map(entryOf));
         return true;
+      case 'call':
+        if (action.id !== null) sitDown([entryOf(action.id)]);
+        return action.id !== null;
       case 'game':
         countGame(action.result);
         return true;
@@ -297,6 +331,7 @@ export function createQueueModel() {
       case 'flip':
         return flip();
       case 'away':
+      case 'month':
         for (const entry of entries) entry.online = false;
         for (const game of games) game.late = true;
         return true;
@@ -310,6 +345,7 @@ export function createQueueModel() {
         if (state !== 'done') lift(entry);
         return state !== 'done';
       case 'main':
+        if (sitsAlready(entry)) return false;
         if (state === 'queued') sitDown([entry]);
         return state !== 'done';
       case 'ganti':
@@ -327,7 +363,7 @@ export function createQueueModel() {
       case 'transfer':
         if (entry.party !== null || state !== 'queued' || entry.transferred) return false;
         if (entry.played > 0 || entry.returned > 0) return false;
-        entry.transferred = true;
+        Object.assign(entry, { transferred: true, player: -entry.id });
         return true;
       case 'here':
         if (state === 'done') return false;
@@ -341,12 +377,22 @@ export function createQueueModel() {
         return postpone(entry, action.nth);
       case 'return':
         return giveBack(entry, action.games);
+      case 'free':
+        if (state !== 'done') {
+          entry.count += 1;
+          entry.bonus += 1;
+        } else {
+          instants += 1;
+          const { priority, id: player } = entry;
+          enqueue({ id: action.made, priority, count: 1, bonus: 1, bought: false, player, party: null });
+        }
+        return true;
     }
   }
 
   function waitAgain(block: readonly ModelEntry[]): void {
     for (const entry of block) entry.state = 'queued';
-    returning = [...block];
+    returning.push(...block);
   }
 
   /**
@@ -385,6 +431,7 @@ export function createQueueModel() {
     queue,
     playing,
     statistic,
+    games,
     gamesOf,
     isUndoable: () => games.at(-1)?.late === false,
     follows: (what: QueueAction['do']) => last === what,
@@ -396,6 +443,23 @@ export function createQueueModel() {
 export type QueueStep = { name: keyof typeof steps; pick: number; where: number };
 
 const at = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)];
+
+/** Whom "Main berikutnya" calls: whole parties whose first is ONLINE, while seats are free, each player once. */
+function callable(model: QueueModel): number[] {
+  const entryOf = (id: number) => model.entries.find((entry) => entry.id === id);
+  const units = Map.groupBy(model.queue(), (id) => entryOf(id)?.party ?? id);
+  const playing = model.playing().flat();
+  let free = SEATS - playing.length;
+  const seated = new Set(playing.map((id) => entryOf(id)?.player));
+  return [...units.values()].flatMap((unit) => {
+    const players = unit.map((id) => entryOf(id)?.player);
+    const [first = 0] = unit;
+    if (entryOf(first)?.online !== true || unit.length > free || players.some((one) => seated.has(one))) return [];
+    free -= unit.length;
+    for (const player of players) seated.add(player);
+    return unit;
+  });
+}
 
 /** Mostly an entry that suits, sometimes any. */
 function somebody({ entries }: QueueModel, { pick, where }: QueueStep, suits: (entry: ModelEntry) => boolean) {
@@ -411,11 +475,11 @@ const about =
     return entry ? { do: what, id: entry.id } : null;
   };
 const byTicket =
-  (plan: (entry: ModelEntry) => QueueAction, suits: (entry: ModelEntry) => boolean): Plan =>
-  ({ entries }, { pick }) => {
+  (plan: (entry: ModelEntry, step: QueueStep) => QueueAction, suits: (entry: ModelEntry) => boolean): Plan =>
+  ({ entries }, step) => {
     const bought = entries.filter((entry) => entry.bought);
-    const entry = at(bought.filter(suits), pick) ?? at(bought, pick);
-    return entry ? plan(entry) : null;
+    const entry = at(bought.filter(suits), step.pick) ?? at(bought, step.pick);
+    return entry ? plan(entry, step) : null;
   };
 
 const steps = {
@@ -426,6 +490,7 @@ const steps = {
     count: 1 + (pick % 3),
     bought: pick % 5 < 2,
     together: where % 4 === 0 && follows('order'),
+    player: pick % 4 === 0 ? (at(entries, where)?.id ?? null) : null,
   }),
   party: ({ entries }, { pick, where }) => ({
     do: 'party',
@@ -434,7 +499,13 @@ const steps = {
     count: 1 + (pick % 3),
     players: 2 + ((pick % 7) % 3),
   }),
-  sundul: about('sundul', ({ state }) => state !== 'done'),
+  sundul(model, step) {
+    const chosen = somebody(model, step, ({ state }) => state !== 'done');
+    const own = model.entries.filter(({ player }) => player === chosen?.player).map(({ id }) => id);
+    // It lifts the player's first one.
+    const lifted = [...model.queue(), ...model.playing().flat()].find((id) => own.includes(id));
+    return chosen ? { do: 'sundul', id: lifted ?? chosen.id } : null;
+  },
   main: about('main', queued),
   ganti: about('ganti', ({ state }) => state === 'playing'),
   selesai: about('selesai', ({ state }) => state !== 'done'),
@@ -447,25 +518,34 @@ const steps = {
     return { do: 'drag', id: entry.id, afterID: others[gap - 1] ?? null, beforeID: others[gap] ?? null };
   },
   postpone: byTicket(
-    ({ id, postponed }) => ({ do: 'postpone', id, nth: postponed + 1 }),
+    ({ id, postponed }, { where }) => ({
+      do: 'postpone',
+      id,
+      nth: postponed + 1,
+      by: where % 2 === 0 ? 'chat' : 'ticket',
+    }),
     (entry) => queued(entry) && entry.postponed < POSTPONE_MAX,
   ),
-  postponeAgain: byTicket(({ id, postponed }) => ({ do: 'postpone', id, nth: Math.max(1, postponed) }), queued),
+  postponeAgain: byTicket(
+    ({ id, postponed }) => ({ do: 'postpone', id, nth: Math.max(1, postponed), by: 'ticket' }),
+    queued,
+  ),
   transfer: byTicket(({ id }) => ({ do: 'transfer', id }), queued),
   here: byTicket(({ id }) => ({ do: 'here', id }), queued),
   next(model) {
-    const online = new Set(model.entries.filter((entry) => entry.online).map(({ id }) => id));
-    const units = Map.groupBy(model.queue(), (id) => model.entries.find((entry) => entry.id === id)?.party ?? id);
-    let free = SEATS - model.playing().flat().length;
-    // A whole party or none, if its first waiting entry is present.
-    const chosen = [...units.values()].filter((unit) => {
-      const fits = online.has(unit[0] ?? 0) && unit.length <= free;
-      if (fits) free -= unit.length;
-      return fits;
-    });
-    return chosen.length > 0 ? { do: 'next', ids: chosen.flat() } : null;
+    const ids = callable(model);
+    return ids.length > 0 ? { do: 'next', ids } : null;
   },
-  game: (_model, { pick }) => ({ do: 'game', result: pick % 2 === 0 ? 'win' : 'lose' }),
+  call: (model, { where }) => ({
+    do: 'call',
+    id: callable(model)[0] ?? null,
+    by: where % 2 === 0 ? 'remote' : 'chat',
+  }),
+  game: (_model, { pick, where }) => ({
+    do: 'game',
+    result: pick % 2 === 0 ? 'win' : 'lose',
+    twice: where % 5 === 0,
+  }),
   undo: () => ({ do: 'undo' }),
   flip: () => ({ do: 'flip' }),
   return(model, step) {
@@ -473,7 +553,12 @@ const steps = {
     const left = entry ? entry.count - entry.played : 0;
     return entry ? { do: 'return', id: entry.id, games: 1 + (step.where % Math.max(1, left)) } : null;
   },
+  free(model, step) {
+    const entry = somebody(model, step, () => true);
+    return entry ? { do: 'free', id: entry.id, made: model.entries.length + 1 } : null;
+  },
   away: () => ({ do: 'away' }),
+  month: () => ({ do: 'month' }),
 } satisfies Record<string, Plan>;
 
 const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
@@ -497,7 +582,7 @@ export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
       fc.oneof(
         ...(Object.keys(steps) as QueueStep['name'][]).map((name) => ({
           arbitrary: stepOf(name),
-          weight: often.has(name) ? 4 : name === 'away' ? 1 : 2,
+          weight: often.has(name) ? 4 : name === 'away' || name === 'month' ? 1 : 2,
         })),
       ),
       { minLength: 6, maxLength: 12, size: 'max' },

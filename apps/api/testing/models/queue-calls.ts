@@ -20,8 +20,8 @@ export type Send = <E extends Endpoint>(
 ) => Promise<boolean>;
 
 /**
- * Makes the call of a model's action, or the ticket's for its own entry. Excludes Sundul and transfer, which need a
- * payment and another player.
+ * Makes the call of a model's action, or the ticket's for its own entry. Excludes Sundul, transfer and free games, which
+ * need a payment, another player or the new entry.
  */
 export function sendAction(
   send: Send,
@@ -58,6 +58,7 @@ export function sendAction(
       return send(creditGive, { mabarID, games: action.games }, { ...host, key: randomUUID() });
     case 'sundul':
     case 'transfer':
+    case 'free':
       throw new Error(`a ${action.do} is more than a call`);
   }
 }

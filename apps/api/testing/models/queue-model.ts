@@ -1,4 +1,6 @@
+import { chat } from '@mabarin/api-client/contract/chat';
 import {
+  countPlusOne,
   gameResult,
   gameResultUpdate,
   gameUndo,
@@ -8,8 +10,12 @@ import {
   publicList,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
+import { pressRemote } from '@mabarin/api-client/contract/remote';
+import { reportPlay } from '@mabarin/api-client/contract/reports';
 import { ticket, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
+import { periodOfMonth, wibMonth } from '@mabarin/domain/reports/report';
+import { wibDate } from '@mabarin/domain/time';
 import {
   createQueueModel,
   isOfEntry,
@@ -24,10 +30,11 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { processGatewayNotifications } from '#features/payments/gateways/gateway-notification.commands.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import type { ModelRun } from './model-run.ts';
 import { play } from '#testing/fixtures/payments.ts';
+import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { sendAction, type Send } from './queue-calls.ts';
 import { compareDone, compareLists, compareTicket, placeOf, same, type Place } from './queue-comparison.ts';
 import type { World } from '#testing/world.ts';
@@ -35,7 +42,8 @@ import type { World } from '#testing/world.ts';
 /**
  * Sequences of everything that moves a queue, through the API against a real database. After each command the host's
  * dashboard (as a press was answered, else as it is read), the public list and the tickets of two say what the domain's
- * model on paper (queue-model.ts) says; at the end the dashboard, all tickets and the list of who is done, too.
+ * model on paper (queue-model.ts) says; at the end the dashboard, all tickets, the list of who is done and the reports of
+ * the months, too.
  */
 type Player = { id: string; server: string; name: string };
 type BoughtPlace = Place & { player: Player };
@@ -49,6 +57,10 @@ type Real = {
   places: Map<number, BoughtPlace>;
   /** Numbers of the games that count, the last one last. */
   games: string[];
+  /** Times of these games. */
+  times: Date[];
+  /** The key of chat and remote, made at its first use. */
+  key: string | null;
   /** Response to the last press; null: none, or refused. */
   board: MabarListAnswer | null;
 };
@@ -88,10 +100,17 @@ async function buy(
 
 const titleOf = (priority: 0 | 10) => (priority === 0 ? 'Reguler' : 'Fast-Track');
 
+const playerOf = ({ places }: Real, as: number | null) =>
+  as === null ? named(newPlayer()) : placeOf(places, as).player;
+
 /** One order for several players; their model ids start at `id`. */
-async function order(real: Real, { id, priority, count }: { id: number; priority: 0 | 10; count: number }, others = 0) {
+async function order(
+  real: Real,
+  { id, priority, count, player = null }: { id: number; priority: 0 | 10; count: number; player?: number | null },
+  others = 0,
+) {
   const { world, places } = real;
-  const payer = named(newPlayer());
+  const payer = playerOf(real, player);
   const party = Array.from({ length: others }, () => named(newPlayer()));
   const paid = await buy(real, titleOf(priority), [payer, ...party], count);
   if (paid === null) throw new Error(`an order of ${titleOf(priority)} was refused`);
@@ -110,10 +129,11 @@ async function order(real: Real, { id, priority, count }: { id: number; priority
 
 /** The host adds somebody who has no ticket. */
 async function add(
-  { world, host, places }: Real,
-  { id, priority, count }: { id: number; priority: 0 | 10; count: number },
+  real: Real,
+  { id, priority, count, player: as }: { id: number; priority: 0 | 10; count: number; player: number | null },
 ) {
-  const player = named(newPlayer());
+  const { world, host, places } = real;
+  const player = playerOf(real, as);
   const mabarID = await addToQueue(world, host.id, { title: titleOf(priority), priority, count, player });
   places.set(id, { mabarID, player, codes: [], sundulCodes: [] });
 }
@@ -133,15 +153,21 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
       return true;
     case 'next':
       return sendAction(sendOf(real), real.places, action);
+    case 'call':
+      return callNext(real, action.by);
     case 'game': {
       const statistic = { game: model.statistic().game + 1 };
-      const answer = await world.call(gameResult, { gameKey: randomUUID(), result: action.result, statistic }, as);
-      real.games.push(answer.body.undo?.game ?? '');
-      return pressed(real, answer);
+      const press = () => world.call(gameResult, { gameKey: randomUUID(), result: action.result, statistic }, as);
+      const answers = await Promise.all(action.twice ? [press(), press()] : [press()]);
+      const [counted, ...others] = answers.filter((answer) => pressed(real, answer));
+      same('devices that counted the game', others.length, 0);
+      real.games.push(counted?.body.undo?.game ?? '');
+      real.times.push(world.clock.now());
+      return counted !== undefined;
     }
     case 'undo': {
       const done = pressed(real, await world.call(gameUndo, { game: real.games.at(-1) ?? '1' }, as));
-      if (done) real.games.pop();
+      if (done) [real.games, real.times].forEach((kept) => kept.pop());
       return done;
     }
     case 'flip': {
@@ -153,7 +179,44 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
     case 'away':
       world.clock.offsetSeconds += ONLINE_SECONDS;
       return true;
+    case 'month': {
+      const now = world.clock.now();
+      const { until } = periodOfMonth(wibMonth(now));
+      world.clock.offsetSeconds += Math.ceil((until.getTime() - now.getTime()) / 1_000) + ONLINE_SECONDS;
+      real.host = { ...host, browser: await logIn(world, host.email) };
+      return true;
+    }
   }
+}
+
+/** "next" of a remote key or of a moderator in the chat. */
+async function callNext(real: Real, by: 'remote' | 'chat'): Promise<boolean> {
+  if (by === 'chat') return (await say(real, 'moderator', '!next')).startsWith('Main: ');
+  return isDone(await real.world.call(pressRemote, { action: 'next' }, { headers: bearer(await keyOf(real)) }));
+}
+
+/** Says a line without a name, which the list would show. */
+async function say(real: Real, userId: string, text: string): Promise<string> {
+  const { world } = real;
+  // A person's window of commands has passed.
+  world.clock.offsetSeconds += 31;
+  const line = { platform: 'tiktok', userId, name: '', text, badges: userId === 'moderator' ? [userId] : [] };
+  return (await world.call(chat, line, { headers: bearer(await keyOf(real)) })).body.reply ?? '';
+}
+
+async function keyOf(real: Real): Promise<string> {
+  real.key ??= await addRemoteKey(real.world, real.host);
+  return real.key;
+}
+
+/** "!nanti" of who has the ticket; null: its code is too old for the chat. */
+async function postponeInChat(real: Real, place: BoughtPlace): Promise<boolean | null> {
+  const { data } = (await real.world.call(ticket, { ticket: place.codes.at(-1) ?? '' })).body;
+  const code = data?.kind === 'mabar' ? data.entry?.chat.code : undefined;
+  const bound = code && (await say(real, place.mabarID, `!klaim ${code}`));
+  return bound?.startsWith('Terhubung')
+    ? (await say(real, place.mabarID, '!nanti')).includes('mundur satu nomor')
+    : null;
 }
 
 async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Promise<boolean> {
@@ -161,6 +224,11 @@ async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Pro
     const paid = await buy(real, 'Sundul', [place.player]);
     if (paid !== null) place.sundulCodes.push(...paid.codes);
     return paid !== null;
+  }
+  if (action.do === 'free') return giveFree(real, place, action.made);
+  if (action.do === 'postpone' && action.by === 'chat') {
+    const done = await postponeInChat(real, place);
+    if (done !== null) return done;
   }
   if (action.do !== 'transfer') return sendAction(sendOf(real), real.places, action);
   const to = named(newPlayer());
@@ -172,6 +240,16 @@ async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Pro
   place.player = to;
   place.codes.push(data.ticket);
   return true;
+}
+
+/** Free Game +1; a new entry gets the id `made`. */
+async function giveFree(real: Real, { mabarID, player }: BoughtPlace, made: number): Promise<boolean> {
+  const { world, host, places } = real;
+  const done = pressed(real, await world.call(countPlusOne, { mabarID }, { as: host.browser, key: randomUUID() }));
+  const known = new Set([...places.values()].map((place) => place.mabarID));
+  const added = real.board?.data.queue.find(({ id }) => !known.has(id));
+  if (added !== undefined) places.set(made, { mabarID: added.id, player, codes: [], sundulCodes: [] });
+  return done;
 }
 
 const sendOf =
@@ -226,7 +304,34 @@ async function readTickets({ world, places }: Real, id: number) {
   return { id, read };
 }
 
-/** The dashboard once more, every ticket, and who is done. */
+/** The reports of the months in which somebody played, by the model's games. */
+async function compareReports(real: Real, model: QueueModel): Promise<void> {
+  const { world, host, times } = real;
+  const games = model.games.map((game, index) => ({ ...game, day: wibDate(times[index] ?? new Date(0)) }));
+  const playerOfEntry = new Map(model.entries.map(({ id, player }) => [id, player]));
+  const peopleOf = (some: typeof games) =>
+    new Set(some.flatMap(({ team }) => team.map(({ id }) => playerOfEntry.get(id))));
+  for (const month of new Set(games.map(({ day }) => day.slice(0, 7)))) {
+    const own = games.filter(({ day }) => day.startsWith(month));
+    const days = [...Map.groupBy(own, ({ day }) => day)];
+    const earlier = peopleOf(games.filter(({ day }) => day < month));
+    const people = [...peopleOf(own)];
+    const again = people.filter(
+      (player) => earlier.has(player) || days.filter(([, of]) => peopleOf(of).has(player)).length > 1,
+    );
+    const { data } = (await world.call(reportPlay, { month }, { as: host.browser })).body;
+    same(
+      `the report of ${month}`,
+      [data?.days, data?.players],
+      [
+        days.map(([day, of]) => ({ day, games: of.length, wins: of.filter(({ result }) => result === 'win').length })),
+        { total: people.length, again: again.length },
+      ],
+    );
+  }
+}
+
+/** The dashboard once more, every ticket, who is done, and the reports. */
 async function compareAll(real: Real, model: QueueModel): Promise<void> {
   const all = model.entries.map(({ id }) => id);
   const [{ body }] = await Promise.all([
@@ -234,6 +339,7 @@ async function compareAll(real: Real, model: QueueModel): Promise<void> {
     compare(real, model, all),
   ]);
   compareDone(model, real.places, body.data ?? []);
+  await compareReports(real, model);
 }
 
 /**
@@ -252,7 +358,16 @@ export async function runQueueModel(world: World, { seed, count }: { seed: numbe
         .where('host_id', '=', host.id)
         .execute();
       const titles = new Map(events.map(({ id, title }) => [title, id]));
-      const real: Real = { world, host, events: titles, places: new Map(), games: [], board: null };
+      const real: Real = {
+        world,
+        host,
+        events: titles,
+        places: new Map(),
+        games: [],
+        times: [],
+        key: null,
+        board: null,
+      };
       const model = createQueueModel();
       for (const step of steps) {
         const action = planStep(model, step);
@@ -261,7 +376,8 @@ export async function runQueueModel(world: World, { seed, count }: { seed: numbe
         same(`${JSON.stringify(action)} done`, done, model.apply(action));
         // The entry of the action, and another one.
         const other = 1 + (commands % model.entries.length);
-        await compare(real, model, 'id' in action && action.id !== other ? [action.id, other] : [other]);
+        const own = 'id' in action && action.id !== other ? action.id : null;
+        await compare(real, model, own === null ? [other] : [own, other]);
         counts[name] = (counts[name] ?? 0) + 1;
         commands += 1;
       }

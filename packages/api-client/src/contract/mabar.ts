@@ -261,7 +261,7 @@ export const setPlaying = endpoint({
   summary: 'Main (true) and Ganti (false). Idempotent: pressing twice changes nothing more.',
   input: v.object({ mabarID: EntryId, setPlaying: v.boolean() }),
   output: MabarListAnswer,
-  fails: ['mabar.entry_not_found'],
+  fails: ['mabar.entry_not_found', 'mabar.player_plays'],
 });
 
 export const setPlayingDone = endpoint({
@@ -286,7 +286,7 @@ export const playNextPlayers = endpoint({
     'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
   input: v.object({ mabarIDs: v.pipe(list(EntryId, SEATS), v.minLength(1)), asTeam: v.boolean() }),
   output: MabarListAnswer,
-  fails: ['mabar.entry_not_found', 'mabar.queue_changed', 'mabar.seats_taken'],
+  fails: ['mabar.entry_not_found', 'mabar.player_plays', 'mabar.queue_changed', 'mabar.seats_taken'],
 });
 
 export const saveTeamRules = endpoint({

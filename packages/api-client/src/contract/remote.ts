@@ -122,6 +122,7 @@ const refusals = [
   'remote.nothing_plays',
   'remote.nothing_to_replay',
   'remote.next_blocked',
+  'remote.next_not_ready',
   'remote.queue_empty',
   'remote.team_full',
   'remote.game_too_soon',

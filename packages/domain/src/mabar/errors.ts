@@ -32,6 +32,7 @@ export const mabarErrors = refusals({
   'mabar.entry_not_found': 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   'mabar.queue_changed': 'Antrian berubah sejak kamu lihat. Daftar sudah diperbarui, cek lagi ya!',
   'mabar.seats_taken': 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',
+  'mabar.player_plays': '{name} sudah main dengan pesanannya yang lain. Yang ini menyusul sesudah itu selesai ya!',
   'mabar.nothing_left': 'Semua game pemain ini sudah dimainkan atau dikembalikan.',
   'mabar.note_long': 'Catatan belum disimpan: maksimum 280 karakter. Pendekkan dulu ya!',
   /** `result` is WIN or LOSE; `list` is the new list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextAsTeam, nextInOrder, type Candidate } from '#mabar/next-players.ts';
+import { laterOrders, nextAsTeam, nextInOrder, type Candidate } from '#mabar/next-players.ts';
 import { unitsOf } from '#mabar/party.ts';
 import { ROLES, type RoleFlag } from '#roles.ts';
 
@@ -14,6 +14,7 @@ const rolesOf = (...chosen: readonly RoleFlag[]): Candidate['role'] => ({
 });
 const player = (id: number, role: readonly RoleFlag[], more: Partial<Candidate> = {}) => ({
   id,
+  player: { id: String(id), server: '1' },
   status: 'online' as const,
   needRole: true,
   role: rolesOf(...role),
@@ -33,7 +34,7 @@ const players: fc.Arbitrary<Player[]> = fc
     }),
     { maxLength: 12 },
   )
-  .map((made) => made.map((each, id) => ({ id, ...each })));
+  .map((made) => made.map((each, id) => ({ id, player: { id: String(id), server: '1' }, ...each })));
 const rules = fc.record({ role: fc.constantFrom(null, ...flags), passes: fc.nat({ max: 3 }) });
 const seated = fc.integer({ min: 0, max: 5 });
 const sitting = (count: number) => Array.from({ length: count }, (_, index) => player(100 + index, []));
@@ -80,6 +81,30 @@ describe('whoever is next', () => {
     const next = nextInOrder(queue, sitting(2));
     expect(ids(next.chosen)).toEqual([4]);
     expect(next.passed.map(({ reason }) => reason)).toEqual(['seats', 'seats', 'seats']);
+  });
+
+  test('are different people: a second order waits while its player sits, and is passed for that', () => {
+    const ana = { id: 'ana', server: '1' };
+    const party = { id: 'a' };
+    const queue = [
+      player(1, [], { player: ana }),
+      player(2, [], { party }),
+      player(3, [], { party, player: ana }),
+      player(4, [], { player: { ...ana, server: '2' } }),
+      player(5, [], { player: ana }),
+      player(6, []),
+    ];
+    for (const next of [nextInOrder(queue, []), nextAsTeam(queue, [], { role: null, passes: 0 })]) {
+      expect(ids(next.chosen)).toEqual([1, 4, 6]);
+      expect(next.passed.map(({ entry, reason }) => [entry.id, reason])).toEqual([
+        [2, 'plays'],
+        [3, 'plays'],
+        [5, 'plays'],
+      ]);
+    }
+    expect(ids(nextInOrder(queue, [player(9, [], { player: ana })]).chosen)).toEqual([4, 6]);
+    expect([...laterOrders({ queue, playing: [] })]).toEqual([3, 5]);
+    expect([...laterOrders({ queue, playing: [player(9, [], { player: ana })] })]).toEqual([1, 3, 5]);
   });
 
   test('by the order pass over nobody who is there', () => {

@@ -12,15 +12,21 @@ export const TeamRules = v.object({
 });
 export type TeamRules = v.InferOutput<typeof TeamRules>;
 
-export type Candidate = InParty & {
-  readonly status: 'online' | 'offline';
-  readonly needRole: boolean;
-  readonly role: Roles;
-  readonly passed: number;
-};
+type Person = { readonly player: { readonly id: string; readonly server: string } };
 
-/** Reason to skip somebody ahead of a chosen one: away, party larger than the free seats, or other roles needed. */
-type PassReason = 'offline' | 'role' | 'seats';
+export type Candidate = InParty &
+  Person & {
+    readonly status: 'online' | 'offline';
+    readonly needRole: boolean;
+    readonly role: Roles;
+    readonly passed: number;
+  };
+
+/**
+ * Reason to skip somebody ahead of a chosen one: away, one of the unit plays already, party larger than the free seats,
+ * or other roles needed.
+ */
+type PassReason = 'offline' | 'plays' | 'role' | 'seats';
 
 export type NextPlayers<Entry> = {
   readonly chosen: readonly Entry[];
@@ -36,62 +42,101 @@ export function presentUnits<Entry extends InParty & Pick<Candidate, 'status'>>(
   return unitsOf(queue).filter(([first]) => first?.status === 'online');
 }
 
+/** Tells units of which somebody plays already: a person has one seat, however many orders. */
+export function seatedAmong(playing: readonly Person[]): (unit: readonly Person[]) => boolean {
+  const seated = new Set(playing.map(personKey));
+  return (unit) => unit.some((entry) => seated.has(personKey(entry)));
+}
+
+/** Ids of waiting entries whose player plays, or waits with an earlier order. */
+export function laterOrders<Id>({
+  queue,
+  playing,
+}: {
+  queue: readonly (Person & { readonly id: Id })[];
+  playing: readonly Person[];
+}): ReadonlySet<Id> {
+  const met = new Set(playing.map(personKey));
+  const later = queue.filter((entry) => {
+    const isLater = met.has(personKey(entry));
+    met.add(personKey(entry));
+    return isLater;
+  });
+  return new Set(later.map(({ id }) => id));
+}
+
+function personKey({ player: { id, server } }: Person): string {
+  return `${id} ${server}`;
+}
+
 /** Fills the free seats with ONLINE entries in queue order; a party sits down whole or not at all. */
 export function nextInOrder<Entry extends Candidate>(
   queue: readonly Entry[],
-  playing: readonly unknown[],
+  playing: readonly Person[],
 ): NextPlayers<Entry> {
-  const seats = freeSeats(playing.length);
-  const chosen = new Set<Entry>();
-  for (const unit of presentUnits(queue)) {
-    if (chosen.size + unit.length <= seats) for (const entry of unit) chosen.add(entry);
-  }
-  return outcome(queue, chosen, seats);
+  const table = createTable<Entry>(playing);
+  for (const unit of presentUnits(queue)) if (table.fits(unit)) table.seat(unit);
+  return outcome(queue, playing, table.chosen);
 }
 
 /** As many different roles as possible, then queue order. After `passes` skips an entry is not skipped again. */
 export function nextAsTeam<Entry extends Candidate>(
   queue: readonly Entry[],
-  playing: readonly Pick<Candidate, 'needRole' | 'role'>[],
+  playing: readonly Pick<Candidate, 'needRole' | 'role' | 'player'>[],
   { role, passes }: TeamRules,
 ): NextPlayers<Entry> {
   const units = presentUnits(queue);
   const team = createTeam(role);
   for (const player of playing) team.take(player);
-  const seats = freeSeats(playing.length);
-  const chosen = new Set<Entry>();
-  const fits = (unit: readonly Entry[]) => chosen.size + unit.length <= seats;
+  const table = createTable<Entry>(playing);
   for (const unit of units) {
-    if (!fits(unit)) continue;
+    if (!table.fits(unit)) continue;
     const brings = unit.filter((entry) => team.take(entry)).length > 0;
-    if (brings || unit.some((entry) => entry.passed >= passes)) for (const entry of unit) chosen.add(entry);
+    if (brings || unit.some((entry) => entry.passed >= passes)) table.seat(unit);
   }
-  for (const unit of units) {
-    if (unit.every((entry) => chosen.has(entry)) || !fits(unit)) continue;
-    for (const entry of unit) chosen.add(entry);
-  }
-  return outcome(queue, chosen, seats);
+  for (const unit of units) if (table.fits(unit)) table.seat(unit);
+  return outcome(queue, playing, table.chosen);
+}
+
+/** The free seats; a unit that sits fits no second time. */
+function createTable<Entry extends Candidate>(playing: readonly Person[]) {
+  const chosen: Entry[] = [];
+  return {
+    chosen,
+    fits: (unit: readonly Entry[]) =>
+      chosen.length + unit.length <= freeSeats(playing.length) && !seatedAmong([...playing, ...chosen])(unit),
+    seat: (unit: readonly Entry[]) => chosen.push(...unit),
+  };
 }
 
 function outcome<Entry extends Candidate>(
   queue: readonly Entry[],
-  chosen: ReadonlySet<Entry>,
-  seats: number,
+  playing: readonly Person[],
+  seated: readonly Entry[],
 ): NextPlayers<Entry> {
-  const last = queue.findLastIndex((entry) => chosen.has(entry));
+  const chosen = queue.filter((entry) => seated.includes(entry));
+  const last = queue.findLastIndex((entry) => chosen.includes(entry));
   const present = presentUnits(queue);
+  const plays = seatedAmong([...playing, ...chosen]);
   let taken = 0;
   const passed: { entry: Entry; reason: PassReason }[] = [];
   for (const entry of queue.slice(0, last + 1)) {
-    if (chosen.has(entry)) {
+    if (chosen.includes(entry)) {
       taken += 1;
       continue;
     }
     const unit = present.find((each) => each.includes(entry));
-    const reason = unit === undefined ? 'offline' : unit.length > 1 && taken + unit.length > seats ? 'seats' : 'role';
+    const reason =
+      unit === undefined
+        ? 'offline'
+        : plays(unit)
+          ? 'plays'
+          : unit.length > 1 && taken + unit.length > freeSeats(playing.length)
+            ? 'seats'
+            : 'role';
     passed.push({ entry, reason });
   }
-  return { chosen: queue.filter((entry) => chosen.has(entry)), passed };
+  return { chosen, passed };
 }
 
 /** An entry that names no role, or need not, plays any. */

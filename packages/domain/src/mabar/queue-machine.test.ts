@@ -4,7 +4,7 @@ import { applyResult, flip, noGames, undo, undoSecondsLeft, type Statistic } fro
 import { returnableGames } from '#credit/credit.ts';
 import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane.ts';
 import { swapRanks } from '#mabar/lane-rank.ts';
-import { nextInOrder } from '#mabar/next-players.ts';
+import { nextInOrder, seatedAmong } from '#mabar/next-players.ts';
 import { POSTPONE_MAX } from '#mabar/postpone.ts';
 import { aheadOf, compareQueue, gamesLeft, onlineStatus, ONLINE_SECONDS, type QueuePlace } from '#mabar/queue.ts';
 import { refuseTransfer } from '#mabar/transfer.ts';
@@ -30,7 +30,9 @@ type Entry = {
   presentAt: Date | null;
   playingAt: Date | null;
   postponed: number;
+  bonus: number;
   bought: boolean;
+  player: { id: string; server: string };
   isTransferred: boolean;
 };
 
@@ -57,15 +59,35 @@ function createQueue() {
   const partyIn = (entry: Entry, state: Entry['state']) => ofParty(entry).filter((other) => other.state === state);
 
   /** Main of a whole party, whose Sundul is used then, unless it is of those who play already. */
-  function sitDown(entry: Entry): void {
+  function sitDown(entry: Entry): boolean {
+    if (seatedAmong(playing())(partyIn(entry, 'queued'))) return false;
     const isUsed = partyIn(entry, 'playing').length === 0;
     for (const one of partyIn(entry, 'queued')) Object.assign(one, { state: 'playing', playingAt: now });
     if (isUsed) for (const one of ofParty(entry)) one.sundulAt = null;
+    return true;
   }
 
-  function order(sold: Pick<Entry, 'id' | 'priority' | 'count' | 'bought'>, party: Entry['party']): void {
+  function next(): Entry[] {
+    const candidates = queue().map((entry) => ({
+      ...entry,
+      status: onlineStatus(entry, now),
+      needRole: false,
+      role: noRoles,
+      passed: 0,
+    }));
+    return nextInOrder(candidates, playing()).chosen.map(({ id }) => find(id));
+  }
+
+  /** `as`: an entry of the same player. */
+  function order(
+    sold: Pick<Entry, 'id' | 'priority' | 'count' | 'bought'>,
+    party: Entry['party'],
+    { as = null, bonus = 0 }: { as?: number | null; bonus?: number } = {},
+  ): void {
     entries.push({
       ...sold,
+      bonus,
+      player: as === null ? { id: String(sold.id), server: '1' } : find(as).player,
       party: party ?? null,
       paidAt: now,
       sundulAt: null,
@@ -125,7 +147,10 @@ function createQueue() {
     statistic = undo(statistic, last.result);
     for (const { id, playingAt } of last.team) {
       const entry = find(id);
-      if (entry.state === 'done' && entry.played >= entry.count) Object.assign(entry, { state: 'playing', playingAt });
+      if (entry.state === 'done' && entry.played >= entry.count) {
+        const back = seatedAmong(playing())([entry]) ? { state: 'queued' } : { state: 'playing', playingAt };
+        Object.assign(entry, back);
+      }
       entry.played -= 1;
     }
     return true;
@@ -140,8 +165,8 @@ function createQueue() {
   }
 
   function giveBack(entry: Entry, given: number): boolean {
-    const { count, returned, played } = entry;
-    const bought = entry.bought ? count + returned : 0;
+    const { count, returned, played, bonus } = entry;
+    const bought = entry.bought ? count + returned - bonus : 0;
     if (returnableGames({ bought, played, returned }) < given) return false;
     Object.assign(entry, { count: count - given, returned: returned + given });
     if (gamesLeft(entry) === 0) Object.assign(entry, { state: 'done', playingAt: null });
@@ -155,8 +180,8 @@ function createQueue() {
       case 'order': {
         // Who comes last of its priority is told so before it pays.
         const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
-        const { id, priority, count, bought } = action;
-        order({ id, priority, count, bought }, null);
+        const { id, priority, count, bought, player } = action;
+        order({ id, priority, count, bought }, null, { as: player });
         expect(queue().findIndex((entry) => entry.id === id)).toBe(ahead.length);
         return true;
       }
@@ -169,11 +194,15 @@ function createQueue() {
         return true;
       }
       case 'next': {
-        const candidates = queue().map((entry) => ({ ...entry, status: onlineStatus(entry, now), needRole: false, role: noRoles, passed: 0 })); // prettier-ignore
-        const { chosen } = nextInOrder(candidates, playing());
+        const chosen = next();
         expect(chosen.map(({ id }) => id)).toEqual(action.ids);
-        for (const { id } of chosen) if (find(id).state === 'queued') sitDown(find(id));
+        for (const entry of chosen) if (entry.state === 'queued') sitDown(entry);
         return true;
+      }
+      case 'call': {
+        const [first] = next();
+        expect(first?.id ?? null).toBe(action.id);
+        return first !== undefined && sitDown(first);
       }
       case 'game':
         countGame(action.result);
@@ -183,6 +212,7 @@ function createQueue() {
       case 'flip':
         return turnOver();
       case 'away':
+      case 'month':
         now = new Date(now.getTime() + ONLINE_SECONDS * 1_000);
         return true;
     }
@@ -202,8 +232,7 @@ function createQueue() {
         return true;
       }
       case 'main':
-        if (state === 'queued') sitDown(entry);
-        return state !== 'done';
+        return state === 'queued' ? sitDown(entry) : state !== 'done';
       case 'ganti':
         if (state === 'playing')
           for (const one of partyIn(entry, 'playing')) Object.assign(one, { state: 'queued', playingAt: null });
@@ -218,7 +247,7 @@ function createQueue() {
         return true;
       case 'transfer':
         if (refuseTransfer({ ...entry, inParty: entry.party !== null, hostAllows: true }) !== null) return false;
-        entry.isTransferred = true;
+        Object.assign(entry, { isTransferred: true, player: { id: `to ${entry.id}`, server: '1' } });
         return true;
       case 'here':
         if (state === 'done') return false;
@@ -232,6 +261,12 @@ function createQueue() {
         return postpone(entry, action.nth);
       case 'return':
         return giveBack(entry, action.games);
+      case 'free':
+        if (state === 'done') {
+          const { id: as, priority } = entry;
+          order({ id: action.made, priority, count: 1, bought: false }, null, { as, bonus: 1 });
+        } else Object.assign(entry, { count: entry.count + 1, bonus: entry.bonus + 1 });
+        return true;
     }
   }
 

@@ -9,6 +9,7 @@ export const remoteErrors = {
     'remote.nothing_to_replay': 'Belum ada alert yang tampil 24 jam ini.',
     'remote.queue_empty': 'Antrian kosong.',
     'remote.next_blocked': 'Yang paling depan ada di blacklist kamu. Putuskan dulu di dashboard ya!',
+    'remote.next_not_ready': 'Belum ada yang bisa dipanggil: OFFLINE, masih main, atau kursinya kurang.',
     'remote.team_full': 'Tim sudah penuh. Selesaikan pemain dulu ya!',
     'remote.clock_idle': 'Hitung mundur belum mulai.',
     'remote.name_invalid': 'Isi nama kunci, maksimum 40 karakter.',

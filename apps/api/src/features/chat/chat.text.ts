@@ -33,6 +33,7 @@ export const chatText = {
   nextRefused: {
     empty: 'Antrian kosong.',
     full: 'Tim sudah penuh.',
+    not_ready: 'Belum ada yang bisa dipanggil: OFFLINE, masih main, atau kursinya kurang.',
     blocked: 'Host perlu cek antrian dulu di dashboard.',
   },
   /** The actor in the team's log. */

@@ -60,6 +60,7 @@ async function record(
 const NEXT_REFUSED = {
   empty: 'remote.queue_empty',
   full: 'remote.team_full',
+  not_ready: 'remote.next_not_ready',
   blocked: 'remote.next_blocked',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { laterOrders } from '@mabarin/domain/mabar/next-players';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
@@ -160,6 +161,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
     if (choice === 'yes' && !busy) record({ gameKey: randomId(), result, game });
   }
 
+  const later = useMemo(() => laterOrders(list ?? { queue: [], playing: [] }), [list]);
   const shining = useMemo(() => shiningOf(list ?? { queue: [], playing: [] }, search), [list, search]);
   // Picked from the list on screen, with pending presses applied.
   const onNext =
@@ -214,6 +216,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const queuePanel = (
     <QueuePanel
       entries={drawn?.queue}
+      later={later}
       search={search}
       onSearch={setSearch}
       finishing={done.isPending ? done.variables.id : undefined}

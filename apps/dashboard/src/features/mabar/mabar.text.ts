@@ -57,6 +57,7 @@ export const mabarText = {
   allRoles: 'Semua role',
   transferred: 'Pindahan',
   postponed: (times: number) => `Tunggu aku ${times}x`,
+  later: 'Sesudah pesanannya yang lain',
   backIn: (minutes: number) => `balik ${minutes} menit lagi`,
   marked: 'Ditandai',
   blacklisted: 'Blacklist',

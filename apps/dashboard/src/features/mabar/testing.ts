@@ -1,7 +1,7 @@
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { noRoles } from '@mabarin/domain/roles';
 
-/** An entry for tests; its id is also its player's name. */
+/** An entry for tests; its id is also its player's, and the name. */
 export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
   return {
     id,
@@ -26,7 +26,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     visit: 1,
     needRole: true,
     role: noRoles,
-    player: { id: '123456789', server: '2001', name: id },
+    player: { id, server: '2001', name: id },
     ...over,
   };
 }

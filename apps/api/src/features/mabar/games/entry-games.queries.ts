@@ -35,17 +35,28 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
-/** Takes a game back from its players; an entry that it finished plays again. Returns whether any did. */
+/**
+ * Takes a game back from its players. An entry that it finished plays again, or waits at its place while its player sits
+ * with another order. Returns whether any did.
+ */
 export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
   const { rows } = await sql<{ resumed: boolean }>`
     update mabar_entry as entry
     set played = entry.played - 1,
-      state = case when before.finished then 'playing' else entry.state end,
-      playing_at = case when before.finished then coalesce(before.playing_at, ${game.created_at}) else entry.playing_at end,
+      state = case when not before.finished then entry.state when before.seated then 'queued' else 'playing' end,
+      playing_at = case
+        when not before.finished then entry.playing_at
+        when not before.seated then coalesce(before.playing_at, ${game.created_at})
+      end,
       done_at = case when before.finished then null else entry.done_at end
     from (
       select played_by.id, player.playing_at,
-        played_by.state = 'done' and played_by.played >= played_by.count as finished
+        played_by.state = 'done' and played_by.played >= played_by.count as finished,
+        exists (
+          select from mabar_entry as seated
+          where seated.host_id = played_by.host_id and seated.state = 'playing'
+            and seated.player_id = played_by.player_id and seated.player_server = played_by.player_server
+        ) as seated
       from mabar_game_player as player
       join mabar_entry as played_by on played_by.id = player.entry_id
       where player.game_id = ${game.id}

@@ -62,7 +62,7 @@ export type SnapshotEntry = RoleColumns &
     EntryRow,
     'id' | 'title' | 'player_name' | 'name_hidden' | 'chat_name' | 'need_role' | 'count' | 'played' | 'priority'
   > &
-  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id'> & {
+  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id' | 'player_id' | 'player_server'> & {
     /** Identifies one's own entry without opening a ticket; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;
   };
@@ -158,6 +158,7 @@ function snapshotsQuery(db: Db, games: number) {
           .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
           .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
           .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.name_hidden'])
+          .select(['mabar_entry.player_id', 'mabar_entry.player_server'])
           .select(['mabar_entry.chat_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
           .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])

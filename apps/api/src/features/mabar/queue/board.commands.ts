@@ -2,7 +2,6 @@ import type { WebhookData } from '@mabarin/api-client/webhook-events';
 import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import {
   applyResult,
-  asksBeforePlaying,
   isNextGame,
   resultName,
   undoSecondsLeft,
@@ -12,6 +11,7 @@ import {
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { laneOf } from '@mabarin/domain/mabar/lane';
+import { freeSeats, nextInOrder } from '@mabarin/domain/mabar/next-players';
 import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
@@ -22,6 +22,7 @@ import {
   activeEntries,
   endEntry,
   entryState,
+  findSeated,
   lockPlaying,
   startPlaying,
   stopPlaying,
@@ -118,7 +119,10 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
   return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
 }
 
-/** Main and Ganti: moves an entry and its party to the wanted state. Idempotent. Throws `mabar.entry_not_found`. */
+/**
+ * Main and Ganti: moves an entry and its party to the wanted state. Idempotent. Throws `mabar.entry_not_found` and what
+ * `requireSeats` throws.
+ */
 export async function setPlaying(
   tx: Tx,
   deps: AlertDeps,
@@ -128,6 +132,7 @@ export async function setPlaying(
   const now = deps.clock.now();
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
+  if (playing) await requireSeats(tx, hostId, [entryId], now);
   const called = playing ? await startPlaying(tx, hostId, entryId, now) : [];
   if (playing ? called.length > 0 : await stopPlaying(tx, hostId, entryId)) {
     await recordPress(tx, hostId, now);
@@ -140,6 +145,13 @@ export async function setPlaying(
     if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');
   }
   return readBoard(tx, hostId, now);
+}
+
+/** Throws `mabar.player_plays`, with the new lists, when somebody called plays already with another order. */
+export async function requireSeats(tx: Tx, hostId: string, entryIds: readonly number[], now: Date): Promise<void> {
+  const name = await findSeated(tx, hostId, entryIds);
+  if (name === null) return;
+  throw fail('mabar.player_plays', { values: { name }, extra: await refusedBoard(tx, hostId, now) });
 }
 
 /** Selesai. Idempotent. Throws `mabar.entry_not_found`. */
@@ -235,22 +247,26 @@ export async function recordNextGame(
   return { before: null, statistic: currentGame.statistic };
 }
 
-/** Main for the next of the queue; returns their name. `empty`: nobody waits. `full`: the board would ask first. */
+/**
+ * Main for the first whom "Main berikutnya" would call; returns their name. `empty`: nobody waits. `full`: no seat is
+ * free. `not_ready`: everybody is OFFLINE, plays already or comes with too many.
+ */
 export async function playNext(
   tx: Tx,
   deps: AlertDeps,
   hostId: string,
-): Promise<{ name: string; marked: boolean } | { refused: 'empty' | 'full' | 'blocked' }> {
+): Promise<{ name: string; marked: boolean } | { refused: 'empty' | 'full' | 'not_ready' | 'blocked' }> {
   await lockStatistic(tx, hostId);
-  const { queue, playing } = await activeEntries(tx, hostId);
-  const [next] = queue;
-  if (!next) return { refused: 'empty' };
-  const party = queue.filter(({ id, party_id: of }) => id === next.id || (of !== null && of === next.party_id));
-  if (asksBeforePlaying(playing.length, party.length)) return { refused: 'full' };
+  const { queue, playing } = (await readBoard(tx, hostId, deps.clock.now())).data;
+  if (queue.length === 0) return { refused: 'empty' };
+  if (freeSeats(playing.length) === 0) return { refused: 'full' };
+  const [next] = nextInOrder(queue, playing).chosen;
+  if (next === undefined) return { refused: 'not_ready' };
+  const along = queue.filter(({ id, party }) => id === next.id || (party !== null && party.id === next.party?.id));
   // A key or a chat line shows no stamp before it seats somebody on stream.
-  if (party.some(({ notice }) => notice === 'blacklist')) return { refused: 'blocked' };
-  await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
-  return { name: next.player_name, marked: party.some(({ notice }) => notice === 'mark') };
+  if (along.some(({ notice }) => notice === 'blacklist')) return { refused: 'blocked' };
+  await setPlaying(tx, deps, hostId, { mabarID: next.id, setPlaying: true });
+  return { name: next.playerName, marked: along.some(({ notice }) => notice === 'mark') };
 }
 
 /** The refusal of a press that another dashboard preceded, with the current lists. */

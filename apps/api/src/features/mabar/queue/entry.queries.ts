@@ -65,7 +65,7 @@ function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
 
 /**
  * Main: a waiting entry plays with its party and its Sundul ends, also for party members who are done. A Sundul paid
- * while other members played still counts. Returns who plays now; nobody when it did not wait.
+ * while other members played still counts. Returns who plays now; nobody when it did not wait. Ask `findSeated` first.
  */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<number[]> {
   const started = await tx
@@ -90,6 +90,32 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
       )`.execute(tx);
   }
   return ids;
+}
+
+/**
+ * Name of somebody among waiting entries and their parties who plays already, or is called with two orders; null:
+ * nobody. A person has one seat.
+ */
+export async function findSeated(tx: Tx, hostId: string, entryIds: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    with called as (
+      select id, player_id, player_server, player_name
+      from mabar_entry
+      where host_id = ${hostId} and state = 'queued' and (
+        id = any(${entryIds}::bigint[])
+        or party_id in (select party_id from mabar_entry where host_id = ${hostId} and id = any(${entryIds}::bigint[]))
+      )
+    )
+    select player_name as name
+    from called
+    where exists (
+      select from mabar_entry as seated
+      where seated.host_id = ${hostId} and (seated.state = 'playing' or seated.id in (select id from called))
+        and seated.id <> called.id
+        and seated.player_id = called.player_id and seated.player_server = called.player_server
+    )
+    limit 1`.execute(tx);
+  return rows[0]?.name ?? null;
 }
 
 /** A done entry waits again. Returns false when it is not done, has no games left, or its player is erased. */

@@ -1,8 +1,16 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
-import { freeSeats, presentUnits, type TeamRules } from '@mabarin/domain/mabar/next-players';
-import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
+import { freeSeats, presentUnits, seatedAmong, type TeamRules } from '@mabarin/domain/mabar/next-players';
+import {
+  doneListEvent,
+  refusedBoard,
+  notifyQueueChanged,
+  readBoard,
+  readEntryId,
+  requireSeats,
+  statusOf,
+} from './board.commands.ts';
 import { showCalled } from './call.commands.ts';
 import { activeEntries, entryState, requeueDone, startPlaying, type EntryRow } from './entry.queries.ts';
 import { countPassed, saveRanks } from './lane.queries.ts';
@@ -17,7 +25,7 @@ import type { Tx } from '#schema.ts';
 
 /**
  * Main for all entries that a dashboard showed, or for none. Idempotent. Throws `mabar.entry_not_found` and, with the
- * new lists, `mabar.queue_changed` and `mabar.seats_taken`.
+ * new lists, `mabar.queue_changed`, `mabar.seats_taken` and what `requireSeats` throws.
  */
 export async function playNextPlayers(
   tx: Tx,
@@ -34,20 +42,22 @@ export async function playNextPlayers(
   const { queue, playing } = await activeEntries(tx, hostId);
   if (playing.filter(({ id }) => wanted.has(id)).length === wanted.size) return readBoard(tx, hostId, now);
   const present = presentUnits(
-    queue.map((entry) => ({ ...entry, status: statusOf(entry, now), party: partyOf(entry.party_id) })),
+    queue.map((entry) => ({ ...asPerson(entry), status: statusOf(entry, now), party: partyOf(entry.party_id) })),
   );
   // Main moves a whole party, so a request for part of one comes from an outdated queue.
   const chosen = present.filter((unit) => unit.every(({ id }) => wanted.has(id))).flat();
   if (chosen.length < wanted.size) throw await queueChanged(tx, hostId, now);
+  await requireSeats(tx, hostId, [...wanted], now);
   const seats = freeSeats(playing.length);
   if (chosen.length > seats) {
     throw fail('mabar.seats_taken', { extra: await refusedBoard(tx, hostId, now) });
   }
   const last = queue.findLastIndex(({ id }) => wanted.has(id));
   const before = queue.slice(0, last).map(({ id }) => id);
+  const plays = seatedAmong([...playing.map(asPerson), ...chosen]);
   const passed = !asTeam
     ? []
-    : present.filter((unit) => unit.every(({ id }) => before.includes(id) && !wanted.has(id)));
+    : present.filter((unit) => unit.every(({ id }) => before.includes(id) && !wanted.has(id)) && !plays(unit));
   for (const unit of passed) {
     // A party with too few seats left was not passed by choice.
     const seated = before.slice(0, before.indexOf(unit[0]?.id ?? 0)).filter((id) => wanted.has(id)).length;
@@ -127,6 +137,11 @@ export async function requeueEntry(tx: Tx, deps: LiveDeps, hostId: string, mabar
   }
   return readBoard(tx, hostId, deps.clock.now());
 }
+
+const asPerson = <Row extends Pick<EntryRow, 'player_id' | 'player_server'>>(row: Row) => ({
+  ...row,
+  player: { id: row.player_id, server: row.player_server },
+});
 
 const partyOf = (id: string | null) => (id === null ? null : { id });
 

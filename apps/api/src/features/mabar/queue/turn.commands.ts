@@ -15,9 +15,9 @@ import type { Tx } from '#schema.ts';
 /** A player's decisions about an entry's turn: postponing it, or giving it away. */
 
 /**
- * "Tunggu aku": the entry and the next one of its lane swap places. `nth` numbers the press, so that a repeat or a
+ * "Tunggu aku": the entry and the next one of its lane swap places, by a party's payer for all of it. `nth` numbers the press, so that a repeat or a
  * second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
- * `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
+ * `ticket.not_payer`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
  */
 export async function postponeEntry(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function postponeEntry(
   await lockStatistic(tx, hostId);
   const entry = await lockEntry(tx, hostId, entryId);
   if (entry === null || entry.state === 'done') throw fail('ticket.not_waiting');
+  if (entry.party_id !== null && entry.party_id !== entry.payment_id) throw fail('ticket.not_payer');
   if (entry.postponed >= nth) return;
   if (entry.state === 'playing') throw fail('ticket.postpone_playing');
   if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');

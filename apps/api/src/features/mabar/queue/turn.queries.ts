@@ -4,7 +4,7 @@ import type { Db } from '#schema.ts';
 
 /**
  * The next entries, one per host started since `startedSince`: the first waiting one whose ONLINE began after
- * `onlineSince`, with its waiting party (the same rule as `nextEntry`). `hosts` null means all hosts. One index lookup
+ * `onlineSince` and whose player does not play yet, with its waiting party (the same rule as `nextEntry`). `hosts` null means all hosts. One index lookup
  * per host.
  */
 export function nextUpQuery(
@@ -19,6 +19,13 @@ export function nextUpQuery(
     // A parameter would keep the plan from the partial index.
     .where('mabar_entry.state', '=', sql.lit('queued'))
     .where(sql`greatest(mabar_entry.paid_at, mabar_entry.here_at)`, '>', onlineSince)
+    .where(
+      sql<boolean>`not exists (
+        select from mabar_entry as seated
+        where seated.host_id = mabar_entry.host_id and seated.state = 'playing'
+          and seated.player_id = mabar_entry.player_id and seated.player_server = mabar_entry.player_server
+      )`,
+    )
     .$call(inQueueOrder)
     .limit(1)
     .as('first');

@@ -89,12 +89,15 @@ export function queuePlace(
 }
 
 /**
- * The entry that gets the next seat: the first waiting one that is ONLINE, with its waiting party (the same rule as
- * `nextUpQuery`). `until`: when it stops being ONLINE. Null: nobody, or the host has not started.
+ * The entry that gets the next seat: the first waiting one that is ONLINE and whose player does not play yet, with its
+ * waiting party (the same rule as `nextUpQuery`). `until`: when it stops being ONLINE. Null: nobody, or the host has not
+ * started.
  */
 export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly number[]; until: Date } | null {
   if (!isStarted(snapshot, now)) return null;
-  const next = snapshot.waiting.find((entry) => statusOf(entry, now) === 'online');
+  const plays = (entry: SnapshotEntry) =>
+    snapshot.playing.some((one) => one.player_id === entry.player_id && one.player_server === entry.player_server);
+  const next = snapshot.waiting.find((entry) => statusOf(entry, now) === 'online' && !plays(entry));
   if (next === undefined) return null;
   const along = next.party_id === null ? [next] : snapshot.waiting.filter(({ party_id: id }) => id === next.party_id);
   return {

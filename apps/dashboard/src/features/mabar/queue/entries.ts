@@ -1,7 +1,7 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { unitsOf } from '@mabarin/domain/mabar/party';
 import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
-import { nextInOrder, presentUnits } from '@mabarin/domain/mabar/next-players';
+import { nextInOrder, presentUnits, seatedAmong } from '@mabarin/domain/mabar/next-players';
 
 /** Filters by player name and event title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
@@ -55,12 +55,14 @@ export type Shining = { next: number; entryID: string | null };
 
 /**
  * The one button that shines and that N presses: the next players while seats are free, else Main of the first ONLINE
- * row. A search looks for one player, so it always means a row.
+ * row whose player does not play yet. A search looks for one player, so it always means a row.
  */
 export function shiningOf({ queue, playing }: MabarList, search: string): Shining {
   const next = nextInOrder(queue, playing).chosen.length;
   if (next > 0 && search.trim() === '') return { next, entryID: null };
-  return { next, entryID: presentUnits(filterEntries(queue, search))[0]?.[0]?.id ?? null };
+  const plays = seatedAmong(playing);
+  const first = presentUnits(filterEntries(queue, search)).find((unit) => !plays(unit));
+  return { next, entryID: first?.[0]?.id ?? null };
 }
 
 /** One place up or down, or to the front of the lane. */

@@ -23,13 +23,15 @@ type EntryRowProps = {
   entry: MabarEntry;
   /** Online state and drag handle; playing rows have neither. */
   showStatus?: boolean;
+  /** The player has an earlier order, which comes first. */
+  later?: boolean;
   /** Selesai in the row's menu. */
   onDone?: (entry: MabarEntry) => Promise<void>;
   children: Elements;
 };
 
 /** A ticket of the queue or the playing list; `children` are its own buttons. */
-export function EntryRow({ entry, showStatus = false, onDone, children }: EntryRowProps) {
+export function EntryRow({ entry, showStatus = false, later = false, onDone, children }: EntryRowProps) {
   return (
     <Ticket
       as="li"
@@ -60,11 +62,12 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
         name={shownName(entry)}
         notice={<KnownMarks entry={entry} />}
       />
-      {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
+      {(later || entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
         <p className={styles.turn}>
           {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
           <span>
             {[
+              later ? mabarText.later : '',
               entry.transferred ? mabarText.transferred : '',
               entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
             ]

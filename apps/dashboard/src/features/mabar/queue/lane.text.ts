@@ -8,10 +8,11 @@ export const laneText = {
   away: (players: number) => `${players} pemain lagi OFFLINE`,
   morePassed: (count: number) => `dan ${count} lagi`,
   offline: 'lagi OFFLINE',
+  plays: 'sudah main dengan pesanannya yang lain',
   roleTaken: (time: number, passes: number) => `role-nya sudah terisi, dilewati ke-${time} dari ${passes} kali`,
   seats: 'pesanan bareng, kursinya belum cukup',
   full: 'Sudah ada 4 pemain yang bermain. Tekan Ganti atau tunggu ada yang selesai dulu ya!',
-  nobody: 'Belum ada pemain ONLINE di antrian.',
+  nobody: 'Belum ada yang bisa dipanggil: OFFLINE, masih main, atau kursinya kurang.',
   started: (players: readonly string[]) => `${new Intl.ListFormat('id-ID').format(players)} main.`,
 
   rules: (role: string, passes: number) => `Role kamu: ${role} · dilewati maksimum ${passes} kali`,

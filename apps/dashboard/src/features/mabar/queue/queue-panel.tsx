@@ -39,6 +39,8 @@ type QueueActions = {
 
 type QueuePanelProps = QueueActions & {
   entries: readonly MabarEntry[] | undefined;
+  /** Orders of players who have an earlier one. */
+  later: ReadonlySet<string>;
   search: string;
   onSearch: (search: string) => void;
   /** Entries whose Selesai is pending. */
@@ -89,6 +91,7 @@ export function QueuePanel(props: QueuePanelProps) {
           <QueueRows
             entries={entries}
             shown={shown}
+            later={props.later}
             shining={shining.entryID}
             finishing={finishing}
             onPlay={actions.onPlay}
@@ -183,6 +186,7 @@ function useFoldedSearch(search: string, onSearch: (search: string) => void) {
 type QueueRowsProps = QueueActions & {
   entries: readonly MabarEntry[] | undefined;
   shown: readonly MabarEntry[];
+  later: ReadonlySet<string>;
   finishing: string | undefined;
   /** The entry whose Main shines. */
   shining: string | null;
@@ -190,7 +194,7 @@ type QueueRowsProps = QueueActions & {
 
 /** Memoised, so that changes around the rows do not rerender five hundred. */
 const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
-  const { entries, shown, finishing, shining, onPlay, onDone } = props;
+  const { entries, shown, later, finishing, shining, onPlay, onDone } = props;
   const limit = useFirstRows();
   const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
   const list = usePlaces(entries, drawn);
@@ -202,6 +206,7 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
           key={entry.id}
           entry={entry}
           shines={entry.id === shining}
+          later={later.has(entry.id)}
           finishing={finishing === entry.id}
           onPlay={onPlay}
           onDone={onDone}
@@ -250,12 +255,13 @@ function NoQueue({ search }: { search: string }) {
 type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
   entry: MabarEntry;
   shines: boolean;
+  later: boolean;
   finishing: boolean;
 };
 
-const QueueRow = memo(function QueueRow({ entry, shines, finishing, onPlay, onDone }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ entry, shines, later, finishing, onPlay, onDone }: QueueRowProps) {
   return (
-    <EntryRow entry={entry} showStatus onDone={onDone}>
+    <EntryRow entry={entry} showStatus later={later} onDone={onDone}>
       <Button
         variant={shines ? 'cta' : 'quiet'}
         size="small"

@@ -14,6 +14,7 @@ import { pressRemote } from '@mabarin/api-client/contract/remote';
 import { reportPlay } from '@mabarin/api-client/contract/reports';
 import { ticket, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
+import { REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { periodOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import { wibDate } from '@mabarin/domain/time';
 import {
@@ -205,7 +206,7 @@ async function say(real: Real, userId: string, text: string): Promise<string> {
 }
 
 async function keyOf(real: Real): Promise<string> {
-  real.key ??= await addRemoteKey(real.world, real.host);
+  real.key ??= await addRemoteKey(real.world, real.host, { actions: REMOTE_SCOPES });
   return real.key;
 }
 

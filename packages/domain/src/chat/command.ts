@@ -15,6 +15,7 @@ const CHAT_COMMANDS = {
 } as const;
 
 export type ChatCommand = keyof typeof CHAT_COMMANDS;
+export const CHAT_COMMAND_NAMES = Object.keys(CHAT_COMMANDS) as ChatCommand[];
 /** Commands that change what everybody sees, for moderators and the host. */
 export const MODERATOR_COMMANDS: readonly ChatCommand[] = ['buka', 'tutup', 'next'];
 

@@ -1,5 +1,5 @@
 import { chat } from '@mabarin/api-client/contract/chat';
-import { mabarList, publicList, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { mabarList, publicList, setBreak, setLastOrder, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { remoteLog, revokeRemoteKey, remoteKeys } from '@mabarin/api-client/contract/remote';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticket, ticketChat, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
@@ -59,6 +59,16 @@ describe('the chat of a host', () => {
     expect(await say('!main')).toMatch(/^Sekarang main: .+\. Berikutnya: /);
     expect(await say('!harga')).toMatch(/Rp10\.000/);
     expect(await say('!bantuan')).toContain('klaim');
+  });
+
+  test('is told of a break and a last order together with the queue', async () => {
+    await world.call(setLastOrder, { waiting: 3, until: '23:30' }, { as: host.browser });
+    expect(await say('!antri')).toMatch(
+      /^Antrian kosong\. Ikut: http\S+ Pesanan terakhir: sisa 3 tempat sampai 23\.30\.$/,
+    );
+    await world.advance(10);
+    await world.call(setBreak, { minutes: 15 }, { as: host.browser });
+    expect(await say('!antri')).toMatch(/ Istirahat sampai \d\d\.\d\d\. Pesanan terakhir: sisa 3 tempat/);
   });
 
   test('hears nothing for talk, unknown words, bots, and moderators’ commands of others', async () => {

@@ -1,5 +1,6 @@
 import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } from '@mabarin/domain/chat/command';
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
+import { wibClock } from '@mabarin/domain/time';
 import { isFailureError } from '@mabarin/domain/failures';
 import { claimPlace, userKeyOf, type ChatPerson } from './binding.commands.ts';
 import { boundEntries, findUsername, takeLine } from './chat.queries.ts';
@@ -153,7 +154,7 @@ async function snapshotOf(db: Db, deps: Deps, hostId: string): Promise<HostSnaps
 function readingReply(snapshot: HostSnapshot, deps: Deps, command: 'antri' | 'main' | 'harga'): string {
   const { host, playing, waiting } = snapshot;
   const now = deps.clock.now();
-  const { queue, open, events } = offer(snapshot, now);
+  const { queue, open, events, onBreak, lastOrder } = offer(snapshot, now);
   const link = `${deps.config.origins.public}/${host.username}`;
   const names = (entries: HostSnapshot['playing']) =>
     entries
@@ -162,7 +163,13 @@ function readingReply(snapshot: HostSnapshot, deps: Deps, command: 'antri' | 'ma
       .join(', ');
   if (command === 'antri') {
     const line = waiting.length === 0 ? chatText.empty : chatText.waiting(waiting.length, comma(queue.wait));
-    return `${line} ${open ? chatText.order(link) : chatText.closed}`;
+    const clock = (at: string) => wibClock(new Date(at)).replace(':', '.');
+    const hours = [
+      onBreak === null ? '' : chatText.onBreak(clock(onBreak.until)),
+      lastOrder === null ? '' : chatText.lastOrder(lastOrder.left, lastOrder.at && clock(lastOrder.at)),
+    ];
+    // The link stands before them, because a long reply is cut.
+    return `${line} ${open ? chatText.order(link) : chatText.closed}${hours.join('')}`;
   }
   if (command === 'main') {
     const line = playing.length === 0 ? chatText.nobody : chatText.now(names(playing));

@@ -10,6 +10,9 @@ export const chatText = {
   wait: (from: number, to: number) => `sekitar ${from === to ? from : `${from}-${to}`} menit`,
   order: (link: string) => `Ikut: ${link}`,
   closed: 'Pesanan sedang ditutup.',
+  onBreak: (until: string) => ` Istirahat sampai ${until}.`,
+  lastOrder: (left: number | null, until: string | null) =>
+    ` Pesanan terakhir${left === null ? '' : `: sisa ${left} tempat`}${until === null ? '' : ` sampai ${until}`}.`,
   place: (name: string, place: number, wait: string) => `Nomor ${place} buat ${name}${wait}.`,
   playing: (name: string) => `Sekarang giliran ${name} main.`,
   unbound: 'Belum terhubung. Ketik !klaim lalu kode dari tiketmu.',

@@ -12,6 +12,7 @@ import { reportPlay, type ReportPlay } from '@mabarin/api-client/contract/report
 import { ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { addMonths, periodOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eraseViewer } from '#features/privacy/index.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
@@ -45,9 +46,11 @@ async function readLog(host: TestHost, month: string): Promise<Omit<ReportPlay, 
       join mabar_entry as entry on entry.id = member.entry_id
     ), person as (
       select min(day) <> max(day) or exists (
-        select from mabar_entry as earlier
-        where earlier.host_id = ${host.id} and earlier.done_at < ${from}
-          and (earlier.player_id, earlier.player_server) = (played.player_id, played.player_server)
+        select from mabar_game_player as earlier
+        join mabar_game on mabar_game.id = earlier.game_id
+        join mabar_entry as entry on entry.id = earlier.entry_id
+        where mabar_game.host_id = ${host.id} and mabar_game.created_at < ${from} and mabar_game.undone_at is null
+          and (entry.player_id, entry.player_server) = (played.player_id, played.player_server)
       ) as again
       from played
       group by player_id, player_server
@@ -147,4 +150,51 @@ test('the sums of a month equal its log of games after anything that happens to 
   }
   const rare = ['flip', 'lose', 'main', 'requeue', 'selesai', 'transfer', 'undo', 'win'];
   expect([...done]).toEqual(expect.arrayContaining(rare));
+});
+
+test('a month knows a player by games: who played across its end came again, who only waited did not', async () => {
+  const host = await createTestHost(world);
+  const month = wibMonth(world.clock.now());
+  const [first, second, third] = [0, 1, 2].map((later) => addMonths(month, later)) as [string, string, string];
+  const players = [newPlayer(), newPlayer(), newPlayer()] as const;
+  const [across] = await Promise.all(players.map((player) => addToQueue(world, host.id, { player, count: 4 })));
+  const waited = await addToQueue(world, host.id, { player: players[2] });
+  let as = { as: host.browser };
+  let game = 0;
+  const win = async () => {
+    game += 1;
+    const gameKey = randomUUID();
+    return (await world.call(gameResult, { gameKey, result: 'win', statistic: { game } }, as)).body;
+  };
+  /** Ten seconds before the end of a month. */
+  const goToEnd = async (of: string) => {
+    const { until } = periodOfMonth(of);
+    await world.advance((until.getTime() - world.clock.now().getTime()) / 1_000 - 10);
+    as = { as: await logIn(world, host.email) };
+  };
+  const playOf = async (of: string) => {
+    const { days, players: people } = (await world.call(reportPlay, { month: of }, as)).body.data!;
+    return { days: days.map(({ day, games }) => [day.slice(8), games]), people };
+  };
+
+  await goToEnd(first);
+  await world.call(setPlaying, { mabarID: across ?? '', setPlaying: true }, as);
+  await world.call(setPlayingDone, { mabarID: waited }, as);
+  await win();
+  const { undo } = await win();
+  await world.advance(20);
+  // The month has ended: a game that is taken back now leaves its own day.
+  await world.call(gameUndo, { game: undo?.game ?? '' }, as);
+  game -= 1;
+  await win();
+  const [other] = (await world.call(mabarList, {}, as)).body.data?.queue.slice(-1) ?? [];
+  await world.call(setPlaying, { mabarID: other?.id ?? '', setPlaying: true }, as);
+  await win();
+  const lastDay = (of: string) => new Date(periodOfMonth(of).until.getTime() - 1 + 7 * HOUR * 1_000).getUTCDate();
+  expect(await playOf(first)).toEqual({ days: [[String(lastDay(first)), 1]], people: { total: 1, again: 0 } });
+  expect(await playOf(second)).toEqual({ days: [['01', 2]], people: { total: 2, again: 1 } });
+  await goToEnd(second);
+  await world.advance(20);
+  await win();
+  expect(await playOf(third)).toEqual({ days: [['01', 1]], people: { total: 2, again: 2 } });
 });

@@ -1,10 +1,10 @@
 import { updateIgn } from '@mabarin/api-client/contract/accounts';
-import { gameResult, mabarList, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aHost, button, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
 import MabarPage from './mabar.page.tsx';
-import { answer } from './testing.ts';
+import { answer, entry } from './testing.ts';
 
 async function openBoard() {
   const service = serveHost();
@@ -45,4 +45,19 @@ test('a Win of a game that another dashboard has counted is sent once, and its r
   await dialog('Game ini akan dicatat sebagai WIN.').getByRole('button', { name: 'Ya', exact: true }).click();
   await closeDialog(counted);
   expect(service.sent(gameResult)).toMatchObject([{ result: 'win', statistic: { game: 3 } }]);
+});
+
+test('a second order of one player says that it comes after the first, and its refused Main says why', async () => {
+  const service = serveHost();
+  const budi = entry('Budi');
+  const later = entry('kedua', { playerName: 'Budi', player: budi.player });
+  service.answer(mabarList, { ...answer([]), data: { playing: [budi], queue: [later, entry('Citra')] } });
+  await drawPage(MabarPage, 'mabar');
+  const row = page.getByRole('listitem').filter({ hasText: 'Sesudah pesanannya yang lain' });
+  await expect.element(row).toBeVisible();
+  expect(row.elements()).toHaveLength(1);
+  const why = 'Budi sudah main dengan pesanannya yang lain. Yang ini menyusul sesudah itu selesai ya!';
+  service.refuse(setPlaying, 'mabar.player_plays', why);
+  await row.getByRole('button', { name: 'Main Budi' }).click();
+  await closeDialog(why);
 });

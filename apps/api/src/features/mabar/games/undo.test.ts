@@ -204,6 +204,19 @@ test('who was ended or sent back to the queue after the game stays there, with o
   expect(data?.map(({ id, played }) => [id, played])).toEqual([[ended, 0]]);
 });
 
+test('who sits with another order by then waits with the one that an undo gives back', async () => {
+  const host = await createTestHost(world);
+  const player = { id: '777000111', server: '2001' };
+  const [first, second] = [await addToQueue(world, host.id, { player }), await addToQueue(world, host.id, { player })];
+  await press(host, first);
+  await record(host, 1, 'win');
+  await press(host, second);
+  const { body } = await undo(host, await numberOf(host));
+  expect([body.data?.playing.map(({ id }) => id), body.data?.queue.map(({ id }) => id)]).toEqual([[second], [first]]);
+  await record(host, 1, 'win');
+  expect(await board(host)).toMatchObject({ data: { playing: [], queue: [{ id: first, played: 0 }] } });
+});
+
 test('games that were given back or refunded since stay so after an undo', async () => {
   const host = await createTestHost(world);
   const [credited, refunded] = [

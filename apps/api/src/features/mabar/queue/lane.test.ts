@@ -97,6 +97,20 @@ describe('Main for the next players', () => {
     expect((await main(mine, Array<string>(5).fill(own))).http).toBe(400);
   });
 
+  test('passes nobody for a team who plays already with another order', async () => {
+    const host = await createTestHost(world);
+    await world.call(saveTeamRules, { role: null, passes: 0 }, { as: host.browser });
+    const player = { id: '777000222', server: '2001' };
+    const [first, second] = [
+      await addToQueue(world, host.id, { player }),
+      await addToQueue(world, host.id, { player }),
+    ];
+    const other = await addToQueue(world, host.id);
+    await main(host, [first]);
+    const { body } = await main(host, [other], true);
+    expect(body.data?.queue.map(({ id, passed }) => [id, passed])).toEqual([[second, 0]]);
+  });
+
   test('counts who a team passes, never once too often, and forgets it when they play', async () => {
     const host = await createTestHost(world);
     const save = (passes: number) =>

@@ -176,6 +176,13 @@ test('a search makes the first ONLINE row that it found shine', () => {
   expect(shiningOf({ queue, playing: [] }, 'budi').entryID).toBe('b');
 });
 
+test('a second order of somebody who plays does not shine', () => {
+  const { player } = entry('1');
+  const playing = ['1', '2', '3', '4'].map((id) => entry(id));
+  expect(shiningOf({ queue: [entry('a', { player }), entry('b')], playing }, '')).toEqual({ next: 0, entryID: 'b' });
+  expect(shiningOf({ queue: [entry('a', { player })], playing: [entry('1')] }, '')).toEqual({ next: 0, entryID: null });
+});
+
 test('nothing shines while everybody is away', () => {
   expect(shiningOf({ queue: [entry('a', { status: 'offline' })], playing: [] }, '')).toEqual({
     next: 0,

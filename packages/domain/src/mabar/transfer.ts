@@ -22,8 +22,8 @@ type TransferSituation = {
 
 /** Null: it can be transferred, once, before its first game. */
 export function refuseTransfer(entry: TransferSituation): Code | null {
-  if (!entry.bought) return 'ticket.not_transferable';
   if (entry.inParty) return 'ticket.transfer_party';
+  if (!entry.bought) return 'ticket.not_transferable';
   if (entry.isTransferred) return 'ticket.transferred_before';
   if (entry.returned > 0) return 'ticket.transfer_returned';
   if (entry.state === 'done') return 'ticket.not_waiting';

@@ -18,7 +18,7 @@ const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
 /** "Tunggu aku", for the `nth` time. Throws what `postponeEntry` and `ownEntryOf` throw. */
 export async function postpone(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
-  const own = await ownEntryOf(tx, input.ticket, 'ticket.not_payer');
+  const own = await ownEntryOf(tx, input.ticket);
   await postponeEntry(tx, deps, { hostId: own.host_id, entryId: own.entry.id, nth: input.nth });
 }
 
@@ -31,7 +31,7 @@ export async function nameReceiver(
   deps: Pick<Deps, 'clock' | 'config' | 'limits' | 'players'>,
   { ticket, form, ip }: { ticket: string; form: TransferForm; ip: string },
 ): Promise<string> {
-  await ownEntryOf(db, ticket, 'ticket.transfer_party');
+  if ((await ownEntryOf(db, ticket)).member_of !== null) throw fail('ticket.transfer_party');
   const name = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID }, () =>
     deps.limits.hit('player', addressOf(ip), deps.config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
   );
@@ -48,7 +48,7 @@ export async function transfer(
   deps: LiveDeps & Pick<Deps, 'config' | 'random'>,
   { ticket, form, name }: { ticket: string; form: TransferForm; name: string },
 ): Promise<string> {
-  const { host_id: hostId, entry, payment } = await ownEntryOf(tx, ticket, 'ticket.transfer_party');
+  const { host_id: hostId, entry, payment } = await ownEntryOf(tx, ticket);
   const to = { id: form.gameID, server: form.gameServerID, name };
   if (payment !== null) await passUse(tx, deps, { paymentId: payment.id, to });
   const before = await giveEntry(tx, deps, { hostId, entryId: entry.id, to });
@@ -75,30 +75,20 @@ export async function wearChatName(
   deps: LiveDeps,
   { ticket, worn }: { ticket: string; worn: boolean },
 ): Promise<void> {
-  const { entryId, name, hostId } = await chatPlaceOf(tx, ticket);
-  if (name === null) throw fail('ticket.not_waiting');
+  const { entry, chat, host_id: hostId } = await ownEntryOf(tx, ticket);
+  if (chat === null) throw fail('ticket.not_waiting');
   const screen = await screenOf(tx, deps, hostId);
-  const shown = worn && name !== '' && screen.name(name) === null;
-  await setChatName(tx, entryId, shown ? name : null);
+  const shown = worn && chat.name !== '' && screen.name(chat.name) === null;
+  await setChatName(tx, entry.id, shown ? chat.name : null);
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
 }
 
 /** Ends the binding to a person of the chat, for the `nth` time. Throws what `wearChatName` throws. */
 export async function releaseChat(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
-  const { entryId, hostId } = await chatPlaceOf(tx, input.ticket);
-  if (!(await releaseBinding(tx, entryId, input.nth))) return;
-  await setChatName(tx, entryId, null);
+  const { entry, host_id: hostId } = await ownEntryOf(tx, input.ticket);
+  if (!(await releaseBinding(tx, entry.id, input.nth))) return;
+  await setChatName(tx, entry.id, null);
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
-}
-
-/** `name`: the bound one, null while nobody is. */
-async function chatPlaceOf(tx: Tx, ticket: string) {
-  const own = await findTicket(tx, ticket);
-  if (!own) throw fail('ticket.not_found');
-  if (own.moved) throw fail('ticket.transferred');
-  if (!own.entry) throw fail('ticket.not_waiting');
-  if (own.member_of === null && !isOwnEntry(own)) throw fail('ticket.not_own');
-  return { entryId: own.entry.id, name: own.chat?.name ?? null, hostId: own.host_id };
 }
 
 /** For the host's log. */
@@ -107,17 +97,13 @@ const turnText = {
   transferred: (from: string) => `memindahkan tempat ${from} ke pemain lain`,
 } as const;
 
-/**
- * Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`, and `ofMember` for a party
- * member.
- */
-async function ownEntryOf(db: Db, ticket: string, ofMember: 'ticket.not_payer' | 'ticket.transfer_party') {
+/** Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own` and `ticket.not_waiting`. */
+async function ownEntryOf(db: Db, ticket: string) {
   const own = await findTicket(db, ticket);
   if (!own) throw fail('ticket.not_found');
   if (own.moved) throw fail('ticket.transferred');
   const { entry, ...rest } = own;
   if (!entry) throw fail('ticket.not_waiting');
-  if (own.member_of !== null) throw fail(ofMember);
-  if (!isOwnEntry(own)) throw fail('ticket.not_own');
+  if (own.member_of === null && !isOwnEntry(own)) throw fail('ticket.not_own');
   return { ...rest, entry };
 }

@@ -27,6 +27,7 @@ const none = {
   ticket: 'reads',
   ticketHere: 'moves nobody',
   ticketChat: 'a name',
+  ticketChatRelease: 'a name',
   ticketChild: 'money: the desk decides',
   lookUpPlayer: 'reads',
   publicList: 'reads',

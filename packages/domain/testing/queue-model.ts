@@ -9,7 +9,7 @@ import fc from 'fast-check';
 type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
 
 export type QueueAction =
-  /** `together`: paid in the same instant as the previous order. `player`: as of this entry; null: somebody new. */
+  /** `together`: paid in the same instant as the previous order. `player`: as of this entry; else somebody new. */
   | {
       do: 'order';
       id: number;
@@ -17,13 +17,13 @@ export type QueueAction =
       count: number;
       bought: boolean;
       together: boolean;
-      player: number | null;
+      player?: number | null;
     }
   /** One order for several players; `id` is its payer's, the others have the next ones. */
   | { do: 'party'; id: number; priority: 0 | 10; count: number; players: number }
   | { do: OfEntry; id: number }
   | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
-  | { do: 'postpone'; id: number; nth: number; by: 'ticket' | 'chat' }
+  | { do: 'postpone'; id: number; nth: number; by?: 'ticket' | 'chat' }
   /** Free Game +1; a done entry's player waits again, as `made`. */
   | { do: 'free'; id: number; made: number }
   /** Main for the next ones. */
@@ -31,7 +31,7 @@ export type QueueAction =
   /** Main for the first of them, whom the service chooses; null: nobody can be called. */
   | { do: 'call'; id: number | null; by: 'remote' | 'chat' }
   /** `twice`: pressed on two devices at once. */
-  | { do: 'game'; result: 'win' | 'lose'; twice: boolean }
+  | { do: 'game'; result: 'win' | 'lose'; twice?: boolean }
   | { do: 'undo' }
   /** Flips the last result. */
   | { do: 'flip' }
@@ -56,7 +56,7 @@ export type ModelEntry = {
   /** Free ones of them. */
   bonus: number;
   returned: number;
-  /** Of several entries the same, until one is given away. */
+  /** The same for several entries of one player; a transfer changes it. */
   player: number;
   /** Paid, so it has a ticket. */
   readonly bought: boolean;
@@ -307,7 +307,7 @@ export function createQueueModel() {
     switch (action.do) {
       case 'order': {
         if (!action.together) instants += 1;
-        const { id, priority, count, bought, player } = action;
+        const { id, priority, count, bought, player = null } = action;
         enqueue({ id, priority, count, bought, player, party: null });
         return true;
       }

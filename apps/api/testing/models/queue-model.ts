@@ -131,7 +131,7 @@ async function order(
 /** The host adds somebody who has no ticket. */
 async function add(
   real: Real,
-  { id, priority, count, player: as }: { id: number; priority: 0 | 10; count: number; player: number | null },
+  { id, priority, count, player: as = null }: { id: number; priority: 0 | 10; count: number; player?: number | null },
 ) {
   const { world, host, places } = real;
   const player = playerOf(real, as);

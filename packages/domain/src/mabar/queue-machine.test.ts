@@ -180,7 +180,7 @@ function createQueue() {
       case 'order': {
         // Who comes last of its priority is told so before it pays.
         const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
-        const { id, priority, count, bought, player } = action;
+        const { id, priority, count, bought, player = null } = action;
         order({ id, priority, count, bought }, null, { as: player });
         expect(queue().findIndex((entry) => entry.id === id)).toBe(ahead.length);
         return true;

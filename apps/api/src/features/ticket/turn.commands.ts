@@ -76,10 +76,11 @@ export async function wearChatName(
   { ticket, worn }: { ticket: string; worn: boolean },
 ): Promise<void> {
   const { entry, chat, host_id: hostId } = await ownEntryOf(tx, ticket);
-  if (chat === null) throw fail('ticket.not_waiting');
+  const name = chat?.name ?? null;
+  if (name === null) throw fail('ticket.not_waiting');
   const screen = await screenOf(tx, deps, hostId);
-  const shown = worn && chat.name !== '' && screen.name(chat.name) === null;
-  await setChatName(tx, entry.id, shown ? chat.name : null);
+  const shown = worn && name !== '' && screen.name(name) === null;
+  await setChatName(tx, entry.id, shown ? name : null);
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
 }
 

@@ -50,8 +50,8 @@ export async function flipLastGame(
 
 /**
  * Takes the last game back: statistic, last game and played counts return to their values before it, and players who
- * finished with it play again, even above the seats, unless they sit with another order. The log keeps the game and a correction. Idempotent. Throws
- * `mabar.undo_outdated` for any game but the last, with the lists, and `mabar.undo_late`.
+ * finished with it play again, even above the seats, unless they sit with another order. The log keeps the game and a
+ * correction. Idempotent. Throws `mabar.undo_outdated` for any game but the last, with the lists, and `mabar.undo_late`.
  */
 export async function undoLastGame(
   tx: Tx,

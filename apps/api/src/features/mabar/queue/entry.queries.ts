@@ -92,28 +92,16 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
   return ids;
 }
 
-/**
- * Name of somebody among waiting entries and their parties who plays already, or is called with two orders; null:
- * nobody. A person has one seat.
- */
+/** Name of somebody among waiting entries and their parties who has a seat, or is called twice; null: nobody. */
 export async function findSeated(tx: Tx, hostId: string, entryIds: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    with called as (
-      select id, player_id, player_server, player_name
-      from mabar_entry
-      where host_id = ${hostId} and state = 'queued' and (
-        id = any(${entryIds}::bigint[])
-        or party_id in (select party_id from mabar_entry where host_id = ${hostId} and id = any(${entryIds}::bigint[]))
-      )
-    )
-    select player_name as name
-    from called
-    where exists (
-      select from mabar_entry as seated
-      where seated.host_id = ${hostId} and (seated.state = 'playing' or seated.id in (select id from called))
-        and seated.id <> called.id
-        and seated.player_id = called.player_id and seated.player_server = called.player_server
-    )
+    select called.player_name as name
+    from mabar_entry as called
+    join mabar_entry as seated using (host_id, player_id, player_server)
+    where host_id = ${hostId} and called.state = 'queued' and seated.id <> called.id
+      and (called.id = any(${entryIds}::bigint[])
+        or called.party_id in (select party_id from mabar_entry where id = any(${entryIds}::bigint[])))
+      and (seated.state = 'playing' or seated.state = 'queued' and seated.id = any(${entryIds}::bigint[]))
     limit 1`.execute(tx);
   return rows[0]?.name ?? null;
 }

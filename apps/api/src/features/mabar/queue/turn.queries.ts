@@ -4,8 +4,8 @@ import type { Db } from '#schema.ts';
 
 /**
  * The next entries, one per host started since `startedSince`: the first waiting one whose ONLINE began after
- * `onlineSince` and whose player does not play yet, with its waiting party (the same rule as `nextEntry`). `hosts` null means all hosts. One index lookup
- * per host.
+ * `onlineSince` and whose player does not play yet, with its waiting party (the same rule as `nextEntry`). `hosts` null
+ * means all hosts. One index lookup per host.
  */
 export function nextUpQuery(
   db: Db,

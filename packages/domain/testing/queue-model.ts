@@ -558,13 +558,20 @@ const steps = {
     return entry ? { do: 'free', id: entry.id, made: model.entries.length + 1 } : null;
   },
   away: () => ({ do: 'away' }),
-  month: () => ({ do: 'month' }),
+  /** A month ends while somebody plays on, mostly. */
+  month: (model, step) =>
+    model.follows('game') ||
+    !model.entries.some(({ state, count, played }) => state === 'playing' && count - played > 1)
+      ? { do: 'month' }
+      : steps.game(model, step),
 } satisfies Record<string, Plan>;
 
 const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
 
 export function planStep(model: QueueModel, step: QueueStep): QueueAction {
   const plans: Record<QueueStep['name'], Plan> = steps;
+  // Reports are asked of games on both sides of a month's end.
+  if (model.follows('month') && model.playing().length > 0) return steps.game(model, step);
   return plans[step.name](model, step) ?? steps.order(model, step);
 }
 
@@ -582,7 +589,7 @@ export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
       fc.oneof(
         ...(Object.keys(steps) as QueueStep['name'][]).map((name) => ({
           arbitrary: stepOf(name),
-          weight: often.has(name) ? 4 : name === 'away' || name === 'month' ? 1 : 2,
+          weight: often.has(name) ? 4 : name === 'away' ? 1 : 2,
         })),
       ),
       { minLength: 6, maxLength: 12, size: 'max' },

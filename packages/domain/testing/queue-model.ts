@@ -482,6 +482,12 @@ const byTicket =
     return entry ? plan(entry, step) : null;
   };
 
+const planGame = (_model: QueueModel, { pick, where }: QueueStep): QueueAction => ({
+  do: 'game',
+  result: pick % 2 === 0 ? 'win' : 'lose',
+  twice: where % 5 === 0,
+});
+
 const steps = {
   order: ({ entries, follows }, { pick, where }) => ({
     do: 'order',
@@ -541,11 +547,7 @@ const steps = {
     id: callable(model)[0] ?? null,
     by: where % 2 === 0 ? 'remote' : 'chat',
   }),
-  game: (_model, { pick, where }) => ({
-    do: 'game',
-    result: pick % 2 === 0 ? 'win' : 'lose',
-    twice: where % 5 === 0,
-  }),
+  game: planGame,
   undo: () => ({ do: 'undo' }),
   flip: () => ({ do: 'flip' }),
   return(model, step) {
@@ -563,7 +565,7 @@ const steps = {
     model.follows('game') ||
     !model.entries.some(({ state, count, played }) => state === 'playing' && count - played > 1)
       ? { do: 'month' }
-      : steps.game(model, step),
+      : planGame(model, step),
 } satisfies Record<string, Plan>;
 
 const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
@@ -571,7 +573,7 @@ const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', '
 export function planStep(model: QueueModel, step: QueueStep): QueueAction {
   const plans: Record<QueueStep['name'], Plan> = steps;
   // Reports are asked of games on both sides of a month's end.
-  if (model.follows('month') && model.playing().length > 0) return steps.game(model, step);
+  if (model.follows('month') && model.playing().length > 0) return planGame(model, step);
   return plans[step.name](model, step) ?? steps.order(model, step);
 }
 

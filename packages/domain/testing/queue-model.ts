@@ -181,8 +181,13 @@ export function createQueueModel() {
     return true;
   }
 
+  /** Its party's payer, or the eldest that remains once that one is done. */
+  function decidesTurn(entry: ModelEntry): boolean {
+    return partyOf(entry).every(({ id, state }) => id >= entry.id || state === 'done');
+  }
+
   function postpone(entry: ModelEntry, nth: number): boolean {
-    if (entry.id !== unitOf(entry)) return false;
+    if (!decidesTurn(entry)) return false;
     if (entry.state === 'done') return false;
     if (entry.postponed >= nth) return true;
     if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
@@ -197,7 +202,7 @@ export function createQueueModel() {
     const passed = partyIn(next, 'queued').map(({ id }) => lists[groupOf(next)].indexOf(id));
     moveTo(block, Math.max(...passed) + 1);
     for (const group of GROUPS) forget(entry, group);
-    entry.postponed += 1;
+    for (const one of partyOf(entry)) one.postponed = nth;
     return true;
   }
 
@@ -433,6 +438,7 @@ export function createQueueModel() {
     statistic,
     games,
     gamesOf,
+    decidesTurn,
     isUndoable: () => games.at(-1)?.late === false,
     follows: (what: QueueAction['do']) => last === what,
     apply,

@@ -132,8 +132,7 @@ export function compareTicket(model: QueueModel, places: Places, id: number, tic
       returned,
       left: count - played,
       status: entry.state === 'done' ? null : online ? 'online' : 'offline',
-      // "Tunggu aku" is of who paid.
-      postponed: isOwn && (entry.party ?? id) === id ? postponed : null,
+      postponed: model.decidesTurn(entry) ? postponed : null,
       games: model.gamesOf(id),
     },
   );

@@ -32,7 +32,7 @@ const Entry = v.object({
   isNext: v.boolean(),
   /** Minutes; null unless it waits, without enough games (`belum cukup data`), and before the start (`belum mulai`). */
   wait: WaitRange,
-  /** Times "Tunggu aku" was pressed; null for a Sundul's ticket, which cannot. */
+  /** Times "Tunggu aku" was pressed for it and its party; null for a ticket that cannot: a Sundul's, or a member's after another. */
   postponed: v.nullable(v.number()),
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
   /**

@@ -6,9 +6,9 @@ export const ticketErrors = refusals({
   'ticket.transferred': 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
   /** An action on a Sundul's ticket, which a fan of the player may hold. */
   'ticket.not_own': 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
-  /** "Tunggu aku" of a party member: only the payer may press it. */
+  /** "Tunggu aku" of a party member whose payer, or an elder member, still waits or plays. */
   'ticket.not_payer':
-    'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
+    'Tempat ini bagian dari pesanan bareng teman. Urutannya ditukar dari tiket yang membayar, atau dari teman pertama yang tersisa kalau yang membayar sudah selesai.',
   'ticket.postpone_playing':
     'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
   'ticket.postpone_used': 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.',

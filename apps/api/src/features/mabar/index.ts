@@ -23,6 +23,7 @@ export {
 export { chatCodeOfTicket } from './queue/chat-code.ts';
 export { nextUpQuery } from './queue/turn.queries.ts';
 export { readActiveSnapshot, readSnapshot } from './list/snapshot.commands.ts';
+export { decidesTurn } from './queue/lane.queries.ts';
 export { giveEntry, postponeEntry } from './queue/turn.commands.ts';
 export { readDirectory } from './list/directory.commands.ts';
 export { readPublicList } from './list/public-list.commands.ts';

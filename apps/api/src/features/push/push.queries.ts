@@ -2,7 +2,7 @@ import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import type { TurnKind } from '@mabarin/domain/push/push';
 import { sql, type Insertable } from 'kysely';
 import type { PushDeliveryTable, PushSubscriptionTable } from './push.tables.ts';
-import { nextUpQuery } from '#features/mabar/index.ts';
+import { decidesTurn, nextUpQuery } from '#features/mabar/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A turn of an entry without a notice. */
@@ -240,10 +240,11 @@ export type DuePush = {
   postpone: number | null;
 };
 
-/** Party members and the payer of a Sundul have tickets of their own, but not the entry's. */
+/** The payer of a Sundul has a ticket of its own, but not the entry's. */
 const nextPostpone = sql<number | null>`case
-  when entry.postponed < ${sql.lit(POSTPONE_MAX)} and (
+  when entry.postponed < ${sql.lit(POSTPONE_MAX)} and ${decidesTurn('entry')} and (
     exists (select from payment where payment.id = entry.payment_id and payment.ticket = subscription.ticket)
+    or exists (select from mabar_party_member as member where member.entry_id = entry.id and member.ticket = subscription.ticket)
     or exists (select from gift_claim where gift_claim.entry_id = entry.id and gift_claim.ticket = subscription.ticket)
   ) then entry.postponed + 1 end`;
 

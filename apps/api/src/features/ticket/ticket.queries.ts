@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
-import { standingResult } from '#features/mabar/index.ts';
+import { decidesTurn, standingResult } from '#features/mabar/index.ts';
 import { isHeldAsGone, returnedOfPrice } from '#features/payments/index.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -205,9 +205,13 @@ export async function findTicket(db: Db, ticket: string) {
           .select('gift_claim.masked')
           .whereRef('gift_claim.id', '=', 'won.id'),
       ).as('claim'),
-      jsonObjectFrom(eb.selectFrom('mabar_entry').selectAll('mabar_entry').where('mabar_entry.id', '=', ownEntry)).as(
-        'entry',
-      ),
+      jsonObjectFrom(
+        eb
+          .selectFrom('mabar_entry')
+          .selectAll('mabar_entry')
+          .select(decidesTurn('mabar_entry').as('decides_turn'))
+          .where('mabar_entry.id', '=', ownEntry),
+      ).as('entry'),
       jsonObjectFrom(
         eb
           .selectFrom('chat_binding')

@@ -269,9 +269,9 @@ describe('a party in its lane', () => {
     expect((await lists()).queue).toEqual([...first, ...second]);
     await world.call(ticketPostpone, { ticket: placed.ticket, nth: 1 });
     expect((await lists()).queue).toEqual([...second, ...first]);
-    // All of them are waited for, and the payer's alone is counted.
+    // All of them are waited for, and it is counted for all.
     const rows = (await entriesOf())!.queue.map(({ backMinutes, postponed }) => [backMinutes, postponed]);
-    expect(rows).toEqual([[null, 0], [null, 0], [10, 1], [10, 0], [10, 0]]); // prettier-ignore
+    expect(rows).toEqual([[null, 0], [null, 0], [10, 1], [10, 1], [10, 1]]); // prettier-ignore
     expect((await world.call(ticketPostpone, { ticket: placed.ticket, nth: 2 })).body.code).toBe(
       'ticket.postpone_last',
     );
@@ -283,6 +283,26 @@ describe('a party in its lane', () => {
         data: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
       });
     }
+  });
+
+  test('is postponed by its eldest member that remains once its payer is done, twice in all', async () => {
+    const mine = three();
+    const placed = await paid(mine);
+    await world.advance(1);
+    for (const _ of [1, 2, 3]) await addToQueue(world, host.id, { player: { name: 'Lain' } });
+    const [second = '', third = ''] = (placed.tickets ?? []).map(({ ticket }) => ticket);
+    const postpone = async (code: string, nth: number) =>
+      (await world.call(ticketPostpone, { ticket: code, nth })).body.code ?? null;
+    expect(await postpone(placed.ticket, 1)).toBeNull();
+    expect((await ticketOf(second)).entry?.postponed).toBeNull();
+    const mabarID = await idOf(nameOf(mine[0]!));
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    const counts = await Promise.all([second, third].map(async (code) => (await ticketOf(code)).entry?.postponed));
+    expect(counts).toEqual([1, null]);
+    expect(await postpone(third, 2)).toBe('ticket.not_payer');
+    expect(await postpone(second, 2)).toBeNull();
+    expect((await lists()).queue).toEqual(['Lain', 'Lain', ...mine.slice(1).map(nameOf), 'Lain']);
+    expect(await postpone(second, 3)).toBe('ticket.postpone_used');
   });
 
   test('is moved as a whole, who comes back too, and nobody is dropped into it', async () => {

@@ -1,7 +1,16 @@
 import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import type { Tx } from '#schema.ts';
+
+/** SQL condition: the entry decides about the turn of its party, as its payer's or, once that one is done, its eldest that remains. */
+export function decidesTurn(entry: 'mabar_entry' | 'entry'): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from mabar_entry as elder
+    where elder.party_id = ${sql.ref(`${entry}.party_id`)} and elder.done_at is null
+      and elder.id < ${sql.ref(`${entry}.id`)}
+  )`;
+}
 
 /** Counts that these entries were passed for a team. */
 export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
@@ -102,10 +111,20 @@ export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<nu
     where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
-/** Counts that a player let the next one go first, and restarts the wait for the whole party. */
-export async function recordPostponed(tx: Tx, entryId: number, now: Date): Promise<void> {
+export async function mayDecideTurn(tx: Tx, entryId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('id', '=', entryId)
+    .where(decidesTurn('mabar_entry'))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Counts that a player let the next one go first, and restarts the wait, both for the whole party. */
+export async function recordPostponed(tx: Tx, entryId: number, nth: number, now: Date): Promise<void> {
   await sql`
     update mabar_entry
-    set postponed = postponed + case when id = ${entryId} then 1 else 0 end, postponed_at = ${now}
+    set postponed = ${nth}, postponed_at = ${now}
     where id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId})`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { notifyQueueChanged } from './board.commands.ts';
 import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
-import { lockLane, moveInLane, recordPostponed } from './lane.queries.ts';
+import { lockLane, mayDecideTurn, moveInLane, recordPostponed } from './lane.queries.ts';
 import { nameHidden } from './names.commands.ts';
 import { noticeOf } from './notice.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
@@ -15,8 +15,8 @@ import type { Tx } from '#schema.ts';
 /** A player's decisions about an entry's turn: postponing it, or giving it away. */
 
 /**
- * "Tunggu aku": the entry and the next one of its lane swap places, by a party's payer for all of it. `nth` numbers the
- * press, so that a repeat or a second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
+ * "Tunggu aku": the entry, with its party, and the next one of its lane swap places. `nth` numbers the press, so that a repeat or a
+ * second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
  * `ticket.not_payer`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
  */
 export async function postponeEntry(
@@ -27,7 +27,7 @@ export async function postponeEntry(
   await lockStatistic(tx, hostId);
   const entry = await lockEntry(tx, hostId, entryId);
   if (entry === null || entry.state === 'done') throw fail('ticket.not_waiting');
-  if (entry.party_id !== null && entry.party_id !== entry.payment_id) throw fail('ticket.not_payer');
+  if (!(await mayDecideTurn(tx, entryId))) throw fail('ticket.not_payer');
   if (entry.postponed >= nth) return;
   if (entry.state === 'playing') throw fail('ticket.postpone_playing');
   if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');
@@ -41,7 +41,7 @@ export async function postponeEntry(
   );
   if (swap === null) throw fail('ticket.postpone_last');
   for (const move of swap.moves) await moveInLane(tx, move);
-  await recordPostponed(tx, entryId, deps.clock.now());
+  await recordPostponed(tx, entryId, nth, deps.clock.now());
   await notifyQueueChanged(tx, deps, hostId);
 }
 

@@ -40,6 +40,8 @@ const RefundParts = {
 
 const TicketRefund = v.object({
   ...RefundParts,
+  /** Whose games come back; null: money without games. */
+  playerName: v.nullable(v.string()),
   /** An account may be given or changed (`ticketRefundAccount`). */
   takesAccount: v.boolean(),
   /** It is to be transferred, and the account is missing. */

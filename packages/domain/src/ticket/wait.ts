@@ -28,7 +28,7 @@ export type WaitFacts = {
   readonly disputeUntil: WibDate | null;
   /** Its gateway says that the money is gone, and no operator has decided. */
   readonly held: boolean;
-  /** Rupiah above the price that no refund has taken. */
+  /** Rupiah above the price, or of a second payment, that no refund has taken. */
   readonly excess: Rupiah;
   /** Newest first. */
   readonly refunds: readonly WaitRefund[];
@@ -49,7 +49,7 @@ export function ticketWait(facts: WaitFacts, now: Date): { for: TicketWait; unti
   if (disputeUntil !== null) return { for: 'disputed', until: disputeUntil };
   const why = held ? 'held' : (refundWait(refund) ?? (refund?.state === 'paid' ? null : paidWait(status, exception)));
   if (why !== null) return { for: why, until: null };
-  if (status === 'paid' && exception === 'over' && excess > 0) return { for: 'over', until: null };
+  if (status === 'paid' && excess > 0) return { for: 'over', until: null };
   const until = lateUntil(facts);
   return until === null || now >= until ? null : { for: 'late', until: wibDate(until) };
 }

@@ -1,5 +1,6 @@
 import { chat } from '@mabarin/api-client/contract/chat';
-import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
+import { mabarList, publicList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { refundRequest } from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -40,6 +41,19 @@ describe('a line of the chat', () => {
     expect(await playing()).toBe(1);
     expect(await say({ text: '!next', id: 'l-2' })).toMatch(/^Main: /);
     expect(await playing()).toBe(2);
+  });
+
+  test('about a place that ended says how it ended, to whoever it was bound', async () => {
+    const { ticket: code, entryId: mabarID } = await paidOrder(world, host);
+    const shown = (await entryOf(code)).chat;
+    await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Budi' });
+    const reply = (text: string) => say({ text, userId: 'budi', name: 'Budi', id: `${text} ${world.clock.now()}` });
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    expect(await reply('!posisi')).toBe('Mabar Budi diakhiri host, sisa 1 game. Tanya host ya.');
+    await world.advance(60);
+    await world.call(refundRequest, { mabarID }, { as: host.browser });
+    expect(await reply('!siap')).toBe('Sisa game Budi dikembalikan. Pesanan baru? Ketik !klaim lalu kodenya.');
+    expect(await say({ text: '!posisi', userId: 'lain', name: 'Lain' })).toMatch(/^Belum terhubung/);
   });
 
   test('of a history that is read again an hour later changes nothing', async () => {

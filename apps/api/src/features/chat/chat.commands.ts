@@ -2,8 +2,9 @@ import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } f
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
 import { wibClock } from '@mabarin/domain/time';
 import { isFailureError } from '@mabarin/domain/failures';
+import { gamesLeft } from '@mabarin/domain/mabar/queue';
 import { claimPlace, userKeyOf, type ChatPerson } from './binding.commands.ts';
-import { boundEntries, findUsername, takeLine } from './chat.queries.ts';
+import { boundEntry, findUsername, takeLine } from './chat.queries.ts';
 import { chatText } from './chat.text.ts';
 import { subSeconds } from '#platform/date-fns.ts';
 import type { Deps } from '#deps.ts';
@@ -184,11 +185,19 @@ function comma(wait: { from: number; to: number } | null): string {
 }
 
 async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise<string> {
-  const [entry] = await boundEntries(db, person.hostId, userKeyOf(person));
-  if (entry === undefined) return chatText.unbound;
+  const entry = await boundEntry(db, person.hostId, userKeyOf(person));
+  if (entry === null || entry.state === 'done') return noPlaceReply(entry, shown);
   if (entry.state === 'playing') return chatText.playing(shown);
   const place = queuePlace(await snapshotOf(db, deps, person.hostId), entry.id, deps.clock.now());
   return place === null ? chatText.unbound : chatText.place(shown, place.place, comma(place.wait));
+}
+
+/** Says why a person has no place: none is bound, or how it ended. */
+function noPlaceReply(entry: Awaited<ReturnType<typeof boundEntry>>, shown: string): string {
+  if (entry === null) return chatText.unbound;
+  const left = gamesLeft(entry);
+  if (left > 0) return chatText.ended(shown, left);
+  return `${entry.returned > 0 ? chatText.returned(shown) : chatText.done(shown)} ${chatText.again}`;
 }
 
 async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {
@@ -207,8 +216,8 @@ async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {
 
 /** "Saya di sini" and "Tunggu aku" of the ticket, for the place that the viewer bound. Throws what `postponeEntry` throws. */
 async function turnReply(tx: Tx, deps: Deps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
-  const [entry] = await boundEntries(tx, person.hostId, userKeyOf(person));
-  if (entry === undefined) return chatText.unbound;
+  const entry = await boundEntry(tx, person.hostId, userKeyOf(person));
+  if (entry === null || entry.state === 'done') return noPlaceReply(entry, shown);
   if (command === 'siap') return (await markPresent(tx, deps, entry.id)) ? chatText.here(shown) : chatText.unbound;
   await postponeEntry(tx, deps, { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 });
   return chatText.later(shown);

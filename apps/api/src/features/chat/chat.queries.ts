@@ -79,22 +79,21 @@ export async function bindEntry(tx: Tx, binding: Insertable<ChatBindingTable>): 
 /** A binding before a transfer belongs to the earlier player. */
 const isOfPlayer = sql<boolean>`coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true)`;
 
-/** A viewer's places that wait or play, the one that plays first, then the oldest. */
-export function boundEntries(
-  db: Db,
-  hostId: string,
-  userKey: string,
-): Promise<{ id: number; state: 'queued' | 'playing' | 'done'; postponed: number }[]> {
-  return db
+/** The viewer's place: the one that plays, else the oldest that waits, else the last that ended. Null: none is bound. */
+export async function boundEntry(db: Db, hostId: string, userKey: string) {
+  const bound = await db
     .selectFrom('chat_binding')
     .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
-    .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed'])
+    .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed', 'mabar_entry.returned'])
+    .select(['mabar_entry.count', 'mabar_entry.played'])
     .where('chat_binding.host_id', '=', hostId)
     .where('chat_binding.user_key', '=', userKey)
-    .where('mabar_entry.done_at', 'is', null)
     .where(isOfPlayer)
+    .orderBy('mabar_entry.done_at', (order) => order.desc().nullsFirst())
     .orderBy(sql`mabar_entry.state = 'playing'`, 'desc')
     .orderBy('mabar_entry.paid_at')
     .orderBy('mabar_entry.id')
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+  return bound ?? null;
 }

@@ -10,6 +10,7 @@ export { paymentsPollers } from './payment.jobs.ts';
 export {
   checkPaymentDelays,
   checkPayments,
+  findPayerContact,
   findPayment,
   isHeldByPayer,
   lockPayment,

@@ -27,6 +27,49 @@ function meansOf({ gross, credit }: Receipt): string {
   return credit > 0 ? 'kredit' : 'voucher';
 }
 
+/** Money that bought nothing, or came over the price. */
+export type Trouble = 'unfulfillable' | 'under' | 'over';
+
+const troubles: Readonly<Record<Trouble, { subject: string; title: string; text: string }>> = {
+  unfulfillable: {
+    subject: 'Pembayaran Mabarin kamu tidak bisa diteruskan',
+    title: 'Uangmu masuk, tapi pesanannya tidak bisa diteruskan ke host',
+    text: 'Tim kami menyiapkan uang kembalinya. Kamu tidak perlu melakukan apa-apa, kabarnya muncul di tiket.',
+  },
+  under: {
+    subject: 'Pembayaran Mabarin kamu kurang',
+    title: 'Uang yang masuk kurang dari tagihannya',
+    text: 'Hubungi admin dengan nomor transaksi ini: mau uangnya kembali, atau dilunasi.',
+  },
+  over: {
+    subject: 'Pembayaran Mabarin kamu lebih',
+    title: 'Kamu membayar lebih dari tagihannya',
+    text: 'Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya. Kabarnya muncul di tiket.',
+  },
+};
+
+/** Tells the payer that their money waits for an operator, or for themselves. */
+export function troubleMail(
+  { origins }: Pick<Config, 'origins'>,
+  to: string,
+  { trouble, id, description, ticket }: Pick<PaymentView, 'id' | 'description' | 'ticket'> & { trouble: Trouble },
+): Mail {
+  const { subject, title, text } = troubles[trouble];
+  return {
+    to,
+    subject,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `${description}\nNomor transaksi: ${id}`,
+        text,
+        ...(trouble === 'under' ? [`Kontak admin: ${origins.public}/hubungi-admin`] : []),
+      ],
+      button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },
+    }),
+  };
+}
+
 /** It has none of the payer's text, so that no receipt carries one person's words to another's mailbox. */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   const isOnTop = payment.fee_bearer === 'viewer' && (payment.fee > 0 || payment.credit > 0);

@@ -31,6 +31,25 @@ export async function findPaymentOfPayer(db: Db, ticket: string): Promise<Paymen
   return (await view(db).where(isHeldByPayer(ticket)).executeTakeFirst()) ?? null;
 }
 
+/** E-mail and ticket of who paid; `is_passed_on`: the place is another player's by now. Null: without an e-mail, or erased. */
+export async function findPayerContact(
+  db: Db,
+  paymentId: string,
+): Promise<{ id: string; email: string; ticket: string; is_passed_on: boolean } | null> {
+  const found = await db
+    .selectFrom('payment')
+    .leftJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
+    .leftJoin('support', 'support.payment_id', 'payment.id')
+    .select('payment.id')
+    .select((row) => row.fn.coalesce('payment.payer_ticket', 'payment.ticket').as('ticket'))
+    .select((row) => row.fn.coalesce('mabar_order.email', 'support.email').as('email'))
+    .select((row) => row('payment.payer_ticket', 'is not', null).$castTo<boolean>().as('is_passed_on'))
+    .where('payment.id', '=', paymentId)
+    .where('payment.erased_at', 'is', null)
+    .executeTakeFirst();
+  return found?.email ? { ...found, email: found.email } : null;
+}
+
 /** Locks the payment, so that a decision about it holds. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
   return (await view(tx).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()) ?? null;

@@ -28,8 +28,8 @@ import {
   type PaymentCharge,
 } from './charge.queries.ts';
 import { isCounted, noteContradiction, noteUnknownState, unknownSubject } from './contradiction.commands.ts';
-import { receiptMail } from './payment.mail.ts';
-import { findPayment, lockPayment, movePayment, recordInquiry, type PaymentView } from './payment.queries.ts';
+import { receiptMail, troubleMail, type Trouble } from './payment.mail.ts';
+import { findPayerContact, findPayment, lockPayment, movePayment, recordInquiry, type PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
@@ -348,7 +348,7 @@ function takeMoney(
 /** Money for a paid payment goes to suspense under its charge, and an operator decides. */
 async function bookDuplicate(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'log'>,
+  deps: Deps,
   {
     payment,
     charge: { reference },
@@ -365,6 +365,7 @@ async function bookDuplicate(
   const detail = { payment: payment.id, received, answer };
   await openTask(tx, { subject: reference, reason: 'duplicate', detail, now });
   if (received === null || received <= 0) return;
+  await mailTrouble(tx, deps, payment, 'over');
   await postJournal(tx, deps, {
     kind: 'payment',
     idemKey: `payment_charge:${reference}`,
@@ -380,17 +381,19 @@ async function bookDuplicate(
 /** Too little or unreadable money goes to suspense, and an operator decides. */
 async function review(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'review' }> },
 ): Promise<boolean> {
   const {
-    payment: { id, gross },
+    payment,
     decision: { exception, received },
     answer,
     now,
   } = context;
+  const { id, gross } = payment;
   if (!(await takeMoney(tx, context, { status: 'review', exception, received }))) return false;
   await openTask(tx, { subject: id, reason: 'under', detail: { asked: gross, received, answer }, now });
+  await mailTrouble(tx, deps, payment, 'under');
   if (received === null || received <= 0) return true;
   await postJournal(tx, deps, {
     kind: 'payment',
@@ -433,6 +436,7 @@ async function pay(
     if (excess > 0) {
       entries.push({ account: 'unfulfilled_suspense', amount: excess });
       await openTask(tx, { subject: id, reason: 'excess', detail: { gross, received }, now });
+      await mailTrouble(tx, deps, payment, 'over');
     }
   } else {
     entries.push({ account: 'unfulfilled_suspense', amount: received });
@@ -446,6 +450,7 @@ async function pay(
       detail: { why: delivery.unfulfillable, received },
       now,
     });
+    await mailTrouble(tx, deps, payment, 'unfulfillable');
   }
   await Promise.all([
     'entries' in delivery ? sendReceipt(tx, deps, payment, paidAt) : null,
@@ -458,6 +463,13 @@ async function pay(
     }),
   ]);
   return true;
+}
+
+async function mailTrouble(tx: Tx, deps: Deps, payment: PaymentView, trouble: Trouble): Promise<void> {
+  const contact = await findPayerContact(tx, payment.id);
+  if (contact === null) return;
+  const mail = troubleMail(deps.config, contact.email, { ...payment, ...contact, trouble });
+  await sendMail(tx, deps, mail, { payment: payment.id, mail: 'trouble' });
 }
 
 async function sendReceipt(tx: Tx, deps: Deps, payment: PaymentView, paidAt: Date): Promise<void> {

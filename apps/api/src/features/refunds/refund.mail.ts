@@ -38,18 +38,20 @@ const cancelled = {
   title: 'Refund kamu dibatalkan',
   text: 'Tim Mabarin membatalkannya sebelum uangnya dikirim.',
 };
-/** For a refused or failed refund; money in suspense had bought no game. */
-const gamesBack = 'Game kamu dikembalikan ke pesanan.';
+const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tujuan di tiket.' };
+const gamesBack = 'Game ini dikembalikan ke pesanan.';
 
-/** The outcome of a refund, without any typed text. */
+/** A refund with the player whose games it brings back; null: none. `areGamesBack`: refused or failed, they wait again. */
+export type MailedRefund = Refund & { player_name: string | null; areGamesBack: boolean };
+
+/** The outcome of refunds that were asked or decided together, without any typed text. */
 export function refundMail(
   { origins }: Pick<Config, 'origins'>,
   to: string,
-  { refund, ticket }: { refund: Refund; ticket: string },
+  { refunds, ticket }: { refunds: readonly [MailedRefund, ...MailedRefund[]]; ticket: string },
 ): Mail {
-  const { id, games, amount, credit, state, method, number_end: end, paid_at: paidAt } = refund;
-  const { subject, title, text } =
-    state === 'failed' && paidAt === null ? cancelled : texts[state === 'processing' ? 'approved' : state];
+  const { state, method, areGamesBack, number_end: end } = refunds[0];
+  const { subject, title, text } = wordsOf(refunds[0]);
   const isBack = state === 'refused' || state === 'failed';
   const isOpen = state === 'requested' || state === 'approved';
   const asks = isOpen && method === 'transfer' && end === null;
@@ -59,16 +61,25 @@ export function refundMail(
     ...mailLayout({
       title,
       paragraphs: [
-        [
-          `Nomor refund: ${id}`,
-          `Jumlah: ${rupiahText(amount)}`,
-          ...(credit > 0 ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
-        ].join('\n'),
-        ...(asks && state === 'approved' ? [] : [isBack && games > 0 ? `${gamesBack} ${text}` : text]),
+        ...refunds.map(({ id, player_name: player, games, amount, credit }) =>
+          [
+            `Nomor refund: ${id}`,
+            ...(player === null ? [] : [`Pemain: ${player}, ${games} game`]),
+            `Jumlah: ${rupiahText(amount)}`,
+            ...(credit > 0 ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
+          ].join('\n'),
+        ),
+        ...(asks && state === 'approved' ? [] : [areGamesBack ? `${gamesBack} ${text}` : text]),
         ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor refund ini: ${origins.public}/hubungi-admin`] : []),
         ...(asks ? ['Isi dulu rekening tujuan di tiket kamu. Sesudah itu uangnya kami kirim ke sana.'] : []),
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },
     }),
   };
+}
+
+function wordsOf({ state, method, paid_at: paidAt }: Refund) {
+  if (state === 'failed' && paidAt === null) return cancelled;
+  if (state === 'paid' && method === 'transfer') return transferred;
+  return texts[state === 'processing' ? 'approved' : state];
 }

@@ -41,8 +41,16 @@ export async function findOpenRefund(db: Db, entryId: number): Promise<Refund | 
   return open ?? null;
 }
 
-export function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
-  return db.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).orderBy('number', 'desc').execute();
+/** With the player whose games each brings back. */
+export function refundsOfPayment(db: Db, paymentId: string): Promise<(Refund & { player_name: string | null })[]> {
+  return db
+    .selectFrom('refund')
+    .leftJoin('mabar_entry', 'mabar_entry.id', 'refund.entry_id')
+    .selectAll('refund')
+    .select('mabar_entry.player_name')
+    .where('refund.payment_id', '=', paymentId)
+    .orderBy('refund.number', 'desc')
+    .execute();
 }
 
 /**
@@ -312,25 +320,6 @@ export async function newestGameAt(tx: Tx, entryIds: readonly number[]): Promise
     .limit(1)
     .executeTakeFirst();
   return game?.created_at ?? null;
-}
-
-/** E-mail and ticket of a refund's buyer or supporter. No e-mail for games that are another player's by now. */
-export async function findRefundContact(
-  db: Db,
-  { payment_id: paymentId, games }: Pick<Refund, 'payment_id' | 'games'>,
-): Promise<{ email: string | null; ticket: string; description: string } | null> {
-  const contact = await db
-    .selectFrom('payment')
-    .leftJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
-    .leftJoin('support', 'support.payment_id', 'payment.id')
-    .select('payment.description')
-    .select((row) => row.fn.coalesce('payment.payer_ticket', 'payment.ticket').as('ticket'))
-    .select((row) => row.fn.coalesce('mabar_order.email', 'support.email').as('email'))
-    .where('payment.id', '=', paymentId)
-    .$if(games > 0, (query) => query.where('payment.payer_ticket', 'is', null))
-    .where('payment.erased_at', 'is', null)
-    .executeTakeFirst();
-  return contact ?? null;
 }
 
 /** A host's refunds with their purchases, newest first, below `before`. */

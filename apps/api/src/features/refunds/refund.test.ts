@@ -154,7 +154,7 @@ describe('a refund by the host', () => {
     await world.drainJobs();
     const mails = await mailsTo(world, 'budi@example.test');
     const refused = mails.find(({ subject, text }) => subject.endsWith('tidak disetujui') && text.includes(id));
-    expect(refused?.text).toContain('Game kamu dikembalikan ke pesanan. Alasannya ada di tiket.');
+    expect(refused?.text).toContain('Game ini dikembalikan ke pesanan. Alasannya ada di tiket.');
     expect(refused?.text).toContain(
       `Hubungi admin dengan nomor refund ini: ${world.config.origins.public}/hubungi-admin`,
     );

@@ -23,7 +23,6 @@ import {
   findOpenRefund,
   findPurchase,
   findRefund,
-  findRefundContact,
   findSuspense,
   findTicketPayment,
   lostAndGiven,
@@ -46,7 +45,7 @@ import { isDisputed, openDisputeOfPayment } from '#features/disputes/index.ts';
 import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
-import { givenOfPayment, returnsOfPayment } from '#features/payments/index.ts';
+import { findPayerContact, givenOfPayment, returnsOfPayment } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -110,10 +109,12 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
   if (deps.clock.now() < from) throw fail('refunds.too_early');
   const left = await refundableOf(tx, hostId, entryIds);
+  const asked: Refund[] = [];
   // Without a refundable entry the payer's own refusal is thrown.
   for (const entryId of left.length > 0 ? left.map(({ entry }) => entry.id) : entryIds.slice(0, 1)) {
-    await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' });
+    asked.push(await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' }));
   }
+  await mailRefunds(tx, deps, asked);
 }
 
 /** The refundable ones of these entries. */
@@ -142,7 +143,9 @@ export async function requestFromSuspense(
   const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
   const rest = { gateway: found.gateway, entry_id: null, games: 0, settle_on: null, ended_entry: false } as const;
   const parts = { price: 0, fee: 0, credit: 0, suspense, part: given.part };
-  return openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' });
+  const refund = await openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' });
+  await mailRefunds(tx, deps, [refund]);
+  return refund;
 }
 
 /**
@@ -182,6 +185,7 @@ export async function requestOfSupport(
     ended_entry: false,
   });
   await askHostForRest(tx, deps, refund);
+  await mailRefunds(tx, deps, [refund]);
   return refund;
 }
 
@@ -197,9 +201,10 @@ export async function askHostForRest(tx: Tx, { clock }: Pick<Deps, 'clock'>, ref
 export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, mabarID: string): Promise<HostRefund> {
   const found = await findRefundable(tx, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
-  const { id } = await requestRefund(tx, deps, { hostId, entryId: found.entry.id, askedBy: 'host' });
-  const refund = await hostRefundRow(tx, id);
-  return shownToHost(refund);
+  const open = await findOpenRefund(tx, found.entry.id);
+  const asked = await requestRefund(tx, deps, { hostId, entryId: found.entry.id, askedBy: 'host' });
+  if (open === null) await mailRefunds(tx, deps, [asked]);
+  return shownToHost(await hostRefundRow(tx, asked.id));
 }
 
 /** Amounts of a refund of an entry now. Throws what `requestRefund` throws. */
@@ -292,7 +297,6 @@ export async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: 
   if (refund === null) throw new Repeated(`the money of ${row.payment_id} goes back already`);
   await openTask(tx, { subject: id, reason: 'refund', detail: taskDetail(refund), now });
   await publishRefund(tx, deps, refund);
-  await mailRefund(tx, deps, refund);
   await postJournal(tx, deps, {
     kind: 'refund',
     idemKey: `refund:${id}`,
@@ -333,20 +337,29 @@ export async function publishRefund(tx: Tx, deps: LiveDeps, { host_id: hostId }:
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }, publicRefresh]);
 }
 
-/** Mails the state of a refund to the buyer, if an e-mail is known. */
-export async function mailRefund(
+/**
+ * Mails the state of refunds that were asked or decided together to who paid, if an e-mail is known; of games that are
+ * another player's by now, nothing. `areGamesBack`: their games wait again.
+ */
+export async function mailRefunds(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'jobs' | 'random'>,
-  refund: Refund,
+  refunds: readonly Refund[],
+  areGamesBack = false,
 ): Promise<void> {
-  const contact = await findRefundContact(tx, refund);
-  if (contact === null || contact.email === null || contact.email === '') return;
-  const about = { payment: refund.payment_id, mail: 'refund' } as const;
-  await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }), about);
+  const contact = refunds[0] === undefined ? null : await findPayerContact(tx, refunds[0].payment_id);
+  if (contact === null) return;
+  const told = (await refundsOfPayment(tx, contact.id))
+    .filter(({ id, games }) => refunds.some((one) => one.id === id) && (games === 0 || !contact.is_passed_on))
+    .map((one) => ({ ...one, areGamesBack }));
+  const [first, ...rest] = told;
+  if (first === undefined) return;
+  const mail = refundMail(deps.config, contact.email, { ticket: contact.ticket, refunds: [first, ...rest] });
+  await sendMail(tx, deps, mail, { payment: first.payment_id, mail: 'refund' });
 }
 
 /** Fields of a refund on a ticket; never the account's number. */
-type ShownRefund = Pick<
+type ShownRefund = { player_name: string | null } & Pick<
   Refund,
   | 'id'
   | 'games'
@@ -394,6 +407,8 @@ export function ticketRefundPart(
 ): TicketRefundPart | null {
   const refunds = refundsOfTicket(read.refunds, read.passedOn).map((refund) => ({
     ...shownParts(refund, read.bearer),
+    // After a transfer the place has another player's name.
+    playerName: read.passedOn?.isPayers === true ? null : refund.player_name,
     takesAccount: takesAccount(refund),
     needsAccount: takesAccount(refund) && refund.number_end === null,
     account:
@@ -467,7 +482,7 @@ function feeOnTop({ fee, bearer }: Pick<Purchase, 'fee' | 'bearer'>): number | n
   return bearer === 'viewer' ? fee : null;
 }
 
-function shownParts(refund: ShownRefund, bearer: FeeBearer) {
+function shownParts(refund: Omit<ShownRefund, 'player_name'>, bearer: FeeBearer) {
   return {
     refund_id: refund.id,
     games: refund.games,

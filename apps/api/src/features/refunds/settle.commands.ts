@@ -1,7 +1,7 @@
 import { nextRefundAt, refundAllowedFrom } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { endLostPayment } from './lost-payment.commands.ts';
-import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
+import { mailRefunds, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
 import {
   findRefundedCharge,
   findReturnedTwice,
@@ -160,7 +160,7 @@ async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund[
   const approved = await moveRefund(tx, refund.id, 'approved', set);
   if (!approved) return null;
   await publishRefund(tx, deps, approved);
-  await mailRefund(tx, deps, approved);
+  await mailRefunds(tx, deps, [approved]);
   return approved;
 }
 
@@ -179,7 +179,7 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id, payment_id: of }: 
   if (payment !== null && isWhole && isLost) await endLostPayment(tx, deps, payment);
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, paid);
-  await mailRefund(tx, deps, paid);
+  await mailRefunds(tx, deps, [paid]);
   await postJournal(tx, deps, {
     kind: 'refund_paid',
     idemKey: `refund-paid:${id}`,
@@ -232,7 +232,7 @@ async function takeBack(
   if (entryId !== null && isPaidFor) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, ended);
-  await mailRefund(tx, deps, ended);
+  await mailRefunds(tx, deps, [ended], isPaidFor && entryId !== null);
   await postJournal(tx, deps, {
     kind: 'refund_returned',
     idemKey: `refund-returned:${id}`,

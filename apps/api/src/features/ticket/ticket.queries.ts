@@ -59,10 +59,14 @@ const disputeUntil = sql<WibDate | null>`(
   select dispute.deadline from dispute where dispute.payment_id = payment.id and dispute.state = 'open'
 )`;
 
-/** SQL expression: whole rupiah that came over the price of a `payment` and that no refund has taken. */
+/** SQL expression: whole rupiah that came over the price of a `payment`, by its charge or a second one, and that no refund has taken. */
 const excess = sql<number>`greatest(
   0,
-  coalesce(payment.received, 0) - payment.gross - (
+  coalesce(payment.received, 0) - payment.gross + (
+    select coalesce(sum(charge.received), 0)
+    from payment_charge as charge
+    where charge.payment_id = payment.id and charge.state = 'duplicate'
+  ) - (
     select coalesce(sum(refund.suspense), 0)
     from refund
     where refund.payment_id = payment.id and refund.state not in ('refused', 'failed')
@@ -139,6 +143,8 @@ export async function findTicket(db: Db, ticket: string) {
       jsonArrayFrom(
         eb
           .selectFrom('refund')
+          .leftJoin('mabar_entry as refunded', 'refunded.id', 'refund.entry_id')
+          .select('refunded.player_name')
           .select([
             'refund.id',
             'refund.games',

@@ -3,7 +3,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
 import { hasMoney, hasPlayed, turnOf } from './ticket-shows.ts';
-import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
+import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -224,8 +224,12 @@ test('an order that is not paid, or was not paid in time, is no ticket to show y
 test('games that came back or are left were not played; a refund of later is a day', () => {
   const done = { ...order('done'), entry: { ...entry, played: 1, left: 0 } } as Ticket;
   expect(textsOf(done).help).toContain('Semua game kamu sudah dimainkan');
-  const returned = { ...done, entry: { ...entry, played: 1, left: 0, returned: 2 } } as Ticket;
-  expect(textsOf(returned).help).toContain('dikembalikan');
+  const entryBack = { ...entry, played: 1, left: 0, returned: 2 };
+  const paid = { offer: null, refunds: [{ state: 'paid' } as TicketRefund] };
+  const returned = { ...done, entry: entryBack, refund: paid } as Ticket;
+  expect(textsOf(returned).help).toContain('Lihat rinciannya di bawah');
+  const members = { ...done, entry: entryBack } as Ticket;
+  expect(textsOf(members).help).toContain('ada di tiket yang membayar');
   const ended = { ...done, entry: { ...entry, played: 1, left: 2, returned: 1 } } as Ticket;
   expect(textsOf(ended).help).toContain('masih ada game yang belum dimainkan');
 
@@ -258,10 +262,27 @@ test('the result of a ticket stands on it once it is done and a game was played'
 
 test('a refund on its way is no finished ticket: no stamp and no steps', () => {
   const refund = (state: TicketRefund['state']) => ({ offer: null, refunds: [{ state } as TicketRefund] });
-  const asked = { ...order('done'), refund: refund('requested') } as Ticket;
+  const back = { ...entry, returned: 1, left: 0 };
+  const asked = { ...order('done'), entry: back, refund: refund('requested') } as Ticket;
   expect(textsOf(asked)).toMatchObject({ headline: 'Uang kembali diproses', final: false });
   expect(stepsOf(asked)).toBeNull();
-  expect(textsOf({ ...order('done'), refund: refund('paid') } as Ticket)).toMatchObject({ final: true });
+  expect(textsOf({ ...order('done'), entry: back, refund: refund('paid') } as Ticket)).toMatchObject({ final: true });
+});
+
+test('a payer who played all is done, whatever comes back of a friend', () => {
+  const refund = { offer: null, refunds: [{ state: 'requested' } as TicketRefund] };
+  expect(textsOf({ ...order('done'), entry: { ...entry, left: 0 }, refund } as Ticket).help).toContain('Semua game kamu');
+});
+
+test('an undelivered Sundul has lifted nothing, and is followed until its money is back', () => {
+  const sundul = { ...order('review'), sundul: true, entry: null } as Kind<'mabar'>;
+  expect([sundul, { ...sundul, state: 'unpaid' } as Kind<'mabar'>].map(hasLifted)).toEqual([false, false]);
+  expect(hasLifted({ ...(order('queued', 1) as Kind<'mabar'>), sundul: true })).toBe(true);
+  const headline = (change: Partial<Kind<'mabar'>>) => textsOf({ ...sundul, ...change }).headline;
+  expect(headline({ waits: { for: 'unfulfillable', until: null } })).toBe('Tidak bisa diteruskan');
+  const refund = (state: TicketRefund['state']) => ({ offer: null, refunds: [{ state } as TicketRefund] });
+  expect(headline({ refund: refund('approved') })).toBe('Uang kembali diproses');
+  expect(headline({ refund: refund('paid') })).toBe('Uang sudah dikirim kembali');
 });
 
 test('a Sundul whose order ended says nothing of games that came back: they are of that order', () => {

@@ -1,7 +1,8 @@
 import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { formatLongDate } from '@mabarin/ui/format/time';
+import { hasMoney } from './ticket-shows.ts';
 import { ticketText } from './ticket.text.ts';
 
 /** Headline of a ticket, and its meaning for the holder. */
@@ -23,7 +24,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'failed':
       return texts(ticketText.failed, ticketText.expiredHelp);
     case 'review':
-      return texts(ticketText.review, ticketText.reviewHelp);
+      return reviewTexts(ticket);
     case 'queued': {
       const place = ticket.entry?.place ?? null;
       const started = ticket.entry?.isNext === true ? ticketText.nextHelp : ticketText.queuedHelp;
@@ -33,7 +34,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'playing':
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
-      if (awaitsRefund(ticket)) return texts(ticketText.refunding, ticketText.refundingHelp);
+      if (awaitsGames(ticket)) return texts(ticketText.refunding, ticketText.refundingHelp);
       return texts(ticketText.done, doneHelp(ticket), true);
     case 'moved':
       return texts(ticketText.moved, ticketText.movedHelp);
@@ -71,10 +72,27 @@ function skippedTexts(ticket: Extract<Ticket, { kind: 'support' }>): TicketTexts
   return texts(ticketText.notShown, isSmall ? ticketText.smallHelp : ticketText.stoppedHelp);
 }
 
+/** Money that has bought nothing yet: being checked, or on its way back, or back. */
+function reviewTexts(ticket: Ticket): TicketTexts {
+  if (hasRefund(ticket, OPEN_REFUND_STATES)) return texts(ticketText.refunding, ticketText.backHelp);
+  if (hasRefund(ticket, ['paid'])) return texts(ticketText.sentBack, ticketText.backHelp);
+  const isUndelivered = ticket.kind !== 'claim' && ticket.waits?.for === 'unfulfillable';
+  if (isUndelivered) return texts(ticketText.undelivered, ticketText.undeliveredHelp);
+  return texts(ticketText.review, ticketText.reviewHelp);
+}
+
+function hasRefund(ticket: Ticket, states: readonly RefundState[]): boolean {
+  return ticket.kind !== 'claim' && (ticket.refund?.refunds.some(({ state }) => states.includes(state)) ?? false);
+}
+
 /** True when a refund ended the entry and its money is still on its way. */
-function awaitsRefund(ticket: Ticket): boolean {
-  const newest = ticket.kind === 'claim' ? undefined : ticket.refund?.refunds[0];
-  return newest !== undefined && OPEN_REFUND_STATES.includes(newest.state);
+function awaitsGames(ticket: Ticket): boolean {
+  return ticket.kind === 'mabar' && (ticket.entry?.returned ?? 0) > 0 && hasRefund(ticket, OPEN_REFUND_STATES);
+}
+
+/** True once a Sundul was delivered. */
+export function hasLifted(ticket: Extract<Ticket, { kind: 'mabar' }>): boolean {
+  return ticket.sundul && (ticket.entry !== null || ticket.state === 'moved');
 }
 
 /** True when refunds give back all of a support, or did. */
@@ -91,7 +109,8 @@ function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
   const { entry } = ticket;
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
   if (entry === null || entry.returned === 0) return ticketText.doneHelp;
-  return ticket.kind === 'mabar' && ticket.takenBack ? ticketText.takenBackHelp : ticketText.returnedHelp;
+  if (ticket.kind === 'mabar' && ticket.takenBack) return ticketText.takenBackHelp;
+  return hasMoney(ticket) ? ticketText.returnedHelp : ticketText.returnedToPayerHelp;
 }
 
 /** Day from which a refund can be requested if the host stays silent; null when it is possible now, or not at all. */
@@ -112,7 +131,7 @@ const ways = [
 /** The steps of a ticket and the current one, from 0; null outside of them. */
 export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
   const { state } = ticket;
-  if (state === 'done' && awaitsRefund(ticket)) return null;
+  if (state === 'done' && awaitsGames(ticket)) return null;
   for (const way of ways) {
     const at = way.findIndex((step) => step === state);
     if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };

@@ -3,7 +3,7 @@ import { DayStub } from '#features/gifts/index.ts';
 import { BreakNote } from '#platform/page/host-hours.tsx';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { hiddenText, stepsOf } from './ticket-texts.ts';
+import { hasLifted, hiddenText, stepsOf } from './ticket-texts.ts';
 
 /** The ticket's progress and its name. */
 export function TicketTitle({ ticket }: { ticket: Ticket }) {
@@ -22,7 +22,7 @@ export function TicketNotes({ ticket }: { ticket: Ticket }) {
   const { kind, state } = ticket;
   return (
     <>
-      {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
+      {kind === 'mabar' && hasLifted(ticket) && <p className={styles.small}>{ticketText.lifted}</p>}
       {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
       {kind === 'mabar' && ticket.movedTo !== null && (
         <p>

@@ -219,6 +219,7 @@ test('a report of a parent is confirmed on the ticket, with what happens next', 
 
 const refund: TicketRefund = {
   refund_id: 'RF-1',
+  playerName: null,
   games: 0,
   amount: 25_000,
   fee: null,
@@ -297,6 +298,24 @@ test('a refund that waits for an account asks for it before it promises money', 
     .element(text('Isi dulu rekening atau e-wallet kamu di bawah. Sesudah itu uangnya ditransfer ke sana.'))
     .toBeVisible();
   await expect.element(text('Uangnya segera dikirim.')).not.toBeInTheDocument();
+});
+
+test('refunds of a party are one block with players and games, and one form for the account', async () => {
+  const service = stubService();
+  service.answer(refundBanks, { data: { checked: true, banks: [] } });
+  const refunds = ['Budi', 'Rara', 'Sari'].map((playerName, at) => {
+    const own = { playerName, refund_id: `RF-${at}`, games: 2, amount: 21_000, fee: 1_000 };
+    return { ...refund, ...own, at: `2026-11-26T05:00:00.00${at}Z` };
+  });
+  service.answer(ticket, { data: { ...queued, state: 'done', refund: { offer: null, refunds } } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Rp63.000')).toBeVisible();
+  await expect.element(text('Termasuk biaya layanan Rp3.000.')).toBeVisible();
+  expect(text('Disetujui').elements()).toHaveLength(1);
+  for (const name of ['Budi', 'Rara', 'Sari']) await expect.element(text(name)).toBeVisible();
+  expect(text('· 2 game · Rp21.000 ·').elements()).toHaveLength(3);
+  await expect.element(button('Simpan rekening')).toBeVisible();
+  expect(button('Simpan rekening').elements()).toHaveLength(1);
 });
 
 type Devtools = { send: (method: string, parameters: object) => Promise<void> };

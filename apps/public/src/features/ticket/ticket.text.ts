@@ -35,7 +35,11 @@ export const ticketText = {
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
   failed: 'Pembayaran gagal',
   review: 'Sedang dicek',
-  reviewHelp: 'Pembayaran kamu sedang dicek oleh admin. Hasilnya akan muncul di sini.',
+  reviewHelp: 'Pembayarannya sedang dicek oleh admin. Hasilnya akan muncul di sini.',
+  undelivered: 'Tidak bisa diteruskan',
+  undeliveredHelp: 'Pembayaran ini tidak bisa diteruskan ke host.',
+  backHelp: 'Pembayaran ini tidak bisa diteruskan. Sampai mana uangmu, lihat di bawah.',
+  sentBack: 'Uang sudah dikirim kembali',
 
   queued: (place: number) => `Urutan ke-${place}`,
   queuedUnknown: 'Lagi antri',
@@ -48,6 +52,8 @@ export const ticketText = {
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
   endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Hubungi host ya!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
+  returnedToPayerHelp:
+    'Game yang tersisa tidak dimainkan lagi. Pengembaliannya ada di tiket yang membayar pesanan ini.',
   refunding: 'Uang kembali diproses',
   refundingHelp: 'Game yang tersisa tidak dimainkan lagi. Sampai mana uangmu, lihat di bawah.',
   takenBackHelp: 'Bank atau dompet sudah menarik kembali pembayaran ini, jadi tidak dilanjutkan.',

@@ -62,6 +62,7 @@ export const skipText: Record<SkipReason, string> = {
 
 export const mailText: Record<PaymentMail, string> = {
   receipt: 'Email bukti bayar dikirim',
+  trouble: 'Email pembayaran yang kurang, lebih atau tidak bisa diteruskan dikirim',
   ticket: 'Email tiket dikirim lagi',
   ticket_elsewhere: 'Email tiket dikirim ke alamat lain',
   refund: 'Email refund dikirim',

@@ -48,9 +48,16 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
         <section className={styles.part}>
           <h2 className={styles.heading}>{ticketMoneyText.refund}</h2>
           {offer !== null && <Offer ticket={ticket.ticket} offer={offer} onRefund={onRefund} />}
-          {refunds.map((one) => (
-            <Refund key={one.refund_id} ticket={ticket.ticket} refund={one} onRefund={onRefund} />
+          {alike(refunds).map((same) => (
+            <Refund key={same[0].refund_id} refunds={same} />
           ))}
+          {refunds.some(({ takesAccount }) => takesAccount) && (
+            <Account
+              ticket={ticket.ticket}
+              isNeeded={refunds.some(({ needsAccount }) => needsAccount)}
+              onRefund={onRefund}
+            />
+          )}
         </section>
       )}
     </>
@@ -175,16 +182,43 @@ function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'g
   );
 }
 
-type RefundProps = { ticket: string; refund: TicketRefund; onRefund: OfferProps['onRefund'] };
+type Alike = [TicketRefund, ...TicketRefund[]];
 
-/** A requested refund: its state and its account. */
-function Refund({ ticket, refund, onRefund }: RefundProps) {
-  const { state, amount, method, askedBy, at, endedAt, account, takesAccount, needsAccount, refusal } = refund;
+/** Refunds of a party's games that differ in nothing but player and amount, together. */
+function alike(refunds: readonly TicketRefund[]): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const one of refunds) {
+    const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, refusal, games } = one;
+    const days = [at, endedAt].map((time) => time && formatLongDate(time));
+    const key = games === 0 ? id : JSON.stringify([state, method, askedBy, days, account, needsAccount, refusal]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
+/** Requested refunds that are alike: their players, their sum, their state and their account. */
+function Refund({ refunds }: { refunds: Alike }) {
+  const { state, method, askedBy, at, endedAt, account, needsAccount, refusal, fee } = refunds[0];
   const { helps, states } = ticketMoneyText;
+  const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
   return (
     <div className={styles.card}>
       <p className={styles.strong}>{states[state]}</p>
-      <p className={styles.amount}>{formatRupiah(amount)}</p>
+      <p className={styles.amount}>{formatRupiah(sum('amount'))}</p>
+      <ul className={styles.small}>
+        {refunds.map(({ refund_id: id, playerName, games, amount }) => (
+          <li key={id}>
+            {playerName && (
+              <>
+                <bdi>{playerName}</bdi> <span>{ticketMoneyText.gamesOf(games, formatRupiah(amount))}</span>{' '}
+              </>
+            )}
+            <span>{id}</span>
+          </li>
+        ))}
+      </ul>
       {needsAccount && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
       {!(needsAccount && state === 'approved') && (
         <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
@@ -194,14 +228,13 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
           <span className={styles.small}>{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
         </p>
       )}
-      <Parts parts={refund} />
+      <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit: sum('credit') }} />
       {account !== null && (
         <p>
           <span className={styles.small}>{ticketMoneyText.account}</span>{' '}
           <bdi className={styles.strong}>{ticketMoneyText.accountOf(account.bank, account.number, account.holder)}</bdi>
         </p>
       )}
-      {takesAccount && <Account ticket={ticket} isNeeded={needsAccount} onRefund={onRefund} />}
       <p className={styles.small}>
         <span>{ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}</span>
         {endedAt !== null && (
@@ -217,7 +250,7 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
 
 type AccountProps = { ticket: string; isNeeded: boolean; onRefund: OfferProps['onRefund'] };
 
-/** The account form: open when the refund waits for it, else behind a button. */
+/** The account of all open refunds: open when one waits for it, else behind a button. */
 function Account({ ticket, isNeeded, onRefund }: AccountProps) {
   const [open, setOpen] = useState(false);
   if (!isNeeded && !open) {

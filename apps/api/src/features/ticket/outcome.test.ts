@@ -1,0 +1,105 @@
+import { setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { beforeEach, expect, test } from 'vitest';
+import { SANDBOX } from '#sandbox/charge.adapter.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { play, playPayment } from '#testing/fixtures/payments.ts';
+import { paidSupport, settleSupport } from '#testing/fixtures/supports.ts';
+import { dataOf, useWorld } from '#testing/world.ts';
+
+/** What an outcome says to each one it concerns: on the ticket, and by mail. */
+const world = useWorld();
+let host: TestHost;
+let address = '';
+let addresses = 0;
+beforeEach(async () => {
+  host = await createTestHost(world);
+  addresses += 1;
+  address = `pembayar${addresses}@example.test`;
+});
+
+const ticketOf = async (code: string) => {
+  const data = dataOf(await world.call(readTicket, { ticket: code }));
+  if (data.kind === 'claim') throw new Error('a claim has no payer');
+  return data;
+};
+const subjects = async () => (await mailsTo(world, address)).map(({ subject }) => subject);
+const ops = (...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'refund']);
+const party = () => [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+const DAY = 86_400;
+
+test('a Sundul that came too late is mailed as one that cannot be delivered', async () => {
+  const player = newPlayer();
+  const entry = await addToQueue(world, host.id, { player });
+  const placed = await placeOrder(world, host, { player, title: 'Sundul', gameEmail: address });
+  await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
+  await playPayment(world, placed.id);
+  expect(await ticketOf(placed.ticket)).toMatchObject({ state: 'review', entry: null, waits: { for: 'unfulfillable' } });
+  const mails = await mailsTo(world, address);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Pembayaran Mabarin kamu tidak bisa diteruskan']);
+  expect(mails[0]?.text).toContain(`Nomor transaksi: ${placed.id}`);
+  expect(mails[0]?.links).toEqual([`${world.config.origins.public}/tiket/${placed.ticket}`]);
+});
+
+test.each([
+  ['less than asked', 9_000, ['Pembayaran Mabarin kamu kurang'], 'under'],
+  ['more than asked', 60_000, ['Bukti pembayaran Mabarin', 'Pembayaran Mabarin kamu lebih'], 'over'],
+])('%s is said by mail and on the ticket', async (_, amount, expected, wait) => {
+  const placed = await placeOrder(world, host, { gameEmail: address });
+  await play(world, placed.id, 'pay', { amount });
+  await world.advance(0);
+  expect((await subjects()).toSorted()).toEqual(expected);
+  expect((await ticketOf(placed.ticket)).waits?.for).toBe(wait);
+});
+
+test('who pays a second time reads on ticket and mail that the rest comes back', async () => {
+  const id = await paidSupport(world, host, { supporterEmail: address });
+  const second = { reference: '20261120060000999999', payment_id: id, gateway: SANDBOX, provider_id: null } as const;
+  const charge = { ...second, state: 'open', created_at: world.clock.now() } as const;
+  await world.admin.insertInto('payment_charge').values(charge).execute();
+  await settleSupport(world, id, { reference: second.reference, gift: 10_000 });
+  const { ticket } = await world.admin
+    .selectFrom('payment')
+    .select('ticket')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await ticketOf(ticket)).waits?.for).toBe('over');
+  expect(await subjects()).toContain('Pembayaran Mabarin kamu lebih');
+});
+
+test('a party that asks for its money gets one mail with each player and their games', async () => {
+  const order = await paidOrder(world, host, { gameCount: 2, party: party(), gameEmail: address });
+  await world.advance(8 * DAY);
+  const { refunds } = dataOf(await world.call(ticketRefund, { ticket: order.ticket }));
+  expect(refunds).toHaveLength(3);
+  await world.call(ticketRefund, { ticket: order.ticket });
+  const mails = (await mailsTo(world, address)).filter(({ subject }) => subject.includes('sedang diperiksa'));
+  expect(mails).toHaveLength(1);
+  for (const { refund_id: id } of refunds) expect(mails[0]?.text).toContain(`Nomor refund: ${id}\nPemain: `);
+  expect(mails[0]?.text.match(/Pemain: .+, 2 game/g)).toHaveLength(3);
+});
+
+test('a repeated request of a host mails nothing more', async () => {
+  const order = await paidOrder(world, host, { gameEmail: address });
+  for (const _ of [1, 2]) await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+  expect((await subjects()).filter((one) => one.includes('Refund'))).toHaveLength(1);
+});
+
+test('a refund by transfer is not told as one by QRIS, and an operator’s part has no player', async () => {
+  const id = await paidSupport(world, host, { supporterEmail: address });
+  const refund = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'support', id, '--from', 'host'))?.[0] ?? '';
+  const account = { number_sealed: 'x', number_end: '7890', holder: 'BUDI', bank_code: '014', account_version: 1 };
+  await world.admin.updateTable('refund').set(account).where('id', '=', refund).execute();
+  await ops('refunds', 'approve', refund);
+  await ops('refunds', 'paid', refund);
+  const sent = (await mailsTo(world, address)).find(({ subject }) => subject === 'Refund Mabarin kamu sudah dikirim');
+  expect(sent?.text).toContain('Uangnya kami transfer ke rekening tujuan di tiket.');
+  expect(sent?.text).not.toMatch(/QRIS|Pemain/);
+});

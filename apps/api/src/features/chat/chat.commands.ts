@@ -194,10 +194,7 @@ async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise
 
 /** Says why a person has no place: none is bound, or how it ended. */
 function noPlaceReply(entry: Awaited<ReturnType<typeof boundEntry>>, shown: string): string {
-  if (entry === null) return chatText.unbound;
-  const left = gamesLeft(entry);
-  if (left > 0) return chatText.ended(shown, left);
-  return `${entry.returned > 0 ? chatText.returned(shown) : chatText.done(shown)} ${chatText.again}`;
+  return entry === null ? chatText.unbound : chatText.over(shown, gamesLeft(entry), entry.returned);
 }
 
 async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {

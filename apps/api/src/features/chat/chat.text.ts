@@ -16,10 +16,10 @@ export const chatText = {
   place: (name: string, place: number, wait: string) => `Nomor ${place} buat ${name}${wait}.`,
   playing: (name: string) => `Sekarang giliran ${name} main.`,
   unbound: 'Belum terhubung. Ketik !klaim lalu kode dari tiketmu.',
-  done: (name: string) => `Mabar ${name} sudah selesai.`,
-  returned: (name: string) => `Sisa game ${name} dikembalikan.`,
-  ended: (name: string, left: number) => `Mabar ${name} diakhiri host, sisa ${left} game. Tanya host ya.`,
-  again: 'Pesanan baru? Ketik !klaim lalu kodenya.',
+  over: (name: string, left: number, returned: number) => {
+    if (left > 0) return `Mabar ${name} diakhiri host, sisa ${left} game. Tanya host ya.`;
+    return `${returned > 0 ? `Sisa game ${name} dikembalikan` : `Mabar ${name} sudah selesai`}. Pesanan baru? Ketik !klaim lalu kodenya.`;
+  },
   you: 'kamu',
   now: (names: string) => `Sekarang main: ${names}.`,
   nobody: 'Belum ada yang main.',

@@ -30,22 +30,19 @@ function meansOf({ gross, credit }: Receipt): string {
 /** Money that bought nothing, or came over the price. */
 export type Trouble = 'unfulfillable' | 'under' | 'over';
 
-const troubles: Readonly<Record<Trouble, { subject: string; title: string; text: string }>> = {
-  unfulfillable: {
-    subject: 'Pembayaran Mabarin kamu tidak bisa diteruskan',
-    title: 'Uangmu masuk, tapi pesanannya tidak bisa diteruskan ke host',
-    text: 'Tim kami menyiapkan uang kembalinya. Kamu tidak perlu melakukan apa-apa, kabarnya muncul di tiket.',
-  },
-  under: {
-    subject: 'Pembayaran Mabarin kamu kurang',
-    title: 'Uang yang masuk kurang dari tagihannya',
-    text: 'Hubungi admin dengan nomor transaksi ini: mau uangnya kembali, atau dilunasi.',
-  },
-  over: {
-    subject: 'Pembayaran Mabarin kamu lebih',
-    title: 'Kamu membayar lebih dari tagihannya',
-    text: 'Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya. Kabarnya muncul di tiket.',
-  },
+const troubles: Readonly<Record<Trouble, readonly [title: string, text: string]>> = {
+  unfulfillable: [
+    'Pembayaran Mabarin kamu tidak bisa diteruskan',
+    'Uangmu masuk, tapi tidak bisa diteruskan ke host. Tim kami menyiapkan uang kembalinya, kabarnya muncul di tiket.',
+  ],
+  under: [
+    'Pembayaran Mabarin kamu kurang',
+    'Uang yang masuk kurang dari tagihannya. Kabari admin: mau uangnya kembali, atau dilunasi.',
+  ],
+  over: [
+    'Pembayaran Mabarin kamu lebih',
+    'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya.',
+  ],
 };
 
 /** Tells the payer that their money waits for an operator, or for themselves. */
@@ -54,17 +51,14 @@ export function troubleMail(
   to: string,
   { trouble, id, description, ticket }: Pick<PaymentView, 'id' | 'description' | 'ticket'> & { trouble: Trouble },
 ): Mail {
-  const { subject, title, text } = troubles[trouble];
+  const [title, text] = troubles[trouble];
+  const admin = `Hubungi admin dengan nomor transaksi ini: ${origins.public}/hubungi-admin`;
   return {
     to,
-    subject,
+    subject: title,
     ...mailLayout({
       title,
-      paragraphs: [
-        `${description}\nNomor transaksi: ${id}`,
-        text,
-        ...(trouble === 'under' ? [`Kontak admin: ${origins.public}/hubungi-admin`] : []),
-      ],
+      paragraphs: [`${description}\nNomor transaksi: ${id}`, text, `Ada pertanyaan? ${admin}`],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },
     }),
   };

@@ -29,7 +29,14 @@ import {
 } from './charge.queries.ts';
 import { isCounted, noteContradiction, noteUnknownState, unknownSubject } from './contradiction.commands.ts';
 import { receiptMail, troubleMail, type Trouble } from './payment.mail.ts';
-import { findPayerContact, findPayment, lockPayment, movePayment, recordInquiry, type PaymentView } from './payment.queries.ts';
+import {
+  findPayerContact,
+  findPayment,
+  lockPayment,
+  movePayment,
+  recordInquiry,
+  type PaymentView,
+} from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';

@@ -53,11 +53,8 @@ export async function requestOfOrder(
   if (!Array.isArray(refunds)) return refunds;
   if (refunds.length === 0) throw fail('refunds.nothing');
   for (const refund of refunds) await askHostForRest(tx, deps, refund);
-  await mailRefunds(
-    tx,
-    deps,
-    refunds.filter(({ id }) => !known.includes(id)),
-  );
+  const asked = refunds.filter(({ id }) => !known.includes(id));
+  await mailRefunds(tx, deps, asked);
   return refunds;
 }
 

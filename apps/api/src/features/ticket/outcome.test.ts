@@ -41,11 +41,15 @@ test('a Sundul that came too late is mailed as one that cannot be delivered', as
   const placed = await placeOrder(world, host, { player, title: 'Sundul', gameEmail: address });
   await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
   await playPayment(world, placed.id);
-  expect(await ticketOf(placed.ticket)).toMatchObject({ state: 'review', entry: null, waits: { for: 'unfulfillable' } });
+  expect(await ticketOf(placed.ticket)).toMatchObject({
+    state: 'review',
+    entry: null,
+    waits: { for: 'unfulfillable' },
+  });
   const mails = await mailsTo(world, address);
   expect(mails.map(({ subject }) => subject)).toEqual(['Pembayaran Mabarin kamu tidak bisa diteruskan']);
   expect(mails[0]?.text).toContain(`Nomor transaksi: ${placed.id}`);
-  expect(mails[0]?.links).toEqual([`${world.config.origins.public}/tiket/${placed.ticket}`]);
+  expect(mails[0]?.links).toContain(`${world.config.origins.public}/tiket/${placed.ticket}`);
 });
 
 test.each([

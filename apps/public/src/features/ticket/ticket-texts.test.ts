@@ -271,7 +271,9 @@ test('a refund on its way is no finished ticket: no stamp and no steps', () => {
 
 test('a payer who played all is done, whatever comes back of a friend', () => {
   const refund = { offer: null, refunds: [{ state: 'requested' } as TicketRefund] };
-  expect(textsOf({ ...order('done'), entry: { ...entry, left: 0 }, refund } as Ticket).help).toContain('Semua game kamu');
+  expect(textsOf({ ...order('done'), entry: { ...entry, left: 0 }, refund } as Ticket).help).toContain(
+    'Semua game kamu',
+  );
 });
 
 test('an undelivered Sundul has lifted nothing, and is followed until its money is back', () => {

@@ -45,7 +45,7 @@ export const ticketMoneyText = {
     refused: 'Admin menolak permintaan ini. Ada yang keliru? Hubungi admin dengan nomor RF di atas.',
     failed: 'Uang ini tidak sampai ke kamu. Masih mau uangnya kembali? Hubungi admin dengan nomor RF di atas.',
   },
-  gamesOf: (games: number, amount: string) => `· ${games} game · ${amount} ·`,
+  number: (id: string, games: number, amount: string) => (games === 0 ? id : `${games} game · ${amount} · ${id}`),
   refusal: 'Alasan admin:',
   askedBy: { viewer: 'Kamu minta', host: 'Diminta host', operator: 'Diminta admin' },
   askedAt: (who: string, day: string) => `${who} pada ${day}`,

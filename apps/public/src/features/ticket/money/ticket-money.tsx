@@ -207,18 +207,11 @@ function Refund({ refunds }: { refunds: Alike }) {
     <div className={styles.card}>
       <p className={styles.strong}>{states[state]}</p>
       <p className={styles.amount}>{formatRupiah(sum('amount'))}</p>
-      <ul className={styles.small}>
-        {refunds.map(({ refund_id: id, playerName, games, amount }) => (
-          <li key={id}>
-            {playerName && (
-              <>
-                <bdi>{playerName}</bdi> <span>{ticketMoneyText.gamesOf(games, formatRupiah(amount))}</span>{' '}
-              </>
-            )}
-            <span>{id}</span>
-          </li>
-        ))}
-      </ul>
+      {refunds.map(({ refund_id: id, playerName, games, amount }) => (
+        <p key={id} className={styles.small}>
+          <bdi>{playerName}</bdi> <span>{ticketMoneyText.number(id, games, formatRupiah(amount))}</span>
+        </p>
+      ))}
       {needsAccount && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
       {!(needsAccount && state === 'approved') && (
         <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>

@@ -10,7 +10,7 @@ export { paymentsPollers } from './payment.jobs.ts';
 export {
   checkPaymentDelays,
   checkPayments,
-  findPayerContact,
+  findPayer,
   findPayment,
   isHeldByPayer,
   lockPayment,

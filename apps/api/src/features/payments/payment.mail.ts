@@ -27,23 +27,13 @@ function meansOf({ gross, credit }: Receipt): string {
   return credit > 0 ? 'kredit' : 'voucher';
 }
 
-/** Money that bought nothing, or came over the price. */
-export type Trouble = 'unfulfillable' | 'under' | 'over';
-
-const troubles: Readonly<Record<Trouble, readonly [title: string, text: string]>> = {
-  unfulfillable: [
-    'Pembayaran Mabarin kamu tidak bisa diteruskan',
-    'Uangmu masuk, tapi tidak bisa diteruskan ke host. Tim kami menyiapkan uang kembalinya, kabarnya muncul di tiket.',
-  ],
-  under: [
-    'Pembayaran Mabarin kamu kurang',
-    'Uang yang masuk kurang dari tagihannya. Kabari admin: mau uangnya kembali, atau dilunasi.',
-  ],
-  over: [
-    'Pembayaran Mabarin kamu lebih',
-    'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya.',
-  ],
-};
+/** Money that bought nothing, or came over the price: how the payment is, and what follows. */
+const troubles = {
+  unfulfillable: ['tidak bisa diteruskan', 'Tim kami menyiapkan uang kembalinya, kabarnya muncul di tiket.'],
+  under: ['kurang', 'Uang yang masuk kurang dari tagihannya. Kabari admin: mau uangnya kembali, atau dilunasi.'],
+  over: ['lebih', 'Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya. Kabarnya muncul di tiket.'],
+} as const;
+export type Trouble = keyof typeof troubles;
 
 /** Tells the payer that their money waits for an operator, or for themselves. */
 export function troubleMail(
@@ -51,7 +41,8 @@ export function troubleMail(
   to: string,
   { trouble, id, description, ticket }: Pick<PaymentView, 'id' | 'description' | 'ticket'> & { trouble: Trouble },
 ): Mail {
-  const [title, text] = troubles[trouble];
+  const [word, text] = troubles[trouble];
+  const title = `Pembayaran Mabarin kamu ${word}`;
   const admin = `Hubungi admin dengan nomor transaksi ini: ${origins.public}/hubungi-admin`;
   return {
     to,

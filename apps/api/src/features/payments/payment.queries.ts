@@ -32,10 +32,7 @@ export async function findPaymentOfPayer(db: Db, ticket: string): Promise<Paymen
 }
 
 /** E-mail and ticket of who paid; `is_passed_on`: the place is another player's by now. Null: without an e-mail, or erased. */
-export async function findPayerContact(
-  db: Db,
-  paymentId: string,
-): Promise<{ id: string; email: string; ticket: string; is_passed_on: boolean } | null> {
+export async function findPayer(db: Db, paymentId: string) {
   const found = await db
     .selectFrom('payment')
     .leftJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')

@@ -30,7 +30,7 @@ import {
 import { isCounted, noteContradiction, noteUnknownState, unknownSubject } from './contradiction.commands.ts';
 import { receiptMail, troubleMail, type Trouble } from './payment.mail.ts';
 import {
-  findPayerContact,
+  findPayer,
   findPayment,
   lockPayment,
   movePayment,
@@ -473,9 +473,9 @@ async function pay(
 }
 
 async function mailTrouble(tx: Tx, deps: Deps, payment: PaymentView, trouble: Trouble): Promise<void> {
-  const contact = await findPayerContact(tx, payment.id);
-  if (contact === null) return;
-  const mail = troubleMail(deps.config, contact.email, { ...payment, ...contact, trouble });
+  const payer = await findPayer(tx, payment.id);
+  if (payer === null) return;
+  const mail = troubleMail(deps.config, payer.email, { ...payment, ...payer, trouble });
   await sendMail(tx, deps, mail, { payment: payment.id, mail: 'trouble' });
 }
 

@@ -3,14 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { undoSecondsLeft } from '@mabarin/domain/mabar/game';
 import { givenPrice, moneyLeft, supportRefundParts, type RefundParts } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
-import {
-  entriesOfPayment,
-  findCredited,
-  lockPayment,
-  newestGameAt,
-  refundsOfPayment,
-  type Refund,
-} from './refund.queries.ts';
+import { entriesOfPayment, findCredited, lockPayment, newestGameAt, type Refund } from './refund.queries.ts';
 import { askHostForRest, mailRefunds, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
 import { openDisputeOfPayment } from '#features/disputes/index.ts';
 import { lockRefundable, type RefundableEntry } from '#features/mabar/index.ts';
@@ -45,7 +38,6 @@ export async function requestOfOrder(
   if (amount === null && entries.length === 0) throw fail('refunds.nothing');
   // A Sundul has no place of its own, whose lock others would wait for.
   if (entries.length === 0) await lockPayment(tx, paymentId);
-  const known = (await refundsOfPayment(tx, paymentId)).map(({ id }) => id);
   const refunds =
     amount === null
       ? await requestGames(tx, deps, { order, entries, played })
@@ -53,8 +45,7 @@ export async function requestOfOrder(
   if (!Array.isArray(refunds)) return refunds;
   if (refunds.length === 0) throw fail('refunds.nothing');
   for (const refund of refunds) await askHostForRest(tx, deps, refund);
-  const asked = refunds.filter(({ id }) => !known.includes(id));
-  await mailRefunds(tx, deps, asked);
+  await mailRefunds(tx, deps, refunds);
   return refunds;
 }
 

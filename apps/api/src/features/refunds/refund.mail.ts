@@ -1,6 +1,6 @@
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import { rupiahText } from '@mabarin/domain/rupiah';
-import type { Refund } from './refund.queries.ts';
+import type { Refund, refundsOfPayment } from './refund.queries.ts';
 import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
@@ -41,17 +41,16 @@ const cancelled = {
 const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tujuan di tiket.' };
 const gamesBack = 'Game ini dikembalikan ke pesanan.';
 
-/** A refund with the player whose games it brings back; null: none. `areGamesBack`: refused or failed, they wait again. */
-export type MailedRefund = Refund & { player_name: string | null; areGamesBack: boolean };
+type MailedTogether = { refunds: Awaited<ReturnType<typeof refundsOfPayment>>; areGamesBack: boolean; ticket: string };
 
-/** The outcome of refunds that were asked or decided together, without any typed text. */
+/** The outcome of refunds that were asked or decided together, without any typed text. `areGamesBack`: their games wait again. */
 export function refundMail(
   { origins }: Pick<Config, 'origins'>,
   to: string,
-  { refunds, ticket }: { refunds: readonly [MailedRefund, ...MailedRefund[]]; ticket: string },
+  { refunds, areGamesBack, ticket, ...first }: Refund & MailedTogether,
 ): Mail {
-  const { state, method, areGamesBack, number_end: end } = refunds[0];
-  const { subject, title, text } = wordsOf(refunds[0]);
+  const { state, method, number_end: end } = first;
+  const { subject, title, text } = wordsOf(first);
   const isBack = state === 'refused' || state === 'failed';
   const isOpen = state === 'requested' || state === 'approved';
   const asks = isOpen && method === 'transfer' && end === null;
@@ -78,7 +77,7 @@ export function refundMail(
   };
 }
 
-function wordsOf({ state, method, paid_at: paidAt }: Refund) {
+function wordsOf({ state, method, paid_at: paidAt }: Pick<Refund, 'state' | 'method' | 'paid_at'>) {
   if (state === 'failed' && paidAt === null) return cancelled;
   if (state === 'paid' && method === 'transfer') return transferred;
   return texts[state === 'processing' ? 'approved' : state];

@@ -45,7 +45,7 @@ import { isDisputed, openDisputeOfPayment } from '#features/disputes/index.ts';
 import { balances, isHeld, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
-import { findPayerContact, givenOfPayment, returnsOfPayment } from '#features/payments/index.ts';
+import { findPayer, givenOfPayment, returnsOfPayment } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -338,8 +338,8 @@ export async function publishRefund(tx: Tx, deps: LiveDeps, { host_id: hostId }:
 }
 
 /**
- * Mails the state of refunds that were asked or decided together to who paid, if an e-mail is known; of games that are
- * another player's by now, nothing. `areGamesBack`: their games wait again.
+ * Mails the state of refunds that were asked or decided together to who paid, if an e-mail is known; nothing of games
+ * that are another player's by now. `areGamesBack`: their games wait again.
  */
 export async function mailRefunds(
   tx: Tx,
@@ -347,15 +347,14 @@ export async function mailRefunds(
   refunds: readonly Refund[],
   areGamesBack = false,
 ): Promise<void> {
-  const contact = refunds[0] === undefined ? null : await findPayerContact(tx, refunds[0].payment_id);
-  if (contact === null) return;
-  const told = (await refundsOfPayment(tx, contact.id))
-    .filter(({ id, games }) => refunds.some((one) => one.id === id) && (games === 0 || !contact.is_passed_on))
-    .map((one) => ({ ...one, areGamesBack }));
-  const [first, ...rest] = told;
+  const payer = refunds[0] === undefined ? null : await findPayer(tx, refunds[0].payment_id);
+  if (payer === null) return;
+  const ids = refunds.flatMap(({ id, games }) => (games === 0 || !payer.is_passed_on ? id : []));
+  const told = (await refundsOfPayment(tx, payer.id)).filter(({ id }) => ids.includes(id));
+  const [first] = told;
   if (first === undefined) return;
-  const mail = refundMail(deps.config, contact.email, { ticket: contact.ticket, refunds: [first, ...rest] });
-  await sendMail(tx, deps, mail, { payment: first.payment_id, mail: 'refund' });
+  const mail = refundMail(deps.config, payer.email, { ...first, areGamesBack, ticket: payer.ticket, refunds: told });
+  await sendMail(tx, deps, mail, { payment: payer.id, mail: 'refund' });
 }
 
 /** Fields of a refund on a ticket; never the account's number. */

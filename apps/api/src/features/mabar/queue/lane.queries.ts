@@ -112,13 +112,8 @@ export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<nu
 }
 
 export async function mayDecideTurn(tx: Tx, entryId: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('id', '=', entryId)
-    .where(decidesTurn('mabar_entry'))
-    .executeTakeFirst();
-  return found !== undefined;
+  const decides = sql`select from mabar_entry where id = ${entryId} and ${decidesTurn('mabar_entry')}`;
+  return (await decides.execute(tx)).rows.length > 0;
 }
 
 /** Counts that a player let the next one go first, and restarts the wait, both for the whole party. */

@@ -51,13 +51,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
           {alike(refunds).map((same) => (
             <Refund key={same[0].refund_id} refunds={same} />
           ))}
-          {refunds.some(({ takesAccount }) => takesAccount) && (
-            <Account
-              ticket={ticket.ticket}
-              isNeeded={refunds.some(({ needsAccount }) => needsAccount)}
-              onRefund={onRefund}
-            />
-          )}
+          <Account ticket={ticket.ticket} refunds={refunds} onRefund={onRefund} />
         </section>
       )}
     </>
@@ -191,9 +185,7 @@ function alike(refunds: readonly TicketRefund[]): Alike[] {
     const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, refusal, games } = one;
     const days = [at, endedAt].map((time) => time && formatLongDate(time));
     const key = games === 0 ? id : JSON.stringify([state, method, askedBy, days, account, needsAccount, refusal]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    groups.set(key, [one, ...(groups.get(key) ?? [])]);
   }
   return [...groups.values()];
 }
@@ -241,12 +233,13 @@ function Refund({ refunds }: { refunds: Alike }) {
   );
 }
 
-type AccountProps = { ticket: string; isNeeded: boolean; onRefund: OfferProps['onRefund'] };
+type AccountProps = { ticket: string; refunds: readonly TicketRefund[]; onRefund: OfferProps['onRefund'] };
 
 /** The account of all open refunds: open when one waits for it, else behind a button. */
-function Account({ ticket, isNeeded, onRefund }: AccountProps) {
+function Account({ ticket, refunds, onRefund }: AccountProps) {
   const [open, setOpen] = useState(false);
-  if (!isNeeded && !open) {
+  if (refunds.every(({ takesAccount }) => !takesAccount)) return null;
+  if (!open && refunds.every(({ needsAccount }) => !needsAccount)) {
     return (
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
         {ticketMoneyText.changeAccount}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#local/shell.ts';
 
-/** What each outcome says to each person at each place, called from the code and kept as docs/outcomes.md (`-u` writes it). */
+/** Each outcome's words to each person at each place, called from the code and kept as docs/outcomes.md. */
 
 type Refund = { state: string; method: string };
 type Ticket = Record<string, unknown> & { refund: { refunds: Refund[] } | null; number: string | null };
@@ -20,7 +20,7 @@ const [{ textsOf, hasLifted }, { hasMoney }, { ticketText }, { ticketWaitText },
 )) as unknown as [
   { textsOf: (ticket: Ticket) => { headline: string; help: string }; hasLifted: (ticket: Ticket) => boolean },
   { hasMoney: (ticket: Ticket) => boolean },
-  { ticketText: { lifted: string } },
+  { ticketText: { lifted: string; voucherValue: (code: string, discount: string, free: boolean) => string } },
   { ticketWaitText: Record<string, (day: string) => string> },
   { chatText: Record<string, (...words: unknown[]) => string> & { unbound: string } },
 ];
@@ -119,6 +119,12 @@ const places: Record<string, Row[]> = {
   review: [
     ['paid too little', payers(review('under')), mailOf.trouble('under'), NOBODY],
     ['paid, undelivered', payers(review('unfulfillable')), mailOf.trouble('unfulfillable'), NOBODY],
+    ...['approved', 'paid'].map((state): Row => [
+      `undelivered, refund ${state}`,
+      payers({ state: 'review', entry: null, refund: { refunds: [refundOf(state, 'transfer')] } }),
+      mailOf.refund(state, 'transfer').subject,
+      NOBODY,
+    ]),
     [
       'Sundul undelivered',
       payers({ ...review('unfulfillable'), sundul: true }),
@@ -128,6 +134,12 @@ const places: Record<string, Row[]> = {
   ],
   queued: [
     ['waits', everybody({ state: 'queued' }), mailOf.receipt, say('place', 2, '')],
+    ...[false, true].map((free): Row => [
+      free ? 'waits, a voucher paid all' : 'waits, a voucher took off',
+      everybody({ state: 'queued', voucher: ticketText.voucherValue('HEMAT', 'Rp10.000', free) }, { state: 'queued' }),
+      mailOf.receipt,
+      say('place', 2, ''),
+    ]),
     ['Sundul lifted', payers({ state: 'queued', sundul: true }), mailOf.receipt, NOBODY],
     [
       'comes next',
@@ -200,6 +212,8 @@ function headlineOf(ticket: Ticket | undefined): string {
   if (ticket === undefined) return NOBODY;
   const state = ticket.refund?.refunds[0]?.state;
   const { headline } = textsOf(ticket);
+  const voucher = ticket['voucher'];
+  if (typeof voucher === 'string' && ticket.number !== null) return `${headline}, ${voucher}`;
   return state === undefined ? headline : `${headline}, ${ticketMoneyText.states[state]}`;
 }
 

@@ -47,7 +47,8 @@ describe('a line of the chat', () => {
     const { ticket: code, entryId: mabarID } = await paidOrder(world, host);
     const shown = (await entryOf(code)).chat;
     await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Budi' });
-    const reply = (text: string) => say({ text, userId: 'budi', name: 'Budi', id: `${text} ${world.clock.now()}` });
+    const reply = (text: string) =>
+      say({ text, userId: 'budi', name: 'Budi', id: `${text} ${world.clock.now().getTime()}` });
     await world.call(setPlayingDone, { mabarID }, { as: host.browser });
     expect(await reply('!posisi')).toBe('Mabar Budi diakhiri host, sisa 1 game. Tanya host ya.');
     await world.advance(60);

@@ -13,7 +13,7 @@ import { play, playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport, settleSupport } from '#testing/fixtures/supports.ts';
 import { dataOf, useWorld } from '#testing/world.ts';
 
-/** What an outcome says to each one it concerns: on the ticket, and by mail. */
+/** An outcome's words to each one it concerns: on the ticket, and by mail. */
 const world = useWorld();
 let host: TestHost;
 let address = '';

@@ -77,7 +77,8 @@ export async function giveGamesBack(
     await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });
   }
   if (sold.email !== null) {
-    const mail = creditMail(deps.config, sold.email, { ...given, ...sold, title: entry.title });
+    const title = entry.party_id === null ? entry.title : `${entry.title} ${entry.player_name}`;
+    const mail = creditMail(deps.config, sold.email, { ...given, ...sold, title });
     await sendMail(tx, deps, mail, { payment: sold.paymentId, mail: 'credit' });
   }
   return given;

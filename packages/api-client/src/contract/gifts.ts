@@ -31,7 +31,7 @@ export const claimGift = endpoint({
   who: 'anyone',
   summary:
     'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
-    '`nonce` the idempotency key is the nonce, else a random one. `gifts.waiting`: stored, its public round is still ' +
+    '`nonce` the SHA-256 of the idempotency key is, else a random one. `gifts.waiting`: stored, its public round is still ' +
     'to come; sent again with the same key it answers the draw.',
   input: v.object({ host: HostRef, form: ClaimForm, token: CaptchaToken, nonce: v.optional(ClaimNonce) }),
   output: ClaimResult,

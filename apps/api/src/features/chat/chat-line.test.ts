@@ -1,7 +1,7 @@
 import { chat } from '@mabarin/api-client/contract/chat';
 import { mabarList, publicList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { refundRequest } from '@mabarin/api-client/contract/refunds';
-import { ticket, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChat, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
@@ -55,6 +55,17 @@ describe('a line of the chat', () => {
     await world.call(refundRequest, { mabarID }, { as: host.browser });
     expect(await reply('!siap')).toBe('Sisa game Budi dikembalikan. Pesanan baru? Ketik !klaim lalu kodenya.');
     expect(await say({ text: '!posisi', userId: 'lain', name: 'Lain' })).toMatch(/^Belum terhubung/);
+  });
+
+  test('brings back no name that an operator took down', async () => {
+    const { ticket: code, entryId } = await paidOrder(world, host);
+    const { chat: shown } = await entryOf(code);
+    const entry = world.admin.updateTable('mabar_entry').where('id', '=', Number(entryId));
+    await entry.set({ hidden_reason: 'operator' }).execute();
+    await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Hinaan' });
+    await world.call(ticketChat, { ticket: code, worn: true });
+    const row = world.admin.selectFrom('mabar_entry').select('chat_name').where('id', '=', Number(entryId));
+    expect(await row.executeTakeFirst()).toEqual({ chat_name: null });
   });
 
   test('of a history that is read again an hour later changes nothing', async () => {

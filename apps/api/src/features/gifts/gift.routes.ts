@@ -13,6 +13,7 @@ import { playerNameFor } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
 import { mountCached } from '#platform/http/answers/cached.mount.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
@@ -30,14 +31,16 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     if (!host) throw fail('accounts.host_not_found');
     const player = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;
     await deps.limits.hit('claim', player, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
-    const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
+    const key = request.headers['idempotency-key'];
+    // The nonce is published with the draw, and a published key would read its answer.
+    const nonce = input.nonce ?? (key === undefined ? deps.random.token(16) : sha256(String(key)));
     try {
       // Checked before the game is asked for a name; the transaction decides.
       await checkClaim(db, deps, { host, form });
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');
       const drawId = await transaction(db, async (tx) => {
-        const claim = { host, form, playerName, nonce: String(nonce) };
+        const claim = { host, form, playerName, nonce };
         const { beacon } = deps;
         const id = beacon === null ? await drawForGift(tx, deps, claim) : await storeClaim(tx, deps, beacon, claim);
         await attempt.bind(tx, id);

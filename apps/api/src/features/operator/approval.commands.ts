@@ -57,7 +57,13 @@ export async function requireSecondOperator(
     !(await takesTwoAgain(tx, known, now)) &&
     Math.max(counted, ofPayment) <= config.fourEyesOver &&
     (hostId === undefined ||
-      (await addToDay(tx, { operator, hostId, day: wibDate(now), amount: counted, most: config.fourEyesOver })));
+      (await addToDay(tx, {
+        issuer: await issuerOf(tx, operator),
+        hostId,
+        day: wibDate(now),
+        amount: counted,
+        most: config.fourEyesOver,
+      })));
   if (isAlone) return 'complete';
   const first = {
     amount,
@@ -127,7 +133,7 @@ export async function approvalsOf(
   subjects: readonly ({ id: string } & Pick<Approving, 'amount' | 'counted' | 'ofPayment' | 'hostId' | 'version'>)[],
 ): Promise<Map<string, ApprovalState>> {
   const now = clock.now();
-  const alone = await daysOf(db, { operator, day: wibDate(now) });
+  const alone = await daysOf(db, { issuer: await issuerOf(db, operator), day: wibDate(now) });
   const found = await findApprovals(
     db,
     action,

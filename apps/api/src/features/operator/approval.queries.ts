@@ -49,15 +49,18 @@ export function findApprovals(db: Db, action: string, subjects: readonly string[
     .execute();
 }
 
-/** Adds rupiah to what an operator let go alone for a host on a day; returns false when that were more than `most`. */
+/**
+ * Adds rupiah to what operators of one issuer, who may be one person, let go alone for a host on a day; returns false
+ * when that were more than `most`.
+ */
 export async function addToDay(
   tx: Tx,
-  of: { operator: string; hostId: string; day: WibDate; amount: number; most: number },
+  of: { issuer: string; hostId: string; day: WibDate; amount: number; most: number },
 ): Promise<boolean> {
-  const { operator, hostId, day, amount, most } = of;
+  const { issuer, hostId, day, amount, most } = of;
   const added = await tx
     .insertInto('operator_day')
-    .values({ operator, host_id: hostId, day, amount })
+    .values({ operator: issuer, host_id: hostId, day, amount })
     .onConflict((conflict) =>
       conflict
         .columns(['operator', 'host_id', 'day'])
@@ -69,15 +72,12 @@ export async function addToDay(
   return added !== undefined;
 }
 
-/** Rupiah that an operator let go alone on a day, by host. */
-export async function daysOf(
-  db: Db,
-  { operator, day }: { operator: string; day: WibDate },
-): Promise<Map<string, number>> {
+/** Rupiah that operators of one issuer let go alone on a day, by host. */
+export async function daysOf(db: Db, { issuer, day }: { issuer: string; day: WibDate }): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('operator_day')
     .select(['host_id', 'amount'])
-    .where('operator', '=', operator)
+    .where('operator', '=', issuer)
     .where('day', '=', day)
     .execute();
   return new Map(rows.map(({ host_id: hostId, amount }) => [hostId, amount]));

@@ -307,6 +307,13 @@ describe('small sums that one operator lets go alone for one host on one day [de
     expect(await ops('budi', 'paid', id)).toBe(`${id} is paid.`);
   });
 
+  test('count for all operators of one issuer, who may be one person', async () => {
+    await world.advance(DAY);
+    await operator('boneka', 'rina');
+    await holds('rina', 'take', (await heldOf(60_000)).id);
+    expect(await holds('boneka', 'take', (await heldOf(60_000)).id)).toContain('waits for another one');
+  });
+
   test('count for each operator and each WIB day anew', async () => {
     await world.advance(DAY);
     const [first, second, third] = [await heldOf(60_000), await heldOf(60_000), await heldOf(60_000)];

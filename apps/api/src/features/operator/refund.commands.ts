@@ -484,7 +484,13 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     return {
       text: as === 'approved' ? approved : `${ended}${more}`,
       before: { state: before?.state, method: before?.method },
-      after: { state: decided.state, method, amount },
+      // An erasure takes the account out of the refund; the log still says where the money went.
+      after: { state: decided.state, method, amount, account: accountEnd(decided) },
     };
   };
+}
+
+/** Bank and last digits of the account of a refund; null: none was named. */
+function accountEnd({ bank_code: bank, number_end: end }: Refund): string | null {
+  return bank === null || end === null ? null : `${bank} ${end}`;
 }

@@ -48,7 +48,10 @@ export async function countSpending(
   const minor = buyer.signs?.minor ?? false;
   const [, before] = await Promise.all([
     lockSpenders(tx, spenders),
-    spentSince(tx, spenders, startOfWibDate(wibDate(now))),
+    spentSince(tx, spenders, {
+      browser: buyer.signs === undefined ? null : browserSpender(config, buyer.signs.browser),
+      since: startOfWibDate(wibDate(now)),
+    }),
   ]);
   const passed = passedCap({ amount, minor }, before, config.dailyCaps);
   if (passed !== null) {

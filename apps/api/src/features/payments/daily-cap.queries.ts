@@ -12,10 +12,19 @@ export async function lockSpenders(tx: Tx, spenders: readonly string[]): Promise
     order by position`.execute(tx);
 }
 
-/** Spent since an instant, by sign. A payment that ended unpaid counts nothing, until late money comes for it. */
-export async function spentSince(tx: Tx, spenders: readonly string[], since: Date): Promise<Spent[]> {
+/**
+ * Spent since an instant, by sign. A payment that ended unpaid counts nothing, until late money comes for it; its age
+ * stays with the `browser` that told it, since a player or e-mail can be typed by anybody.
+ */
+export async function spentSince(
+  tx: Tx,
+  spenders: readonly string[],
+  { browser, since }: { browser: string | null; since: Date },
+): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
-    select bool_or(spent.minor) as minor,
+    select coalesce(bool_or(spent.minor) filter (
+        where payment.status not in ('expired', 'failed') or spent.spender = ${browser}
+      ), false) as minor,
       coalesce(sum(spent.amount) filter (where payment.status not in ('expired', 'failed')), 0)::bigint as amount
     from payment_spender as spent
     join payment on payment.id = spent.payment_id

@@ -86,3 +86,11 @@ test('who ticked under 18 has the smaller cap for the rest of the day', async ()
   const row = world.admin.selectFrom('payment').select('minor').where('id', '=', data!.number);
   expect(await row.executeTakeFirst()).toEqual({ minor: true });
 });
+
+test('an age that another browser told of an order that nobody paid binds neither player nor e-mail', async () => {
+  const { data } = await support(50_000, 'korban', signs('penjahil', true));
+  await play(world, data!.number, 'expire');
+  await world.advance(901);
+  expect((await support(100_000, 'korban', signs('korban'))).status).toBe(0);
+  expect((await support(100_000, 'lain', signs('penjahil'))).code).toBe('payments.minor_cap');
+});

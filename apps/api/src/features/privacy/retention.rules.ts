@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
     batch: 200,
     work: (tx, _deps, { before, limit }) => forgetPending(tx, before, limit),
   },
-  deletes({ table: 'chat_line', column: 'said_at', after: { hours: 24 } }),
+  deletes({ table: 'chat_line', column: 'said_at', after: { days: 14 } }),
   deletes({ table: 'chat_binding', column: 'bound_at', after: { days: 2 }, where: boundToDone }),
   deletes({ table: 'player_name', column: 'asked_at', after: { hours: 24 } }),
   deletes({ table: 'gift_cooldown', column: 'tried_at', after: { hours: 24 } }),

@@ -131,6 +131,13 @@ describe('a ticket at the desk [dec operator]', () => {
     const shown = await rina.call(deskShowTicket, { code: rina.code(), payment });
     expect(shown.body.data).toBe(`${world.config.origins.public}/tiket/${ticket}`);
     expect((await log())[0]).toEqual({ action: 'tickets show', subject: payment, reason: 'tiket 41' });
+    await world.admin
+      .updateTable('payment')
+      .set({ payer_ticket: 'tiket-pembayar' })
+      .where('id', '=', payment)
+      .execute();
+    const passedOn = await rina.call(deskShowTicket, { code: rina.code(), payment });
+    expect(passedOn.body.data).toBe(`${world.config.origins.public}/tiket/tiket-pembayar`);
     expect((await rina.call(deskShowTicket, { code: '', payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
     const dry = runAsOperator(world.db, world.app.deps, ['tickets', 'show', payment, '--dry-run', '--why', 'x y z']);
     await expect(dry).rejects.toThrow('cannot be tried');

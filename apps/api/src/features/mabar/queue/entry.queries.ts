@@ -328,7 +328,12 @@ export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promis
 
 /** `name`: worn on list and overlay; null: the player's name is. */
 export async function setChatName(tx: Tx, entryId: number, name: string | null): Promise<void> {
-  await tx.updateTable('mabar_entry').set({ chat_name: name }).where('id', '=', entryId).execute();
+  await tx
+    .updateTable('mabar_entry')
+    // A name that an operator took down does not come back by the chat's.
+    .set({ chat_name: sql`case when hidden_reason = 'operator' then null else ${name}::text end` })
+    .where('id', '=', entryId)
+    .execute();
 }
 
 /** Gives an entry to another player and clears what was written with it; lanes, games and place stay. */

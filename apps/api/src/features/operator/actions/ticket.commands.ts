@@ -43,11 +43,11 @@ async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null):
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
 }
 
-/** The address of a payment's ticket. Logged before it is read, and never tried without that. Throws `OperatorError`. */
+/** The address of the payer's ticket. Logged before it is read, and never tried without that. Throws `OperatorError`. */
 export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
-  const { ticket } = await requirePayment(db, call.subject);
-  const address = `${deps.config.origins.public}/tiket/${ticket}`;
+  const { payer_ticket: before, ticket } = await requirePayment(db, call.subject);
+  const address = `${deps.config.origins.public}/tiket/${before ?? ticket}`;
   return { text: address, data: address };
 }
 

@@ -132,7 +132,7 @@ export function compareTicket(model: QueueModel, places: Places, id: number, tic
       returned,
       left: count - played,
       status: entry.state === 'done' ? null : online ? 'online' : 'offline',
-      postponed: model.decidesTurn(entry) ? postponed : null,
+      postponed: isOwn && model.decidesTurn(entry) ? postponed : null,
       games: model.gamesOf(id),
     },
   );

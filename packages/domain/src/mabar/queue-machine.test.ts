@@ -118,7 +118,7 @@ function createQueue() {
   }
 
   function postpone(entry: Entry, nth: number): boolean {
-    if (entry.party && entry.party.id !== partyId(entry.id)) return false;
+    if (ofParty(entry).some(({ id, state }) => id < entry.id && state !== 'done')) return false;
     if (entry.state === 'done') return false;
     if (entry.postponed >= nth) return true;
     if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
@@ -128,7 +128,7 @@ function createQueue() {
     );
     if (swap === null) return false;
     for (const { id, ...place } of swap.moves) for (const one of ofParty(find(Number(id)))) Object.assign(one, place);
-    entry.postponed += 1;
+    for (const one of ofParty(entry)) one.postponed = nth;
     return true;
   }
 

@@ -8,7 +8,7 @@ export const ticketErrors = refusals({
   'ticket.not_own': 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
   /** "Tunggu aku" of a party member whose payer, or an elder member, still waits or plays. */
   'ticket.not_payer':
-    'Tempat ini bagian dari pesanan bareng teman. Urutannya ditukar dari tiket yang membayar, atau dari teman pertama yang tersisa kalau yang membayar sudah selesai.',
+    'Urutan pesanan bareng teman ditukar dari tiket yang membayar. Kalau ia sudah selesai, dari teman pertama yang tersisa.',
   'ticket.postpone_playing':
     'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
   'ticket.postpone_used': 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.',

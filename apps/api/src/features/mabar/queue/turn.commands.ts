@@ -15,8 +15,8 @@ import type { Tx } from '#schema.ts';
 /** A player's decisions about an entry's turn: postponing it, or giving it away. */
 
 /**
- * "Tunggu aku": the entry, with its party, and the next one of its lane swap places. `nth` numbers the press, so that a repeat or a
- * second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
+ * "Tunggu aku": the entry with its party and the next one of its lane swap places, by who decides for the party (`decidesTurn`).
+ * `nth` numbers the press, so that a repeat or a second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
  * `ticket.not_payer`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
  */
 export async function postponeEntry(

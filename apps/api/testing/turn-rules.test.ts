@@ -83,7 +83,8 @@ const press = async ({ key }: Scene, action: RemoteAction) =>
 
 async function say({ key }: Scene, text: string, userId = 'moderator'): Promise<string> {
   await world.advance(31);
-  const line = { platform: 'tiktok', userId, name: 'Budi', text, badges: userId === 'moderator' ? [userId] : [] };
+  const badges = userId === 'moderator' ? [userId] : [];
+  const line = { platform: 'tiktok', userId, name: 'Budi', text, badges, id: randomUUID() };
   return (await world.call(chat, line, { headers: bearer(key) })).body.reply ?? '';
 }
 const next = async (scene: Scene) => {

@@ -201,7 +201,8 @@ async function say(real: Real, userId: string, text: string): Promise<string> {
   const { world } = real;
   // A person's window of commands has passed.
   world.clock.offsetSeconds += 31;
-  const line = { platform: 'tiktok', userId, name: '', text, badges: userId === 'moderator' ? [userId] : [] };
+  const badges = userId === 'moderator' ? [userId] : [];
+  const line = { platform: 'tiktok', userId, name: '', text, badges, id: randomUUID() };
   return (await world.call(chat, line, { headers: bearer(await keyOf(real)) })).body.reply ?? '';
 }
 

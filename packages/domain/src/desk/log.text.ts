@@ -3,6 +3,7 @@ import { datedText } from '#time.ts';
 
 /** Names of the logged values of all acts, in Indonesian. */
 const logNames = {
+  account: 'Rekening',
   amount: 'Jumlah',
   approvedBy: 'Disetujui',
   banned: 'Diblokir',

@@ -16,6 +16,8 @@ export type PaidPayment = {
   fee_bearer: FeeBearer;
   gross: number;
   ticket: string;
+  /** Undefined: none. */
+  voucher: { code: string; discount: number } | undefined;
   paidAt: Date;
   /** The host's show has rules. */
   hasShow: boolean;

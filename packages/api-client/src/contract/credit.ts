@@ -52,7 +52,7 @@ export const creditCheck = endpoint({
       voucher: v.nullable(v.object({ kind: v.picklist(VOUCHER_KINDS), value: v.number(), lastDay: v.string() })),
     }),
   }),
-  fails: ['accounts.host_not_found', ...codeFails, 'http.too_many'],
+  fails: ['accounts.host_not_found', 'mabar.blacklisted', ...codeFails, 'http.too_many'],
 });
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
@@ -82,7 +82,7 @@ export const creditOffer = endpoint({
       ends: v.string(),
     }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.disputed'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.blacklisted', 'credit.disputed'],
 });
 
 export const creditGive = endpoint({
@@ -99,7 +99,14 @@ export const creditGive = endpoint({
     ...MabarListAnswer.entries,
     credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.too_many_games', 'credit.disputed'],
+  fails: [
+    'mabar.entry_not_found',
+    'credit.nothing_left',
+    'credit.free',
+    'credit.blacklisted',
+    'credit.too_many_games',
+    'credit.disputed',
+  ],
   idempotent: true,
 });
 

@@ -10,6 +10,7 @@ import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reaso
 import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
+import { Shown } from '@mabarin/domain/shown';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
@@ -22,6 +23,7 @@ import {
   QueueAhead,
   RoleFlags,
   Rupiah,
+  shownFails,
   WhenParts,
 } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
@@ -51,13 +53,14 @@ export const orderMabar = endpoint({
   summary:
     "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
     '`creditCode` pays whole is `paid` in the answer. `party` names one to three more players, each with the same games ' +
-    'and a ticket in `tickets`; one who cannot play refuses all.',
+    'and a ticket in `tickets`; one who cannot play refuses all. Refused where it is not as `shown`.',
   input: v.object({
     form: MabarOrderForm,
     event: v.optional(v.unknown()),
     host: HostRef,
     token: CaptchaToken,
     buyer: v.optional(BuyerSigns),
+    shown: v.optional(Shown),
   }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -82,6 +85,7 @@ export const orderMabar = endpoint({
     'mabar.total_too_high',
     'mabar.price_too_high',
     ...codeFails,
+    ...shownFails,
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

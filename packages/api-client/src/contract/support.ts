@@ -1,11 +1,12 @@
 import { ALERT_DISPUTES } from '@mabarin/domain/alerts/alert';
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { Shown } from '@mabarin/domain/shown';
 import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Rupiah, shownFails, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
@@ -13,8 +14,14 @@ export const orderSupport = endpoint({
   method: 'POST',
   path: '/api/support',
   who: 'anyone',
-  summary: 'Sends paid support with a message for the stream.',
-  input: v.object({ host: HostRef, form: SupportForm, token: CaptchaToken, buyer: v.optional(BuyerSigns) }),
+  summary: 'Sends paid support with a message for the stream. Refused where it is not as `shown`.',
+  input: v.object({
+    host: HostRef,
+    form: SupportForm,
+    token: CaptchaToken,
+    buyer: v.optional(BuyerSigns),
+    shown: v.optional(Shown),
+  }),
   output: v.object({ data: PaymentResult }),
   fails: [
     'support.invalid',
@@ -24,6 +31,7 @@ export const orderSupport = endpoint({
     'support.amount_too_high',
     'support.banned',
     'show.vote_closed',
+    ...shownFails,
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

@@ -20,4 +20,4 @@ export { disputeOf, findLastShown, isHeld, shownAlertQuery } from './alert.queri
 export { mediaJob, mediaPollers } from './media.commands.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { alarmPollers, hidePlayingMessage, setPaused, skipPlaying } from './line.commands.ts';
-export { overlaySettings, supportMinimum } from './settings.commands.ts';
+export { overlaySettings, supportAir, supportMinimum } from './settings.commands.ts';

@@ -6,6 +6,7 @@ import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound'
 import { hasAmount, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { spokenText } from '@mabarin/domain/messages/speech';
+import type { Rupiah } from '@mabarin/domain/money';
 import { GIFT_MIN, GIFT_STEP } from '@mabarin/domain/support/support-fields';
 import { countWaitingTests, listNext } from './alert.queries.ts';
 import { askSpoken, isReadAloud, queueAlert, refreshOverlay, refreshStatus } from './alert.commands.ts';
@@ -72,6 +73,13 @@ export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['su
   // No single minimum is true when a larger amount is silent again.
   const divides = first > shown && first < Infinity && amounts.every((amount) => amount < first || isRead(amount));
   return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
+}
+
+/** Tells whether a support of this amount is shown and read aloud, by the settings of now. */
+export async function supportAir(db: Db, hostId: string, amount: Rupiah) {
+  const setting = await findSetting(db, hostId);
+  const onScreen = amount >= setting.sound.minimumShown;
+  return { onScreen, spoken: onScreen && isReadAloud(setting, { subject: 'support', amount }) };
 }
 
 /**

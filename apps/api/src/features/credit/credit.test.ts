@@ -12,7 +12,7 @@ import { balances } from '#features/ledger/index.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { addToQueue, giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
@@ -101,6 +101,26 @@ describe('giving back', () => {
     const own = (await world.call(downloadViewerData, { code: link })).body;
     expect(own).toMatchObject({ data: { orders: [{ price: 30_000, credits: [{ games: 1, left: 10_000 }, {}] }] } });
     for (const { code } of shown.credits) expect(JSON.stringify([mails, own])).not.toContain(code);
+  });
+
+  test('is not offered for a player whom the host blacklisted, nor for friends of theirs', async () => {
+    const player = newPlayer();
+    const friend = newPlayer();
+    await world.admin.updateTable('host').set({ party_max: 2 }).where('id', '=', host.id).execute();
+    const party = [{ gameID: friend.id, gameServerID: friend.server }];
+    const { entryId: mabarID, id } = await bought(2, { player, party });
+    await giveNotice(world, host.id, player, 'blacklist');
+    const ofFriend = await world.admin
+      .selectFrom('mabar_entry')
+      .select('id')
+      .where('party_id', '=', id)
+      .where('player_id', '=', friend.id)
+      .executeTakeFirstOrThrow();
+    for (const mabarId of [mabarID, String(ofFriend.id)]) {
+      const offer = (await world.call(creditOffer, { mabarID: mabarId }, { as: host.browser })).body;
+      expect(offer).toMatchObject({ status: -1, code: 'credit.blacklisted' });
+      expect(await give(mabarId, 1)).toMatchObject({ code: 'credit.blacklisted' });
+    }
   });
 
   test('is done once, whoever presses twice', async () => {
@@ -280,6 +300,15 @@ describe('a code', () => {
     expect(await check(code)).toMatchObject({ status: 0 });
     await world.advance(601);
     expect(await check('salah')).toEqual(unknown);
+  });
+
+  test('is worth nothing to a player whom its host blacklisted, before any order', async () => {
+    const { code } = await credit(1);
+    const player = newPlayer();
+    await giveNotice(world, host.id, player, 'blacklist');
+    const { body } = await world.call(creditCheck, { host: host.username, code, player });
+    expect(body).toMatchObject({ status: -1, code: 'mabar.blacklisted' });
+    expect((await check(code)).status).toBe(0);
   });
 
   test('ends after 90 days: what is left is the host’s again, and an open QR still counts', async () => {

@@ -7,6 +7,7 @@ import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
+import { requireShown, type Shown } from '@mabarin/domain/shown';
 import { pickRoles } from '@mabarin/domain/roles';
 import { subSeconds } from '#platform/date-fns.ts';
 import {
@@ -33,7 +34,7 @@ import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm };
+export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm; shown?: Shown | undefined };
 export type ClaimDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive' | 'show'>;
 
 /** Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`, `gifts.cooling_down`. */
@@ -57,7 +58,7 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
 }
 
 /**
- * Returns the draw's id. Throws what checkClaim throws. The player's lock precedes the gift's, so claims never
+ * Returns the draw's id. Throws what checkClaim and requireShown throw. The player's lock precedes the gift's, so claims never
  * deadlock.
  */
 export async function drawForGift(
@@ -70,6 +71,7 @@ export async function drawForGift(
   const { giftId, now } = await beginClaim(tx, deps, claim);
   const gift = await recordAttempt(tx, giftId);
   if (gift === null) throw fail('gifts.gone');
+  requireShown(claim.shown, gift);
 
   const { seed, number } = await openRound(tx, deps, gift);
   const { digest, win } = await drawWith(seed, gift.gacha, { gift: gift.id, number, nonce });

@@ -381,6 +381,33 @@ describe('races and retries', () => {
   });
 });
 
+describe('a claim whose form showed the gift otherwise', () => {
+  const edited = async (change: Record<string, unknown>) => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { ...neverWins, giftTitle: 'Skin Epik', giftWorth: 50_000 });
+    const shown = { title: 'Skin Epik', class: 2, gacha: 1_000_000, worth: 50_000 } as const;
+    await world.admin.updateTable('gift').set(change).where('id', '=', gift).execute();
+    return { host, gift, shown };
+  };
+
+  test.each([
+    ['odds', { gacha: 9 }, 'Peluang berubah: 1 dari 1000001 jadi 1 dari 10.'],
+    ['class', { class: 1 }, 'Jenis gift berubah: Skin jadi Mabar.'],
+    ['title', { title: 'Skin Biasa' }, 'Nama berubah: Skin Epik jadi Skin Biasa.'],
+    ['worth', { worth: 5_000 }, 'Nilai gift berubah: Rp50.000 jadi Rp5.000.'],
+  ])('is refused with the old and the new %s, and no try is counted', async (_what, change, words) => {
+    const { host, gift, shown } = await edited(change);
+    const player = newPlayer();
+    expect((await claim(world, host, gift, { player, shown })).body).toMatchObject({
+      status: -1,
+      code: 'http.shown_changed',
+      data: `${words} Cek lagi, lalu kirim ulang kalau setuju.`,
+    });
+    expect(await giftOf(host)).toMatchObject([{ tried: 0 }]);
+    expect((await claim(world, host, gift, { player, shown: { ...shown, ...change } })).body.status).toBe(0);
+  });
+});
+
 test('an unchanged schedule is not sent again [pub 3 schedule] [pub 7 gift] [dec wire]', async () => {
   const host = await createTestHost(world);
   const gift = await addTestGift(world, host.id, { giftQuota: 2 });

@@ -40,7 +40,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');
       const drawId = await transaction(db, async (tx) => {
-        const claim = { host, form, playerName, nonce };
+        const claim = { host, form, playerName, nonce, shown: input.shown };
         const { beacon } = deps;
         const id = beacon === null ? await drawForGift(tx, deps, claim) : await storeClaim(tx, deps, beacon, claim);
         await attempt.bind(tx, id);

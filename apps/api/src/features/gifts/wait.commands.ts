@@ -4,6 +4,7 @@ import { futureRound, randomnessOf, roundTime } from '@mabarin/domain/gifts/beac
 import { BEACON_MAX_WAIT_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
+import { requireShown } from '@mabarin/domain/shown';
 import { pickRoles } from '@mabarin/domain/roles';
 import {
   answerOfDraw,
@@ -36,7 +37,7 @@ const EVERY_SECONDS = 1;
 const GIFTS_PER_RUN = 200;
 const MOST_DRAWS = 100;
 
-/** Returns the claim's id. Throws what checkClaim throws. The player's lock precedes the gift's. */
+/** Returns the claim's id. Throws what checkClaim and requireShown throw. The player's lock precedes the gift's. */
 export async function storeClaim(
   tx: Tx,
   deps: ClaimDeps,
@@ -47,6 +48,7 @@ export async function storeClaim(
   const { giftId, now } = await beginClaim(tx, deps, claim);
   const gift = await lockGift(tx, host.id, giftId);
   if (gift === null || gift.deleted_at !== null || !isClaimable(gift)) throw fail('gifts.gone');
+  requireShown(claim.shown, gift);
   const player = playerOf(form);
   const id = deps.random.uuid();
   await insertWait(tx, {

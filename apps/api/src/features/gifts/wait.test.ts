@@ -57,6 +57,14 @@ describe('a claim with a beacon', () => {
     expect(await checkGifts(world.db)).toEqual([]);
   });
 
+  test('is not stored when its gift has other odds than its form showed', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, neverWins);
+    const refused = await send(host, gift, ticket({ shown: { gacha: 9 } }));
+    expect(refused.body).toMatchObject({ code: 'http.shown_changed' });
+    expect(await world.admin.selectFrom('gift_wait').select('id').where('gift_id', '=', gift).execute()).toEqual([]);
+  });
+
   test('is drawn without its viewer, and the same whoever draws it', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftQuota: 3 });

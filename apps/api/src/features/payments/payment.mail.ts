@@ -20,6 +20,7 @@ export type Receipt = Pick<
   paidAt: Date;
   /** The other players, with tickets to hand on. */
   tickets: readonly { name: string; ticket: string }[];
+  voucher?: { code: string; discount: number } | undefined;
 };
 
 function meansOf({ gross, credit }: Receipt): string {
@@ -66,6 +67,9 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
       paragraphs: [
         [
           payment.description,
+          ...(payment.voucher
+            ? [`Voucher ${payment.voucher.code}: potong ${rupiahText(payment.voucher.discount)}`]
+            : []),
           `${isOnTop ? 'Untuk host' : 'Harga'}: ${rupiahText(payment.price)}`,
           ...(payment.credit > 0 ? [`Dibayar dengan kredit: ${rupiahText(payment.credit)}`] : []),
           ...(isOnTop ? [`Biaya layanan: ${rupiahText(payment.fee)}`] : []),

@@ -550,6 +550,7 @@ async function deliver(
     fee_bearer: feeBearer,
     gross,
     ticket,
+    voucher: 'voucher' in payment.payer ? payment.payer.voucher : undefined,
     paidAt,
     hasShow,
   };

@@ -1,6 +1,7 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { fitsQris } from '@mabarin/domain/money';
+import { fitsQris, grossOf } from '@mabarin/domain/money';
+import { requireShown, type Shown } from '@mabarin/domain/shown';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
 import { becauseOf } from '@mabarin/domain/messages/reasons';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
@@ -15,7 +16,7 @@ import { findActiveHost } from '#features/accounts/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { filterOf } from '#features/messages/index.ts';
-import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
+import { dropAlerts, queueAlert, supportAir } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
@@ -33,12 +34,17 @@ const COUNT_BATCHES = 100;
 
 /**
  * Opens the payment of a support and stores its content. Throws `accounts.host_not_found`,
- * `support.total_too_high`, `support.banned`, `show.vote_closed`, and `http.too_many` while too many of the same e-mail are unpaid.
+ * `support.total_too_high`, `support.banned`, `show.vote_closed`, what `requireShown` throws, and `http.too_many` while too many of the same e-mail are unpaid.
  */
 export async function placeSupport(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'metrics'>,
-  { host: username, form, buyer: signs }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined },
+  {
+    host: username,
+    form,
+    buyer: signs,
+    shown,
+  }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined; shown?: Shown | undefined },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
@@ -53,6 +59,11 @@ export async function placeSupport(
   if (option !== null && !(await isOptionOpen(tx, { hostId: host.id, option, now: deps.clock.now() })))
     throw fail('show.vote_closed');
   if (oldestUnpaid) throw tooMany(deps, 'http.too_many', addSeconds(oldestUnpaid, UNPAID_WINDOW_SECONDS));
+  if (shown !== undefined) {
+    const { fee } = deps.config;
+    const air = await supportAir(tx, host.id, form.supporterGift);
+    requireShown(shown, { total: grossOf(form.supporterGift, fee), fee, ...air });
+  }
   const name = shownName(form);
   // Judged as typed: shortening would remove the evidence.
   const judged = [judge(form.supporterMessage), judgeName(name), judgeTogether(name, form.supporterMessage)];

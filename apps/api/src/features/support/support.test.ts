@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { payment as paymentEndpoint, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import type { InputOf } from '@mabarin/api-client/endpoint';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -154,6 +155,49 @@ describe('an order of support [dec money]', () => {
       status: -1,
       code: 'support.total_too_high',
       data: failureText('support.total_too_high'),
+    });
+  });
+
+  describe('that its form showed otherwise', () => {
+    const fee = { bearer: 'viewer', bps: 500 } as const;
+    const shown = { total: 26_250, fee, onScreen: true, spoken: true };
+    const sound = (minimums: object) => JSON.stringify({ ...DEFAULT_SOUND, ...minimums });
+    const spoken = async (host: TestHost, minimums: object) => {
+      const row = { tts: true, sound: sound(minimums) };
+      const { admin } = world;
+      await admin
+        .insertInto('overlay_setting')
+        .values({ host_id: host.id, ...row })
+        .onConflict((at) => at.column('host_id').doUpdateSet(row))
+        .execute();
+    };
+
+    test.each([
+      ['shown', { minimumShown: 50_000 }, 'Muncul di layar berubah: ya jadi tidak. Dibacakan berubah: ya jadi tidak.'],
+      ['read aloud', { minimumSpoken: 50_000 }, 'Dibacakan berubah: ya jadi tidak.'],
+    ])('is refused when it would not be %s any more', async (_what, minimums, words) => {
+      const host = await createTestHost(world);
+      await spoken(host, {});
+      expect((await order(host, { more: { shown } })).body.status).toBe(0);
+      await spoken(host, minimums);
+      expect((await order(host, { more: { shown } })).body).toMatchObject({
+        code: 'http.shown_changed',
+        data: `${words} Cek lagi, lalu kirim ulang kalau setuju.`,
+      });
+      expect(await supportsOf(host)).toHaveLength(1);
+    });
+
+    test('is refused while the fee has another bearer', async () => {
+      const host = await createTestHost(world);
+      const { config } = world.app.deps;
+      config.fee = { ...fee, bearer: 'host' };
+      const { body } = await order(host, { more: { shown: { total: 26_250, fee } } }).finally(() => {
+        config.fee = fee;
+      });
+      expect(body).toMatchObject({
+        code: 'http.shown_outdated',
+        data: expect.stringContaining('Harga berubah: Rp26.250 jadi Rp25.000.'),
+      });
     });
   });
 

@@ -54,12 +54,14 @@ describe('an order with a voucher', () => {
     expect(await check('hemat-20')).toMatchObject({
       data: { available: 0, voucher: { kind: 'percent', value: 20, lastDay } },
     });
-    const order = await placed('hemat20');
+    const order = await placed('hemat20', { gameEmail: 'hemat@example.test' });
     const voucher = { code: 'HEMAT20', discount: 6_000 };
     expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200, voucher });
     expect(await list()).toMatchObject([{ taken: 0, reserved: 1, given: 0, state: 'open' }]);
     await playPayment(world, order.number);
     expect(await money()).toMatchObject({ collected: 24_000 });
+    const [receipt] = await mailsTo(world, 'hemat@example.test');
+    expect(receipt?.text).toContain('Voucher HEMAT20: potong Rp6.000\nUntuk host: Rp24.000');
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, given: 6_000 }]);
     const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
     expect(uses).toMatchObject([{ title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true }]);

@@ -2,9 +2,11 @@ import { orderMabar as endpoint } from '@mabarin/api-client/contract/mabar';
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { config } from '@mabarin/web/config';
 import { call } from '#platform/api.ts';
 import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
+import type { FormTotal } from './order/order.form.ts';
 
 type Order = {
   form: MabarOrderForm;
@@ -12,12 +14,18 @@ type Order = {
   /** The host's username. */
   host: string;
   token: string;
+  /** As the form shows it; null: not known. */
+  total: FormTotal | null;
 };
 
 /** Orders a session. The same content sent again is the same order. */
-export async function orderMabar({ form, event, host, token }: Order): Promise<PaymentResult> {
+export async function orderMabar({ form, event, host, token, total }: Order): Promise<PaymentResult> {
   const name = `mabar:${host}`;
-  const content = { ...orderContent(form, event), host };
+  const { title, description, needRole } = event;
+  const games = event.needGameCount ? form.gameCount : 1;
+  const price = total && { total: total.gross, discount: total.discount, credit: total.credit };
+  const shown = { ...price, fee: config.fee, games, title, description, needRole };
+  const content = { ...orderContent(form, event), host, shown };
   const idempotencyKey = orderKeys.take(name, content);
   const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);

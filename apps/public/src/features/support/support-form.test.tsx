@@ -1,4 +1,5 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { drafts } from '@mabarin/web/drafts';
 import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
@@ -175,6 +176,22 @@ test('a viewer is told from which amount on a support is shown and read aloud', 
     await expect.element(told).toHaveTextContent(`${lacks} ${from}`.trim());
     await expect.element(text(`Begini tampilnya di layar${caption}`)).toBeVisible();
   }
+});
+
+test('a support sends what it shows of price and air, and keeps what was typed when that changed', async () => {
+  const { host, service, ordered } = await openForm(aProfile({ supportMinimum: { shown: null, spoken: 20_000 } }));
+  const words = 'Muncul di layar berubah: ya jadi tidak. Cek lagi, lalu kirim ulang kalau setuju.';
+  service.refuse(orderSupport, 'http.shown_changed', words);
+  await fill();
+  await button('Kirim support').click();
+  await closeDialog(words);
+  await expect.element(field('Pesan')).toHaveValue('Halo bang');
+  service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
+  await robot().click();
+  await button('Kirim support').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  const shown = { total: 10_500, fee: SPEC_FEE, onScreen: true, spoken: false };
+  expect(service.sent(orderSupport)).toMatchObject([{ shown }, { shown }]);
 });
 
 test('a vote whose words have no spaces stays within a phone', async () => {

@@ -1,5 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { feeOnTop, fitsQris, type Rupiah } from '@mabarin/domain/money';
+import type { Shown } from '@mabarin/domain/shown';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
@@ -61,7 +62,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   /** Another vote stands in place of the one of which an option was chosen. */
   const isLost = vote !== null && Boolean(chosen) && option === null;
   useDraft(form, draft);
-  const { shown } = host.supportMinimum;
+  const { shown, spoken } = host.supportMinimum;
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift, config.fee) ? gift : null;
   const fee = price === null ? 0 : feeOnTop(price, config.fee);
   const { captcha, order, isPending } = useOrder({
@@ -69,8 +70,8 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     draft,
     onOrdered,
     onRefused,
-    send: async (values: SupportSchema, token) =>
-      (await loadSubmit()).orderSupport({ form: values, host: host.username, token }),
+    send: async ({ values, seen }: { values: SupportSchema; seen: Shown }, token) =>
+      (await loadSubmit()).orderSupport({ form: values, host: host.username, token, shown: seen }),
   });
   const [isLeft, setLeft] = useState(false);
   const { trigger } = form;
@@ -79,6 +80,11 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     if (isLeft && gift !== null) void trigger('supporterGift').catch(ignore);
   }, [isLeft, gift, trigger]);
   const isShown = price === null || price >= (shown ?? 0);
+  const seen: Shown = {
+    ...(price === null ? {} : { total: price + fee, onScreen: isShown }),
+    ...(price === null || spoken === null ? {} : { spoken: isShown && price >= spoken }),
+    fee: config.fee,
+  };
   const checkAgain = { shouldValidate: form.formState.isSubmitted };
 
   return (
@@ -91,7 +97,9 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
       // A vote that closed meanwhile is told below, and the support goes without it.
-      onSubmit={(values) => (isLost ? form.setFocus('supporterVote') : order({ ...values, supporterVote: option }))}
+      onSubmit={(values) =>
+        isLost ? form.setFocus('supporterVote') : order({ values: { ...values, supporterVote: option }, seen })
+      }
       bar={{
         label: supportText.total,
         total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),

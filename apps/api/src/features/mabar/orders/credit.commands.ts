@@ -20,7 +20,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /**
  * The cost for the host of giving back games of an entry. Throws `mabar.entry_not_found`, `credit.nothing_left`,
- * `credit.free`, `credit.disputed`.
+ * `credit.free`, `credit.blacklisted`, `credit.disputed`.
  */
 export async function readOffer(
   db: Db,
@@ -48,7 +48,7 @@ export async function readOffer(
 /**
  * Gives back paid and unplayed games as credit on the viewer's ticket. An amount above the ready balance waits for it,
  * with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`, `credit.free`,
- * `credit.too_many_games`, `credit.disputed`.
+ * `credit.blacklisted`, `credit.too_many_games`, `credit.disputed`.
  */
 export async function giveGamesBack(
   tx: Tx,
@@ -96,6 +96,7 @@ async function returnable(
   const sold = await soldAs(db, entry);
   if (sold.price === 0) throw fail('credit.free');
   if (sold.left === 0) throw fail('credit.nothing_left');
+  if (sold.blocked) throw fail('credit.blacklisted');
   return { entry, left, sold };
 }
 

@@ -1,6 +1,7 @@
 import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { fail } from '@mabarin/domain/errors';
 import { readBoard } from '#features/mabar/queue/board.commands.ts';
+import { noticeOf } from '#features/mabar/queue/notice.queries.ts';
 import { checkCodes } from './code.commands.ts';
 import { giveGamesBack, readOffer } from './credit.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -16,11 +17,13 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
   mount(server, creditCheck, async ({ input, ip }) => {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
+    const { player = null } = input;
+    if (player !== null && (await noticeOf(db, host.id, player)) === 'blacklist') throw fail('mabar.blacklisted');
     const { voucher, available, ends, creditEnds } = await checkCodes(db, deps, {
       hostId: host.id,
       typed: input.code,
       ip,
-      payer: input.player ?? null,
+      payer: player,
       browser: input.browser ?? null,
     });
     return { data: { voucher, available, ends: ends.toISOString(), creditEnds: creditEnds?.toISOString() ?? null } };

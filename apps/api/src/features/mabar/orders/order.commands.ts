@@ -10,8 +10,9 @@ import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { Rupiah } from '@mabarin/domain/money';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { requireShown, type Shown } from '@mabarin/domain/shown';
 import { pickRoles, rolesToPlay } from '@mabarin/domain/roles';
-import { reducePrice } from '@mabarin/domain/vouchers/voucher';
+import { reducePrice, type ReducedPrice, type VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import { notifyQueueChanged } from '#features/mabar/queue/board.commands.ts';
 import { activePlayers, insertEntry, isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
 import { sundulEntry } from '#features/mabar/queue/lane.queries.ts';
@@ -97,10 +98,24 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
   if (refusal !== null) throw refusal;
 }
 
+/** The price less the codes. Throws what `requireShown` throws when the order is not as its form showed it. */
+export function priceOrder(
+  { config: { fee } }: Pick<Deps, 'config'>,
+  { event, total }: Awaited<ReturnType<typeof checkOrder>>,
+  { voucher, credit, shown }: { voucher: VoucherWorth | null; credit: Rupiah; shown: Shown | undefined },
+): ReducedPrice {
+  const reduced = reducePrice({ price: total.price, unit: event.price }, { voucher, credit, rule: fee });
+  const { title, description, need_role: needRole } = event;
+  const { gross, discount, credit: byCredit } = reduced;
+  const games = total.count;
+  requireShown(shown, { total: gross, discount, credit: byCredit, fee, games, title, description, needRole });
+  return reduced;
+}
+
 /**
  * Freezes the sold items and opens their payment, less its voucher, with as much credit reserved as it pays. `gross` is
  * left to pay by QRIS. `partyNames` follow the order of the form's party. Throws what `checkOrder`, `checkCodes`,
- * `lockUsable` and `takePlaces` throw.
+ * `lockUsable`, `takePlaces` and `priceOrder` throw.
  */
 export async function placeOrder(
   tx: Tx,
@@ -111,9 +126,16 @@ export async function placeOrder(
     signs,
     playerName,
     partyNames,
-  }: Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
+    shown,
+  }: Order & {
+    signs?: BuyerSigns | undefined;
+    playerName: string;
+    partyNames: readonly string[];
+    shown?: Shown | undefined;
+  },
 ): Promise<{ id: string; gross: Rupiah }> {
-  const { event, total } = await checkOrder(tx, deps, { host, form });
+  const checked = await checkOrder(tx, deps, { host, form });
+  const { event, total } = checked;
   const codes = typedCodes(form.creditCode);
   const payer = { id: form.gameID, server: form.gameServerID };
   const used =
@@ -122,10 +144,11 @@ export async function placeOrder(
     codes.credit === null ? null : await lockAvailable(tx, deps, { hostId: host.id, code: codes.credit });
   // Locked after the codes, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
-  const { discount, credit } = reducePrice(
-    { price: total.price, unit: event.price },
-    { voucher: used?.voucher ?? null, credit: available?.available ?? 0, rule: deps.config.fee },
-  );
+  const { discount, credit } = priceOrder(deps, checked, {
+    voucher: used?.voucher ?? null,
+    credit: available?.available ?? 0,
+    shown,
+  });
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
     position: index + 1,
     player_id: gameID,

@@ -67,17 +67,34 @@ export async function findHolders(
   return rows;
 }
 
-/** Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah. */
+/**
+ * Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah; `blocked`: its
+ * host blacklisted who holds its ticket.
+ */
 export async function findSold(
   db: Db,
   paymentId: string,
-): Promise<{ price: number; bearer: FeeBearer; ticket: string; email: string | null; host: string } | null> {
+): Promise<{
+  price: number;
+  bearer: FeeBearer;
+  ticket: string;
+  email: string | null;
+  host: string;
+  blocked: boolean;
+} | null> {
   const sold = await db
     .selectFrom('mabar_order')
     .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
     .innerJoin('host', 'host.id', 'payment.host_id')
     .select(['payment.price', 'payment.fee_bearer as bearer', 'payment.ticket', 'host.name as host'])
     .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
+    .select(
+      sql<boolean>`exists (
+        select from mabar_entry entry
+        join mabar_notice notice using (host_id, player_id, player_server)
+        where entry.payment_id = payment.id and notice.type = 'blacklist'
+      )`.as('blocked'),
+    )
     .where('mabar_order.payment_id', '=', paymentId)
     .executeTakeFirst();
   return sold ?? null;

@@ -2,7 +2,7 @@ import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
 import { checkCodes } from './code.commands.ts';
-import { checkOrder, placeOrder } from './order.commands.ts';
+import { checkOrder, placeOrder, priceOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from '#features/mabar/queue/player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
@@ -43,11 +43,11 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const buyer = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;
     await deps.limits.hit('order', buyer, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Checked before the game is asked for a name; the transaction decides.
-    await checkOrder(db, deps, { host, form });
+    const checked = await checkOrder(db, deps, { host, form });
     const payer = { id: form.gameID, server: form.gameServerID };
-    const { holders } =
+    const codes =
       form.creditCode === ''
-        ? { holders: [] }
+        ? { holders: [], voucher: null, available: 0 }
         : await checkCodes(db, deps, {
             hostId: host.id,
             typed: form.creditCode,
@@ -64,10 +64,12 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
         return name;
       }),
     );
+    priceOrder(deps, checked, { voucher: codes.voucher, credit: codes.available, shown: input.shown });
     // An order that its viewer left unpaid would keep the codes until its QR ends.
-    for (const holder of holders) await cancelPayment(db, deps, holder);
+    for (const holder of codes.holders) await cancelPayment(db, deps, holder);
     const payment = await transaction(db, async (tx) => {
-      const placed = await placeOrder(tx, deps, { host, form, signs: input.buyer, playerName, partyNames });
+      const { buyer: signs, shown } = input;
+      const placed = await placeOrder(tx, deps, { host, form, signs, playerName, partyNames, shown });
       await attempt.bind(tx, placed.id);
       if (placed.gross === 0) {
         // The entry to lift was done in between: nothing is placed, and nothing spent.

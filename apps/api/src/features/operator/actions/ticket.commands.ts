@@ -38,7 +38,9 @@ async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null):
     throw new OperatorError(`${to} is no e-mail address.`, fail('desk.email_invalid'));
   // After a transfer the payer keeps the ticket of before it.
   const ticket = payment.payer_ticket ?? payment.ticket;
-  const mail = receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets });
+  const { payer, paid_at: paidAt } = payment;
+  const voucher = 'voucher' in payer ? payer.voucher : undefined;
+  const mail = receiptMail(deps.config, to, { ...payment, ticket, paidAt, tickets: contact.tickets, voucher });
   await sendMail(tx, deps, mail, { payment: id, mail: email === null ? 'ticket' : 'ticket_elsewhere' });
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
 }

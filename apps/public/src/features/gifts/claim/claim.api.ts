@@ -2,6 +2,7 @@ import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { isFailureError } from '@mabarin/domain/failures';
 import { GACHA_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
+import type { Shown } from '@mabarin/domain/shown';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
 
@@ -19,12 +20,16 @@ export type ClaimAttempt = {
 
 export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey'>): ClaimAttempt {
   const { form, gift, host } = claim;
-  const body = { form, gift: gift.code };
+  const body = { form, gift: gift.code, shown: shownOf(gift) };
   return {
     ...claim,
     nonce: orderKeys.take(nonceName(host), body),
     idempotencyKey: orderKeys.take(keyName(host), body),
   };
+}
+
+function shownOf({ title, class: giftClass, gacha, worth }: ClaimableGift): Shown {
+  return { title, class: giftClass, gacha, worth };
 }
 
 /** Seconds of a claim after which the viewer is told that it waits, and between two questions. */
@@ -58,7 +63,11 @@ async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
   // Type and class follow the spec's form; the server uses its own gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
   try {
-    const result = await call(claimGift, { host, form: posted, token, nonce }, { idempotencyKey });
+    const result = await call(
+      claimGift,
+      { host, form: posted, token, nonce, shown: shownOf(gift) },
+      { idempotencyKey },
+    );
     settle(attempt);
     return result;
   } catch (error) {

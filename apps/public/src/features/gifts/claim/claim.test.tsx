@@ -149,6 +149,20 @@ describe('the gacha', () => {
     expect(prepare().nonce).not.toBe(first.nonce);
   });
 
+  test('of a gift that is not as shown leads back with old and new, and the next draw is another', async () => {
+    const service = stubService();
+    const { prepare, open, ended } = screenOf();
+    const first = prepare();
+    const words = 'Peluang berubah: 1 dari 10 jadi 1 dari 100. Cek lagi, lalu kirim ulang kalau setuju.';
+    service.refuse(claimGift, 'http.shown_changed', words);
+    await open(first);
+    await closeDialog(words);
+    expect(ended).toHaveBeenCalledOnce();
+    const shown = { title: 'Starlight Bulan Ini', class: 3, gacha: 9, worth: 50_000 };
+    expect(service.sent(claimGift)).toMatchObject([{ shown }]);
+    expect(prepare().nonce).not.toBe(first.nonce);
+  });
+
   test('of a claim that waits for the beacon says so after ten seconds, and asks for the same draw', async () => {
     const service = stubService();
     service.refuse(claimGift, 'gifts.waiting', 'Klaim kamu masih menunggu.');

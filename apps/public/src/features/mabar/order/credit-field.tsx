@@ -17,8 +17,8 @@ import styles from './credit-field.module.css';
 import { creditFieldText } from './credit-field.text.ts';
 import type { OrderValues, PayByCode } from './order.form.ts';
 
-/** Typed codes, and what they leave of a price. */
-export type Credit = { typed: string; pay: PayByCode };
+/** Typed codes, and what they leave of a price; null: they could not be checked. */
+export type Credit = { typed: string; pay: PayByCode | null };
 
 type CreditFieldProps = {
   control: Control<OrderValues, unknown, MabarOrderForm>;
@@ -129,7 +129,9 @@ function useCheckedCode({ host, typed, player, attempt }: Asked, onChecked: Cred
         const { voucher, available: credit } = as;
         onChecked({ typed, pay: (price, unit) => reducePrice({ price, unit }, { voucher, credit, rule: config.fee }) });
       } catch {
-        if (!left.signal.aborted) setFound({ asked, as: 'unchecked' });
+        if (left.signal.aborted) return;
+        setFound({ asked, as: 'unchecked' });
+        onChecked({ typed, pay: null });
       }
     };
     const timer = setTimeout(() => void ask(), ASK_AFTER_MS);

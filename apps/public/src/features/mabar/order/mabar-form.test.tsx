@@ -1,9 +1,11 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { noRoles, ROLES } from '@mabarin/domain/roles';
 import { drafts } from '@mabarin/web/drafts';
 import { stubService } from '@mabarin/web/testing/service';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -250,6 +252,89 @@ test('a refused order loses nothing typed, and the page asks what changed [pub 8
   await closeDialog('Cek "Saya bukan robot" gagal.');
   await expectFilled();
   expect(refused).toHaveBeenCalled();
+});
+
+test('an order at another price than shown tells both, keeps what was typed, and is sent at the new one', async () => {
+  const host = aProfile({ party: 2, takesCredit: true });
+  const service = stubService();
+  const ordered = vi.fn<() => void>();
+  service.answer(lookUpPlayer, { data: { name: 'Player', waits: false } });
+  function Page() {
+    const [price, setPrice] = useState(10_000);
+    const now = { ...host, events: [{ ...reguler, price }] };
+    // The host's page is read anew after a refusal.
+    return <MabarForm host={now} onOrdered={ordered} onRefused={() => setPrice(25_000)} />;
+  }
+  await draw(<Page />);
+  await fill();
+  await button('Ajak teman').click();
+  await userEvent.fill(field('ID game teman 1'), '310000125');
+  await userEvent.fill(field('Server teman 1'), '2102');
+  const words = 'Harga berubah: Rp21.000 jadi Rp52.500. Cek lagi, lalu kirim ulang kalau setuju.';
+  service.refuse(orderMabar, 'http.shown_changed', words);
+  await button('Pesan mabar').click();
+  await closeDialog(words);
+  await expect.element(field('ID game')).toHaveValue('310000123');
+  await expect.element(field('ID game teman 1')).toHaveValue('310000125');
+  await expect.element(field('Pesan untuk host')).toHaveValue('Jangan hilang ya!');
+  await expect.element(text('Rp52.500')).toBeVisible();
+  service.answer(orderMabar, { data: aPayment(host, { qris_price: 52_500 }) });
+  await robot().click();
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  const terms = { fee: SPEC_FEE, games: 1, title: 'Reguler', description: 'Reguler', needRole: true };
+  expect(service.sent(orderMabar).map(({ shown }) => shown)).toEqual([
+    { ...terms, total: 21_000, discount: 0, credit: 0 },
+    { ...terms, total: 52_500, discount: 0, credit: 0 },
+  ]);
+});
+
+test('a form that its page shows outdated is as it was typed after the reload that it asks for', async () => {
+  const { service, again } = await openForm();
+  await fill();
+  const words =
+    'Biaya layanan berubah: 5% ditanggung kamu jadi 5% ditanggung host. Muat ulang halaman, isianmu tetap ada.';
+  service.refuse(orderMabar, 'http.shown_outdated', words);
+  await button('Pesan mabar').click();
+  await closeDialog(words);
+  bearFee('host');
+  await again();
+  await expectFilled();
+  await expect.element(text('Rp10.000').first()).toBeVisible();
+});
+
+test('an order sends the worth of its voucher as shown, and asks for it again after a refusal', async () => {
+  const { service } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await fill();
+  await expect.element(text('Rp8.400')).toBeVisible();
+  service.refuse(orderMabar, 'vouchers.stopped', 'Voucher ini sudah ditutup host.');
+  service.refuse(creditCheck, 'vouchers.stopped', 'Voucher ini sudah ditutup host.');
+  await button('Pesan mabar').click();
+  await closeDialog('Voucher ini sudah ditutup host.');
+  expect(service.sent(orderMabar)).toMatchObject([{ shown: { total: 8_400, discount: 2_000, credit: 0 } }]);
+  await expect.element(text('Rp10.500')).toBeVisible();
+  await expect.element(text('Voucher ini sudah ditutup host.')).toBeVisible();
+  await expectFilled();
+});
+
+test('while a code cannot be checked the form shows no total, and sends none', async () => {
+  const { service, ordered, host } = await openForm(aProfile({ takesCredit: true }), '?kode=HEMAT20');
+  await expect.element(text('Rp8.400')).toBeVisible();
+  service.answer(creditCheck, () => Promise.reject(new TypeError('no network')));
+  await userEvent.fill(field('Kode voucher atau kredit'), 'HEMAT30');
+  await expect.element(text('Kodenya belum bisa dicek sekarang. Tetap kami cek waktu kamu pesan.')).toBeVisible();
+  await expect.element(text('–')).toBeVisible();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill();
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  expect(service.sent(orderMabar)[0]!['shown']).toEqual({
+    fee: SPEC_FEE,
+    games: 1,
+    title: 'Reguler',
+    description: 'Reguler',
+    needRole: true,
+  });
 });
 
 test('an order under way covers the page [pub 2 processing]', async () => {

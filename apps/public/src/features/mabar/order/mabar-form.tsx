@@ -57,6 +57,8 @@ const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
 const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
+type Sent = { values: MabarOrderForm; chosen: HostProfile['events'][number]; total: FormTotal | null };
+
 type MabarFormProps = OrderProps & { host: HostProfile };
 
 /** The order form: player, roles, event, number of games, message. */
@@ -96,11 +98,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
-  const total = totalOf(event, count, {
-    players: 1 + party.length,
-    rule: config.fee,
-    payByCode: credit?.typed === creditCode ? credit.pay : undefined,
-  });
+  const payByCode = credit?.typed === creditCode ? credit.pay : undefined;
+  const total =
+    payByCode === null ? null : totalOf(event, count, { players: 1 + party.length, rule: config.fee, payByCode });
   const queue = event?.queue ?? host.queue;
   const friends = friendsMax(host, event);
   const gone = code !== '' && event === undefined;
@@ -132,9 +132,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       setRefusals((before) => before + 1);
       onRefused();
     },
-    async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
+    async send({ values, chosen, ...seen }: Sent, token) {
       const { keepLastOrder, orderMabar } = await loadSubmit();
-      const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
+      const payment = await orderMabar({ form: values, event: chosen, host: host.username, token, ...seen });
       const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
       keepIdentity(localStore, { gameID, serverID, email });
       forgetCreditCode(localStore);
@@ -178,7 +178,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         if (event === undefined) return;
         // Stored for the payment: a prefilled form has no draft yet.
         drafts.write(draft, getValues());
-        order({ values, chosen: event });
+        order({ values, chosen: event, total });
       }}
       bar={
         isClosed

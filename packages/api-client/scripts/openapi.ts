@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { passkeyErrors } from '@mabarin/domain/accounts/passkey-errors';
 import { deskErrors } from '@mabarin/domain/desk/errors';
 import { errors } from '@mabarin/domain/errors';
+import { shownErrors } from '@mabarin/domain/shown-errors';
 import { vouchersErrors } from '@mabarin/domain/vouchers/errors';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -83,7 +84,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 function responses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>();
   for (const code of [...endpoint.fails].sort()) {
-    const { kind, text } = { ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors }[code];
+    const { kind, text } = { ...errors, ...deskErrors, ...vouchersErrors, ...shownErrors, ...passkeyErrors }[code];
     const status = httpStatusOf[kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
   }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { passkeyErrors } from '#accounts/passkey-errors.ts';
 import { deskErrors } from '#desk/errors.ts';
+import { shownErrors } from '#shown-errors.ts';
 import { vouchersErrors } from '#vouchers/errors.ts';
 import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
-  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors })) {
+  for (const [code, { text }] of Object.entries({
+    ...errors,
+    ...deskErrors,
+    ...vouchersErrors,
+    ...shownErrors,
+    ...passkeyErrors,
+  })) {
     expect(code).toMatch(
       /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
     );
@@ -37,6 +44,7 @@ test('no two areas share a code', async () => {
     import('#remote/errors.ts'),
     import('#reports/errors.ts'),
     import('#show/errors.ts'),
+    import('#shown-errors.ts'),
     import('#support/errors.ts'),
     import('#team/errors.ts'),
     import('#ticket/errors.ts'),
@@ -48,7 +56,7 @@ test('no two areas share a code', async () => {
     Object.values(table).flatMap((codesOf) => (typeof codesOf === 'object' ? Object.keys(codesOf) : [])),
   );
   expect(codes.toSorted()).toEqual(
-    Object.keys({ ...errors, ...deskErrors, ...vouchersErrors, ...passkeyErrors }).toSorted(),
+    Object.keys({ ...errors, ...deskErrors, ...vouchersErrors, ...shownErrors, ...passkeyErrors }).toSorted(),
   );
 });
 

@@ -21,6 +21,7 @@ import { refundsErrors } from '#refunds/errors.ts';
 import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
 import { showErrors } from '#show/errors.ts';
+import type { shownErrors } from '#shown-errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -56,7 +57,7 @@ export const errors = {
   ...widgetsErrors,
 } as const;
 
-type Errors = typeof errors & typeof deskErrors & typeof vouchersErrors & typeof passkeyErrors;
+type Errors = typeof errors & typeof deskErrors & typeof vouchersErrors & typeof shownErrors & typeof passkeyErrors;
 
 export type FailureCode = keyof Errors;
 

@@ -1,74 +1,25 @@
 import * as v from 'valibot';
-import { fail } from '#errors.ts';
-import { giftCaption } from '#gifts/gift-class.ts';
 import { FEE_BEARERS } from '#money.ts';
-import { rupiahText } from '#rupiah.ts';
 
-const text = v.pipe(v.string(), v.maxLength(400));
-const rupiah = v.pipe(v.number(), v.safeInteger());
+const number = v.optional(v.number());
+const text = v.optional(v.pipe(v.string(), v.maxLength(400)));
+const flag = v.optional(v.boolean());
 
 /** The terms that an order, support or claim form showed when it was sent. A term that is left out is not compared. */
-export const Shown = v.partial(
-  v.object({
-    /** Paid by QRIS. */
-    total: rupiah,
-    discount: rupiah,
-    credit: rupiah,
-    fee: v.object({ bearer: v.picklist(FEE_BEARERS), bps: v.number() }),
-    games: v.number(),
-    title: text,
-    description: text,
-    needRole: v.boolean(),
-    onScreen: v.boolean(),
-    spoken: v.boolean(),
-    class: v.picklist([1, 2, 3]),
-    gacha: v.number(),
-    worth: v.nullable(rupiah),
-  }),
-);
+export const Shown = v.object({
+  /** Rupiah by QRIS. */
+  total: number,
+  discount: number,
+  credit: number,
+  fee: v.optional(v.object({ bearer: v.picklist(FEE_BEARERS), bps: v.number() })),
+  games: number,
+  title: text,
+  description: text,
+  needRole: flag,
+  onScreen: flag,
+  spoken: flag,
+  class: v.optional(v.picklist([1, 2, 3])),
+  gacha: number,
+  worth: v.optional(v.nullable(v.number())),
+});
 export type Shown = v.InferOutput<typeof Shown>;
-
-const yesNo = (is: boolean) => (is ? 'ya' : 'tidak');
-
-/** A term's name and value in words; the first changes are said first. */
-const words: { [Term in keyof Shown]-?: readonly [string, (value: NonNullable<Shown[Term]>) => string] } = {
-  total: ['Harga', rupiahText],
-  discount: ['Potongan voucher', rupiahText],
-  credit: ['Potongan kredit', rupiahText],
-  fee: [
-    'Biaya layanan',
-    ({ bearer, bps }) => `${String(bps / 100).replace('.', ',')}% ditanggung ${bearer === 'host' ? 'host' : 'kamu'}`,
-  ],
-  games: ['Jumlah game', String],
-  title: ['Nama', String],
-  description: ['Keterangan', (value) => `"${value}"`],
-  needRole: ['Pakai role', yesNo],
-  onScreen: ['Muncul di layar', yesNo],
-  spoken: ['Dibacakan', yesNo],
-  class: ['Jenis gift', giftCaption],
-  gacha: ['Peluang', (value) => `1 dari ${value + 1}`],
-  worth: ['Nilai gift', rupiahText],
-};
-
-/**
- * Throws `http.shown_changed`, or `http.shown_outdated` for what only a reload brings to the page, with old and new of
- * each term that is not as it was shown.
- */
-export function requireShown(shown: Shown | undefined, now: Shown): void {
-  const terms = Object.keys(words) as (keyof Shown)[];
-  const changes = terms.flatMap((term) => {
-    if (shown?.[term] === undefined) return [];
-    const [name] = words[term];
-    const [before, after] = [saidOf(shown, term), saidOf(now, term)];
-    return before === after ? [] : [`${name} berubah: ${before} jadi ${after}.`];
-  });
-  if (changes.length === 0) return;
-  const isOutdated = shown?.fee !== undefined && saidOf(shown, 'fee') !== saidOf(now, 'fee');
-  throw fail(isOutdated ? 'http.shown_outdated' : 'http.shown_changed', { values: { changes: changes.join(' ') } });
-}
-
-function saidOf(shown: Shown, term: keyof Shown): string {
-  const value = shown[term];
-  const say = words[term][1] as (value: unknown) => string;
-  return value === undefined || value === null ? '–' : say(value);
-}

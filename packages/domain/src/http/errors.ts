@@ -26,7 +26,5 @@ export const httpErrors = {
     text: 'Formulir ini sudah pernah dikirim dengan isi lain. Muat ulang dan cek kiriman tadi, baru coba lagi ya!',
   },
   'http.in_progress': { kind: 'conflict', text: 'Permintaan yang sama masih diproses. Tunggu sebentar ya!' },
-  'http.shown_changed': { kind: 'refused', text: '{changes} Cek lagi, lalu kirim ulang kalau setuju.' },
-  'http.shown_outdated': { kind: 'refused', text: '{changes} Muat ulang halaman, isianmu tetap ada.' },
   'http.captcha': { kind: 'refused', text: 'Cek "Saya bukan robot" gagal. Centang lagi, lalu kirim ulang ya!' },
 } as const satisfies FailureTable;

@@ -391,7 +391,7 @@ describe('a claim whose form showed the gift otherwise', () => {
   };
 
   test.each([
-    ['odds', { gacha: 9 }, 'Peluang berubah: 1 dari 1000001 jadi 1 dari 10.'],
+    ['odds', { gacha: 9 }, 'Peluang berubah: 1 dari 1.000.001 jadi 1 dari 10.'],
     ['class', { class: 1 }, 'Jenis gift berubah: Skin jadi Mabar.'],
     ['title', { title: 'Skin Biasa' }, 'Nama berubah: Skin Epik jadi Skin Biasa.'],
     ['worth', { worth: 5_000 }, 'Nilai gift berubah: Rp50.000 jadi Rp5.000.'],

@@ -395,7 +395,7 @@ describe('a claim whose form showed the gift otherwise', () => {
     ['class', { class: 1 }, 'Jenis gift berubah: Skin jadi Mabar.'],
     ['title', { title: 'Skin Biasa' }, 'Nama berubah: Skin Epik jadi Skin Biasa.'],
     ['worth', { worth: 5_000 }, 'Nilai gift berubah: Rp50.000 jadi Rp5.000.'],
-  ])('is refused with the old and the new %s, and no try is counted', async (_what, change, words) => {
+  ] as const)('is refused with the old and the new %s, and no try is counted', async (_what, change, words) => {
     const { host, gift, shown } = await edited(change);
     const player = newPlayer();
     expect((await claim(world, host, gift, { player, shown })).body).toMatchObject({

@@ -1,22 +1,24 @@
 import { addErrors, fail } from '#errors.ts';
 import { giftCaption } from '#gifts/gift-class.ts';
+import type { FeeRule } from '#money.ts';
 import { rupiahText } from '#rupiah.ts';
 import { shownErrors } from '#shown-errors.ts';
 import type { Shown } from '#shown.ts';
 
 addErrors(shownErrors);
 
-const yesNo = (is: boolean) => (is ? 'ya' : 'tidak');
+type Terms = NonNullable<Shown>;
 
-/** A term's name and value in words; the first changes are said first. */
-const words: { [Term in keyof Shown]-?: readonly [string, (value: NonNullable<Shown[Term]>) => string] } = {
+const yesNo = (is: boolean) => (is ? 'ya' : 'tidak');
+const feeText = ({ bearer, bps }: FeeRule) =>
+  `${(bps / 100).toLocaleString('id-ID')}% ditanggung ${bearer === 'host' ? 'host' : 'kamu'}`;
+
+/** Each term's name and value in words; the first change is said first. */
+const words: { [Term in keyof Terms]-?: readonly [string, (value: NonNullable<Terms[Term]>) => string] } = {
   total: ['Harga', rupiahText],
   discount: ['Potongan voucher', rupiahText],
   credit: ['Potongan kredit', rupiahText],
-  fee: [
-    'Biaya layanan',
-    ({ bearer, bps }) => `${String(bps / 100).replace('.', ',')}% ditanggung ${bearer === 'host' ? 'host' : 'kamu'}`,
-  ],
+  fee: ['Biaya layanan', feeText],
   games: ['Jumlah game', String],
   title: ['Nama', String],
   description: ['Keterangan', (value) => `"${value}"`],
@@ -28,25 +30,14 @@ const words: { [Term in keyof Shown]-?: readonly [string, (value: NonNullable<Sh
   worth: ['Nilai gift', rupiahText],
 };
 
-/**
- * Throws `http.shown_changed`, or `http.shown_outdated` for what only a reload brings to the page, with old and new of
- * each term that is not as it was shown.
- */
-export function requireShown(shown: Shown | undefined, now: Shown): void {
-  const terms = Object.keys(words) as (keyof Shown)[];
-  const changes = terms.flatMap((term) => {
-    if (shown?.[term] === undefined) return [];
-    const [name] = words[term];
-    const [before, after] = [saidOf(shown, term), saidOf(now, term)];
-    return before === after ? [] : [`${name} berubah: ${before} jadi ${after}.`];
+/** Throws `http.shown_changed` with old and new of each term that is not as it was shown. */
+export function requireShown(shown: Shown, now: Terms): void {
+  const changes = Object.entries(words).flatMap(([term, [name, say]]) => {
+    const [old, current] = [shown, now].map((terms) => terms?.[term as keyof Terms]);
+    const [before, after] = [old, current].map((value) =>
+      (value ?? null) === null ? '–' : (say as (value: unknown) => string)(value),
+    );
+    return old === undefined || before === after ? [] : [`${name} berubah: ${before} jadi ${after}.`];
   });
-  if (changes.length === 0) return;
-  const isOutdated = shown?.fee !== undefined && saidOf(shown, 'fee') !== saidOf(now, 'fee');
-  throw fail(isOutdated ? 'http.shown_outdated' : 'http.shown_changed', { values: { changes: changes.join(' ') } });
-}
-
-function saidOf(shown: Shown, term: keyof Shown): string {
-  const value = shown[term];
-  const say = words[term][1] as (value: unknown) => string;
-  return value === undefined || value === null ? '–' : say(value);
+  if (changes.length > 0) throw fail('http.shown_changed', { values: { changes: changes.join(' ') } });
 }

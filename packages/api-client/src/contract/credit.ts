@@ -99,14 +99,7 @@ export const creditGive = endpoint({
     ...MabarListAnswer.entries,
     credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
   }),
-  fails: [
-    'mabar.entry_not_found',
-    'credit.nothing_left',
-    'credit.free',
-    'credit.blacklisted',
-    'credit.too_many_games',
-    'credit.disputed',
-  ],
+  fails: [...creditOffer.fails, 'credit.too_many_games'],
   idempotent: true,
 });
 

@@ -5,7 +5,7 @@ import { Shown } from '@mabarin/domain/shown';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';
-import { CaptchaToken, HostRef, shownFails } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef } from '#contract/shapes.ts';
 import { typedNumber } from '@mabarin/domain/typed';
 
 /** A WIB date, `YYYY-MM-DD`. */
@@ -34,13 +34,7 @@ export const claimGift = endpoint({
     'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
     '`nonce` the SHA-256 of the idempotency key is, else a random one. `gifts.waiting`: stored, its public round is still ' +
     'to come; sent again with the same key it answers the draw. Refused where the gift is not as `shown`.',
-  input: v.object({
-    host: HostRef,
-    form: ClaimForm,
-    token: CaptchaToken,
-    nonce: v.optional(ClaimNonce),
-    shown: v.optional(Shown),
-  }),
+  input: v.object({ host: HostRef, form: ClaimForm, token: CaptchaToken, nonce: v.optional(ClaimNonce), shown: Shown }),
   output: ClaimResult,
   fails: [
     'gifts.claim_invalid',
@@ -50,7 +44,7 @@ export const claimGift = endpoint({
     'gifts.waiting',
     'gifts.blacklisted',
     'gifts.player_not_found',
-    ...shownFails,
+    'http.shown_changed',
     'accounts.host_not_found',
     'http.captcha',
   ],

@@ -23,7 +23,6 @@ import {
   QueueAhead,
   RoleFlags,
   Rupiah,
-  shownFails,
   WhenParts,
 } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
@@ -60,7 +59,7 @@ export const orderMabar = endpoint({
     host: HostRef,
     token: CaptchaToken,
     buyer: v.optional(BuyerSigns),
-    shown: v.optional(Shown),
+    shown: Shown,
   }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -85,7 +84,7 @@ export const orderMabar = endpoint({
     'mabar.total_too_high',
     'mabar.price_too_high',
     ...codeFails,
-    ...shownFails,
+    'http.shown_changed',
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

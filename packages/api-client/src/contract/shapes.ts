@@ -19,9 +19,6 @@ export const Nothing = v.object({ data: v.null() });
 
 export const CaptchaToken = v.pipe(v.string(), v.maxLength(2048));
 
-/** Refusals of what is not as its form showed it (`Shown`). */
-export const shownFails = ['http.shown_changed', 'http.shown_outdated'] as const;
-
 /** A host's username in a path or body, matched case-insensitively. */
 export const HostRef = v.pipe(v.string(), v.maxLength(64));
 

@@ -6,7 +6,7 @@ import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Rupiah, shownFails, WhenParts } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
@@ -20,7 +20,7 @@ export const orderSupport = endpoint({
     form: SupportForm,
     token: CaptchaToken,
     buyer: v.optional(BuyerSigns),
-    shown: v.optional(Shown),
+    shown: Shown,
   }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -31,7 +31,7 @@ export const orderSupport = endpoint({
     'support.amount_too_high',
     'support.banned',
     'show.vote_closed',
-    ...shownFails,
+    'http.shown_changed',
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',

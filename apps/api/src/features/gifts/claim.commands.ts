@@ -35,7 +35,7 @@ import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm; shown?: Shown | undefined };
+export type Claim = { host: Pick<Host, 'id'>; form: ClaimForm; shown?: Shown };
 export type ClaimDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive' | 'show'>;
 
 /** Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`, `gifts.cooling_down`. */

@@ -45,26 +45,24 @@ export async function placeSupport(
     form,
     buyer: signs,
     shown,
-  }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined; shown?: Shown | undefined },
+  }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined; shown?: Shown },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
-  if (!fitsQris(form.supporterGift, deps.config.fee)) throw fail(amountTooHigh(deps.config.fee));
-  const [banned, oldestUnpaid, { judge, judgeName, judgeTogether, holdDoubtful }] = await Promise.all([
+  const { fee } = deps.config;
+  if (!fitsQris(form.supporterGift, fee)) throw fail(amountTooHigh(fee));
+  const [banned, oldestUnpaid, { judge, judgeName, judgeTogether, holdDoubtful }, air] = await Promise.all([
     isBanned(tx, host.id, emailKey(form.supporterEmail)),
     findOldestUnpaid(tx, deps, emailKey(form.supporterEmail)),
     filterOf(tx, deps, host.id),
+    supportAir(tx, host.id, form.supporterGift),
   ]);
   if (banned) throw fail('support.banned');
   const { supporterVote: option } = form;
   if (option !== null && !(await isOptionOpen(tx, { hostId: host.id, option, now: deps.clock.now() })))
     throw fail('show.vote_closed');
   if (oldestUnpaid) throw tooMany(deps, 'http.too_many', addSeconds(oldestUnpaid, UNPAID_WINDOW_SECONDS));
-  if (shown !== undefined) {
-    const { fee } = deps.config;
-    const air = await supportAir(tx, host.id, form.supporterGift);
-    requireShown(shown, { total: grossOf(form.supporterGift, fee), fee, ...air });
-  }
+  requireShown(shown, { total: grossOf(form.supporterGift, fee), fee, ...air });
   const name = shownName(form);
   // Judged as typed: shortening would remove the evidence.
   const judged = [judge(form.supporterMessage), judgeName(name), judgeTogether(name, form.supporterMessage)];

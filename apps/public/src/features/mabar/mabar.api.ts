@@ -22,9 +22,8 @@ type Order = {
 export async function orderMabar({ form, event, host, token, total }: Order): Promise<PaymentResult> {
   const name = `mabar:${host}`;
   const { title, description, needRole } = event;
-  const games = event.needGameCount ? form.gameCount : 1;
-  const price = total && { total: total.gross, discount: total.discount, credit: total.credit };
-  const shown = { ...price, fee: config.fee, games, title, description, needRole };
+  const price = total && { total: total.gross, discount: total.discount, credit: total.credit, games: total.count };
+  const shown = { ...price, fee: config.fee, title, description, needRole };
   const content = { ...orderContent(form, event), host, shown };
   const idempotencyKey = orderKeys.take(name, content);
   const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });

@@ -1,6 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { feeOnTop, fitsQris, type Rupiah } from '@mabarin/domain/money';
-import type { Shown } from '@mabarin/domain/shown';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
@@ -62,7 +61,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   /** Another vote stands in place of the one of which an option was chosen. */
   const isLost = vote !== null && Boolean(chosen) && option === null;
   useDraft(form, draft);
-  const { shown, spoken } = host.supportMinimum;
+  const { shown } = host.supportMinimum;
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift, config.fee) ? gift : null;
   const fee = price === null ? 0 : feeOnTop(price, config.fee);
   const { captcha, order, isPending } = useOrder({
@@ -70,8 +69,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     draft,
     onOrdered,
     onRefused,
-    send: async ({ values, seen }: { values: SupportSchema; seen: Shown }, token) =>
-      (await loadSubmit()).orderSupport({ form: values, host: host.username, token, shown: seen }),
+    send: async (values: SupportSchema, token) => (await loadSubmit()).orderSupport({ form: values, host, token }),
   });
   const [isLeft, setLeft] = useState(false);
   const { trigger } = form;
@@ -80,11 +78,6 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     if (isLeft && gift !== null) void trigger('supporterGift').catch(ignore);
   }, [isLeft, gift, trigger]);
   const isShown = price === null || price >= (shown ?? 0);
-  const seen: Shown = {
-    ...(price === null ? {} : { total: price + fee, onScreen: isShown }),
-    ...(price === null || spoken === null ? {} : { spoken: isShown && price >= spoken }),
-    fee: config.fee,
-  };
   const checkAgain = { shouldValidate: form.formState.isSubmitted };
 
   return (
@@ -97,9 +90,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
       // A vote that closed meanwhile is told below, and the support goes without it.
-      onSubmit={(values) =>
-        isLost ? form.setFocus('supporterVote') : order({ values: { ...values, supporterVote: option }, seen })
-      }
+      onSubmit={(values) => (isLost ? form.setFocus('supporterVote') : order({ ...values, supporterVote: option }))}
       bar={{
         label: supportText.total,
         total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),

@@ -46,7 +46,7 @@ import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-type Order = { host: Host; form: MabarOrderForm };
+type Order = { host: Host; form: MabarOrderForm; shown?: Shown };
 
 /** Checks that a host takes this order now. Throws every refusal of an order except those of the player's name. */
 export async function checkOrder(
@@ -103,7 +103,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 export function priceOrder(
   { config: { fee } }: Pick<Deps, 'config'>,
   { event, total }: Awaited<ReturnType<typeof checkOrder>>,
-  { voucher, credit, shown }: { voucher: VoucherWorth | null; credit: Rupiah; shown: Shown | undefined },
+  { voucher, credit, shown }: { voucher: VoucherWorth | null; credit: Rupiah; shown: Shown },
 ): ReducedPrice {
   const reduced = reducePrice({ price: total.price, unit: event.price }, { voucher, credit, rule: fee });
   const { title, description, need_role: needRole } = event;
@@ -124,16 +124,11 @@ export async function placeOrder(
   {
     host,
     form,
+    shown,
     signs,
     playerName,
     partyNames,
-    shown,
-  }: Order & {
-    signs?: BuyerSigns | undefined;
-    playerName: string;
-    partyNames: readonly string[];
-    shown?: Shown | undefined;
-  },
+  }: Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const checked = await checkOrder(tx, deps, { host, form });
   const { event, total } = checked;

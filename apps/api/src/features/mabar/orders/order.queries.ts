@@ -1,4 +1,3 @@
-import type { FeeBearer } from '@mabarin/domain/money';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MabarOrderTable, MabarPartyMemberTable } from '#features/mabar/mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -71,17 +70,7 @@ export async function findHolders(
  * Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah; `blocked`: its
  * host blacklisted who holds its ticket.
  */
-export async function findSold(
-  db: Db,
-  paymentId: string,
-): Promise<{
-  price: number;
-  bearer: FeeBearer;
-  ticket: string;
-  email: string | null;
-  host: string;
-  blocked: boolean;
-} | null> {
+export async function findSold(db: Db, paymentId: string) {
   const sold = await db
     .selectFrom('mabar_order')
     .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
@@ -90,10 +79,8 @@ export async function findSold(
     .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
     .select(
       sql<boolean>`exists (
-        select from mabar_entry entry
-        join mabar_notice notice using (host_id, player_id, player_server)
-        where entry.payment_id = payment.id and notice.type = 'blacklist'
-      )`.as('blocked'),
+        select from mabar_entry entry join mabar_notice notice using (host_id, player_id, player_server)
+        where entry.payment_id = payment.id and notice.type = 'blacklist')`.as('blocked'),
     )
     .where('mabar_order.payment_id', '=', paymentId)
     .executeTakeFirst();

@@ -34,7 +34,7 @@ type Order = Parameters<typeof sendOrder>[2] & object;
 async function termsOf(
   { title = 'Reguler', gameCount = 1, party = [] }: Order = {},
   codes: Codes = {},
-): Promise<Required<Pick<Shown, 'total'>> & Shown> {
+): Promise<NonNullable<Shown> & { total: number }> {
   const { fee } = world.app.deps.config;
   const { body } = await world.call(hostProfile, { id: host.username });
   const event = body.data?.events.find((one) => one.title === title);
@@ -69,7 +69,7 @@ describe('an order that its form showed otherwise', () => {
     expect((await sendOrder(world, host, { player, shown })).body).toMatchObject({
       status: -1,
       code: 'http.shown_changed',
-      data: 'Harga berubah: Rp10.500 jadi Rp26.250. Cek lagi, lalu kirim ulang kalau setuju.',
+      data: 'Harga berubah: Rp10.500 jadi Rp26.250. Cek lagi, lalu kirim ulang kalau setuju. Kalau di layar belum berubah, muat ulang halaman; isianmu tetap ada.',
     });
     expect(await sold()).toBe(0);
     const again = await sendOrder(world, host, { player, shown: await termsOf() });
@@ -101,10 +101,8 @@ describe('an order that its form showed otherwise', () => {
     const shown = await termsOf();
     world.app.deps.config.fee = { bearer: 'host', bps: 250 };
     expect((await sendOrder(world, host, { shown })).body).toMatchObject({
-      code: 'http.shown_outdated',
-      data:
-        'Harga berubah: Rp10.500 jadi Rp10.000. Biaya layanan berubah: 5% ditanggung kamu jadi 2,5% ditanggung host. ' +
-        'Muat ulang halaman, isianmu tetap ada.',
+      code: 'http.shown_changed',
+      data: expect.stringContaining('Biaya layanan berubah: 5% ditanggung kamu jadi 2,5% ditanggung host. Cek lagi'),
     });
     expect(await sold()).toBe(0);
   });

@@ -10,6 +10,7 @@ import { orderKeys } from '#platform/form/order-keys.ts';
 export type ClaimAttempt = {
   form: ClaimForm;
   gift: ClaimableGift;
+  shown: Shown;
   /** The host's username. */
   host: string;
   token: string;
@@ -18,18 +19,17 @@ export type ClaimAttempt = {
   idempotencyKey: string;
 };
 
-export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey'>): ClaimAttempt {
+export function prepareClaim(claim: Omit<ClaimAttempt, 'shown' | 'nonce' | 'idempotencyKey'>): ClaimAttempt {
   const { form, gift, host } = claim;
-  const body = { form, gift: gift.code, shown: shownOf(gift) };
+  const { title, class: giftClass, gacha, worth } = gift;
+  const shown = { title, class: giftClass, gacha, worth };
+  const body = { form, gift: gift.code, shown };
   return {
     ...claim,
+    shown,
     nonce: orderKeys.take(nonceName(host), body),
     idempotencyKey: orderKeys.take(keyName(host), body),
   };
-}
-
-function shownOf({ title, class: giftClass, gacha, worth }: ClaimableGift): Shown {
-  return { title, class: giftClass, gacha, worth };
 }
 
 /** Seconds of a claim after which the viewer is told that it waits, and between two questions. */
@@ -59,15 +59,11 @@ function isWaiting(error: unknown): boolean {
 
 /** After any response, also a refusal, the next claim is a new one with its own nonce; one that waits goes on. */
 async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
-  const { form, gift, host, token, nonce, idempotencyKey } = attempt;
+  const { form, gift, shown, host, token, nonce, idempotencyKey } = attempt;
   // Type and class follow the spec's form; the server uses its own gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
   try {
-    const result = await call(
-      claimGift,
-      { host, form: posted, token, nonce, shown: shownOf(gift) },
-      { idempotencyKey },
-    );
+    const result = await call(claimGift, { host, form: posted, token, nonce, shown }, { idempotencyKey });
     settle(attempt);
     return result;
   } catch (error) {

@@ -293,8 +293,8 @@ test('a form that its page shows outdated is as it was typed after the reload th
   const { service, again } = await openForm();
   await fill();
   const words =
-    'Biaya layanan berubah: 5% ditanggung kamu jadi 5% ditanggung host. Muat ulang halaman, isianmu tetap ada.';
-  service.refuse(orderMabar, 'http.shown_outdated', words);
+    'Biaya layanan berubah: 5% ditanggung kamu jadi 5% ditanggung host. Kalau di layar belum berubah, muat ulang halaman.';
+  service.refuse(orderMabar, 'http.shown_changed', words);
   await button('Pesan mabar').click();
   await closeDialog(words);
   bearFee('host');
@@ -330,7 +330,6 @@ test('while a code cannot be checked the form shows no total, and sends none', a
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
   expect(service.sent(orderMabar)[0]!['shown']).toEqual({
     fee: SPEC_FEE,
-    games: 1,
     title: 'Reguler',
     description: 'Reguler',
     needRole: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { passkeyErrors } from '@mabarin/domain/accounts/passkey-errors';
 import { deskErrors } from '@mabarin/domain/desk/errors';
 import { errors } from '@mabarin/domain/errors';
-import { shownErrors } from '@mabarin/domain/shown-errors';
+import { shownErrors } from '@mabarin/domain/shown/errors';
 import { vouchersErrors } from '@mabarin/domain/vouchers/errors';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';

@@ -136,6 +136,8 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
   }
 
   function startOver(at: string | null): void {
+    // A leader's reset and its answer to a join sent before it say the same thing.
+    if (at !== null && at === cursor) return;
     cursor = at;
     options.onReset();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passkeyErrors } from '#accounts/passkey-errors.ts';
 import { deskErrors } from '#desk/errors.ts';
-import { shownErrors } from '#shown-errors.ts';
+import { shownErrors } from '#shown/errors.ts';
 import { vouchersErrors } from '#vouchers/errors.ts';
 import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
@@ -44,7 +44,7 @@ test('no two areas share a code', async () => {
     import('#remote/errors.ts'),
     import('#reports/errors.ts'),
     import('#show/errors.ts'),
-    import('#shown-errors.ts'),
+    import('#shown/errors.ts'),
     import('#support/errors.ts'),
     import('#team/errors.ts'),
     import('#ticket/errors.ts'),

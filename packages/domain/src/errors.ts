@@ -21,7 +21,7 @@ import { refundsErrors } from '#refunds/errors.ts';
 import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
 import { showErrors } from '#show/errors.ts';
-import type { shownErrors } from '#shown-errors.ts';
+import type { shownErrors } from '#shown/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';

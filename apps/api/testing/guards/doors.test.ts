@@ -81,7 +81,7 @@ const openFields = [
   /\.form\.(gameID|gameServerID|gameEventCode|giftEventCode|gameCount|gameMessage|gameEmail|giftMessage|words)$/,
   /^orderMabar\.(event|form\.party\.\w+)$|^creditCheck\.player/,
   /^ticketRefundAccount\.form\.|^ticketPushOff\.endpoint$|^alertAck\.alert_id$|^pressRemoteByAddress\.seconds$/,
-  /^loginSecondFactor\.code$/,
+  /^loginSecondFactor\.code$|\.shown\.(title|description)$/,
 ];
 
 const fields = allEndpoints

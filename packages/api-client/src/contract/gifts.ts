@@ -1,7 +1,7 @@
 import { BEACON_NAMES } from '@mabarin/domain/gifts/beacon';
 import { ClaimForm, ClaimNonce } from '@mabarin/domain/gifts/claim';
 import { ClaimAction, GiftAction } from '@mabarin/domain/gifts/gift';
-import { Shown } from '@mabarin/domain/shown';
+import { Shown } from '@mabarin/domain/shown/shown';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';

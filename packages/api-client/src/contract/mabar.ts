@@ -10,7 +10,7 @@ import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reaso
 import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
-import { Shown } from '@mabarin/domain/shown';
+import { Shown } from '@mabarin/domain/shown/shown';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';

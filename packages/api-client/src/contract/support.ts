@@ -1,7 +1,7 @@
 import { ALERT_DISPUTES } from '@mabarin/domain/alerts/alert';
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
-import { Shown } from '@mabarin/domain/shown';
+import { Shown } from '@mabarin/domain/shown/shown';
 import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';

@@ -7,8 +7,8 @@ import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
-import type { Shown } from '@mabarin/domain/shown';
-import { requireShown } from '@mabarin/domain/shown-changes';
+import type { Shown } from '@mabarin/domain/shown/shown';
+import { requireShown } from '@mabarin/domain/shown/changes';
 import { pickRoles } from '@mabarin/domain/roles';
 import { subSeconds } from '#platform/date-fns.ts';
 import {

@@ -4,7 +4,7 @@ import { futureRound, randomnessOf, roundTime } from '@mabarin/domain/gifts/beac
 import { BEACON_MAX_WAIT_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
-import { requireShown } from '@mabarin/domain/shown-changes';
+import { requireShown } from '@mabarin/domain/shown/changes';
 import { pickRoles } from '@mabarin/domain/roles';
 import {
   answerOfDraw,

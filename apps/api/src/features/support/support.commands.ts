@@ -1,8 +1,8 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { fitsQris, grossOf } from '@mabarin/domain/money';
-import type { Shown } from '@mabarin/domain/shown';
-import { requireShown } from '@mabarin/domain/shown-changes';
+import type { Shown } from '@mabarin/domain/shown/shown';
+import { requireShown } from '@mabarin/domain/shown/changes';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
 import { becauseOf } from '@mabarin/domain/messages/reasons';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';

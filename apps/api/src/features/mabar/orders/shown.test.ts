@@ -3,7 +3,7 @@ import { payment } from '@mabarin/api-client/contract/payments';
 import { stopVoucher } from '@mabarin/api-client/contract/vouchers';
 import { orderTotal } from '@mabarin/domain/mabar/order-total';
 import { SPEC_FEE } from '@mabarin/domain/money';
-import type { Shown } from '@mabarin/domain/shown';
+import type { Shown } from '@mabarin/domain/shown/shown';
 import { reducePrice, type VoucherWorth } from '@mabarin/domain/vouchers/voucher';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';

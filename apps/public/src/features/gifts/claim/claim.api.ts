@@ -2,7 +2,7 @@ import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { isFailureError } from '@mabarin/domain/failures';
 import { GACHA_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
-import type { Shown } from '@mabarin/domain/shown';
+import type { Shown } from '@mabarin/domain/shown/shown';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
 

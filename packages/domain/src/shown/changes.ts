@@ -2,8 +2,8 @@ import { addErrors, fail } from '#errors.ts';
 import { giftCaption } from '#gifts/gift-class.ts';
 import type { FeeRule } from '#money.ts';
 import { rupiahText } from '#rupiah.ts';
-import { shownErrors } from '#shown-errors.ts';
-import type { Shown } from '#shown.ts';
+import { shownErrors } from '#shown/errors.ts';
+import type { Shown } from '#shown/shown.ts';
 
 addErrors(shownErrors);
 

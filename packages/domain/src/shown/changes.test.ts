@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireShown } from '#shown-changes.ts';
+import { requireShown } from '#shown/changes.ts';
 
 test('a term that the form did not show is not compared', () => {
   expect(() => requireShown(undefined, { total: 10_500 })).not.toThrow();

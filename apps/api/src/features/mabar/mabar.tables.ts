@@ -99,6 +99,8 @@ export type MabarEntryTable = RoleColumns &
     here_at: Date | null;
     playing_at: Date | null;
     done_at: Date | null;
+    /** Done by its host's word, and not because its games ran out. */
+    ended_by_host: Generated<boolean>;
   };
 
 /** The log of Win and Lose; only `undone_at` may change. Counts of games exclude those taken back. */

@@ -1,4 +1,4 @@
-import { gameResult, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, gameUndo, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
@@ -121,6 +121,20 @@ test('all that is left as rupiah takes the unplayed games too, whoever presses t
   expect((await refundsOf(order.id)).reduce((sum, { fee }) => sum + fee, 0)).toBe(1_500);
   expect(await entry(order.entryId)).toMatchObject({ returned: 2, state: 'done' });
   expect(await money()).toEqual({ collected: 0, ready: 0 });
+});
+
+test('all that is left counts no refund that was asked for before', async () => {
+  const order = await paidOrder(world, host, { gameCount: 3 });
+  await playOne(order.entryId);
+  await give(order.id);
+  const [game] = await world.admin.selectFrom('mabar_game').select('id').where('host_id', '=', host.id).execute();
+  await world.call(gameUndo, { game: String(game?.id) }, { as: host.browser });
+  await world.call(setPlaying, { mabarID: order.entryId, setPlaying: false }, { as: host.browser });
+  await give(order.id, '--amount', '10000');
+  expect(await refundsOf(order.id)).toMatchObject([
+    { games: 2, price: 20_000 },
+    { games: 1, price: 10_000 },
+  ]);
 });
 
 test('rupiah of an order that plays go back, and it plays on', async () => {

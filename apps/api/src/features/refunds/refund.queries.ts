@@ -30,13 +30,15 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
   return (await tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The open refund of an entry; at most one. */
-export async function findOpenRefund(db: Db, entryId: number): Promise<Refund | null> {
+/** The newest open refund of these entries. */
+export async function findOpenRefund(db: Db, entryIds: readonly number[]): Promise<Refund | null> {
   const open = await db
     .selectFrom('refund')
     .selectAll()
-    .where('entry_id', '=', entryId)
+    .where('entry_id', 'in', entryIds)
     .where('state', 'in', OPEN_REFUND_STATES)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return open ?? null;
 }

@@ -1,5 +1,12 @@
 import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
-import { setPlaying, gameResult, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import {
+  countPlusOne,
+  gameResult,
+  gameUndo,
+  requeueEntry,
+  setPlaying,
+  setPlayingDone,
+} from '@mabarin/api-client/contract/mabar';
 import {
   hostRefunds,
   refundBanks,
@@ -16,6 +23,7 @@ import { noVerifier } from '#ports/account-verifier.port.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { booksOf, replaceGateway } from '#testing/fixtures/payments.ts';
@@ -165,6 +173,62 @@ describe('a refund by the host', () => {
     expect((await partOf(order.ticket))?.refunds).toMatchObject([{ state: 'refused', refusal: null }]);
   });
 
+  test('that is refused puts its games into the queue, though a free game ended the entry meanwhile', async () => {
+    const order = await paidOrder(world, host);
+    await world.call(countPlusOne, { mabarID: order.entryId }, { as: host.browser });
+    const refund = await refundOf(world, host, order.entryId);
+    expect(await entryOf(order.entryId)).toMatchObject({ count: 1, state: 'queued' });
+    await playOne(order.entryId, 1);
+    expect(await entryOf(order.entryId)).toMatchObject({ count: 1, played: 1, state: 'done' });
+    await refuse(refund.refund_id, 'Tidak sesuai.');
+    expect(await entryOf(order.entryId)).toEqual({ count: 2, played: 1, returned: 0, state: 'queued' });
+  });
+
+  test.each([['before it was asked for'], ['while it waited']])(
+    'that is refused leaves an entry done that its host had ended %s',
+    async (when) => {
+      const { entryId: mabarID } = await paidOrder(world, host);
+      const end = () => world.call(setPlayingDone, { mabarID }, { as: host.browser });
+      await world.call(countPlusOne, { mabarID }, { as: host.browser });
+      if (when === 'before it was asked for') await end();
+      const refund = await refundOf(world, host, mabarID);
+      if (when === 'while it waited') await end();
+      await refuse(refund.refund_id, 'Tidak sesuai.');
+      expect(await entryOf(mabarID)).toEqual({ count: 2, played: 0, returned: 0, state: 'done' });
+      expect((await world.call(requeueEntry, { mabarID }, { as: host.browser })).body.status).toBe(0);
+      expect(await entryOf(mabarID)).toMatchObject({ state: 'queued' });
+    },
+  );
+
+  test('that is refused keeps the game of an erased player out of the queue', async () => {
+    const order = await paidOrder(world, host);
+    const refund = await refundOf(world, host, order.entryId);
+    const erased = { player_id: '', player_server: '', player_name: '' };
+    await world.admin.updateTable('mabar_entry').set(erased).where('id', '=', Number(order.entryId)).execute();
+    await refuse(refund.refund_id, 'Tidak sesuai.');
+    expect(await entryOf(order.entryId)).toMatchObject({ count: 1, returned: 0, state: 'done' });
+  });
+
+  test('takes a game that its host took back too, while the first refund waits', async () => {
+    const { entryId: mabarID, id } = await paidOrder(world, host, { gameCount: 2 });
+    await playOne(mabarID, 1);
+    const first = await refundOf(world, host, mabarID);
+    const game = await world.admin
+      .selectFrom('mabar_game')
+      .select('id')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    await world.call(gameUndo, { game: String(game.id) }, { as: host.browser });
+    await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
+    const second = await refundOf(world, host, mabarID);
+    expect(second).toMatchObject({ games: 1, amount: 10_500 });
+    expect(second.refund_id).not.toBe(first.refund_id);
+    // With no game left both are asked for, and the newest is the answer.
+    expect((await refundOf(world, host, mabarID)).refund_id).toBe(second.refund_id);
+    expect((await booksOf(world, id)).payment.gross).toBe(first.amount + second.amount);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+
   test('never takes more than is ready: what is missing is our loss [req 13]', async () => {
     const order = await paidOrder(world, host, { gameCount: 8 });
     await world.advance(4 * DAY);
@@ -208,6 +272,19 @@ describe('a refund by the viewer', () => {
       .where('reason', '=', 'refund')
       .execute();
     expect(tasks.map(({ subject }) => subject)).toContain((await partOf(order.ticket))?.refunds[0]?.refund_id);
+  });
+
+  test('takes the games of the others of a party, while one that its host gave back waits', async () => {
+    const [along] = [newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+    const order = await paidOrder(world, host, { party: along === undefined ? [] : [along] });
+    await refundOf(world, host, order.entryId);
+    await ops('disable-host', host.username);
+    expect((await partOf(order.ticket))?.offer).toMatchObject({ games: 1, amount: 10_500 });
+    expect(await ask(order.ticket)).toMatchObject({
+      status: 0,
+      data: { offer: null, refunds: [{ askedBy: 'viewer', games: 1, amount: 10_500 }, { askedBy: 'host' }] },
+    });
+    expect(await ask(order.ticket)).toMatchObject({ status: 0, data: { refunds: [{}, {}] } });
   });
 
   test('may be asked for at once when the host is disabled, and never by another ticket', async () => {

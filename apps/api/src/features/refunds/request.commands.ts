@@ -57,8 +57,8 @@ type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDat
 
 /**
  * Refunds all unplayed games of an entry: they leave the entry, their price is taken off the host's balance, and an
- * operator gets a task. Idempotent. Throws `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing`,
- * `refunds.free` and `refunds.paid_by_credit`.
+ * operator gets a task. Asked again while they go back, and no other is left, it returns that refund. Throws
+ * `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing`, `refunds.free` and `refunds.paid_by_credit`.
  */
 export async function requestRefund(
   tx: Tx,
@@ -67,7 +67,8 @@ export async function requestRefund(
 ): Promise<Refund> {
   const found = await lockRefundable(tx, hostId, entryId);
   if (!found) throw fail('mabar.entry_not_found');
-  const open = await findOpenRefund(tx, entryId);
+  const isRepeat = found.games === 0 && found.entry.state !== 'playing';
+  const open = isRepeat ? await findOpenRefund(tx, [entryId]) : null;
   if (open) return open;
   const { purchase, games, ...parts } = await offerOf(tx, deps, found);
   const endedEntry = await takeGames(tx, deps, found.entry, games);
@@ -103,12 +104,11 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   if (found.is_payers) throw fail('refunds.nothing');
   const entryIds = await entriesOfPayment(tx, found.id);
   if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
-  const open = await Promise.all(entryIds.map((id) => findOpenRefund(tx, id)));
-  if (open.some((refund) => refund !== null)) return;
+  const left = await refundableOf(tx, hostId, entryIds);
+  if (left.length === 0 && (await findOpenRefund(tx, entryIds)) !== null) return;
   const signs = [found.pressed_at, found.heard_at];
   const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
   if (deps.clock.now() < from) throw fail('refunds.too_early');
-  const left = await refundableOf(tx, hostId, entryIds);
   const asked: Refund[] = [];
   // Without a refundable entry the payer's own refusal is thrown.
   for (const entryId of left.length > 0 ? left.map(({ entry }) => entry.id) : entryIds.slice(0, 1)) {
@@ -201,9 +201,11 @@ export async function askHostForRest(tx: Tx, { clock }: Pick<Deps, 'clock'>, ref
 export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, mabarID: string): Promise<HostRefund> {
   const found = await findRefundable(tx, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
-  const open = await findOpenRefund(tx, found.entry.id);
+  // Locked, so that the second of two presses finds the first one's refund and mails nothing.
+  await lockRefundable(tx, hostId, found.entry.id);
+  const open = await findOpenRefund(tx, [found.entry.id]);
   const asked = await requestRefund(tx, deps, { hostId, entryId: found.entry.id, askedBy: 'host' });
-  if (open === null) await mailRefunds(tx, deps, [asked]);
+  if (asked.id !== open?.id) await mailRefunds(tx, deps, [asked]);
   return shownToHost(await hostRefundRow(tx, asked.id));
 }
 

@@ -226,10 +226,10 @@ async function takeBack(
   const payment = await lockPayment(tx, paymentId);
   const ended = await moveRefund(tx, id, to, { ended_at: now, next_at: null, leased_until: null, refusal });
   if (!ended) return null;
-  const { host_id: hostId, entry_id: entryId, games, ended_entry: requeue, price, fee, suspense } = ended;
+  const { host_id: hostId, entry_id: entryId, games, price, fee, suspense } = ended;
   // What its payer's bank has taken back pays for no game.
   const isPaidFor = payment?.taken_back_at === null;
-  if (entryId !== null && isPaidFor) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
+  if (entryId !== null && isPaidFor) await putGamesBack(tx, deps, { hostId, entryId, games });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, ended);
   await mailRefunds(tx, deps, [ended], isPaidFor && entryId !== null);

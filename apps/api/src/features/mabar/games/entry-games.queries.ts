@@ -51,7 +51,7 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
       done_at = case when before.finished then null else entry.done_at end
     from (
       select played_by.id, player.playing_at,
-        played_by.state = 'done' and played_by.played >= played_by.count as finished,
+        played_by.state = 'done' and played_by.played >= played_by.count and not played_by.ended_by_host as finished,
         exists (
           select from mabar_entry as seated
           where seated.host_id = played_by.host_id and seated.state = 'playing'
@@ -151,15 +151,12 @@ export async function refundGames(tx: Tx, entryId: number, games: number, now: D
     .execute();
 }
 
-/** Puts back games that `refundGames` took; `requeue`: the entry waits again, at its place. */
-export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({
-      count: eb('count', '+', games),
-      returned: eb('returned', '-', games),
-      ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
-    }))
-    .where('id', '=', entryId)
-    .execute();
+/** Puts back games that `refundGames` took: a done entry waits again at its place, unless its host ended it or its player is erased. */
+export async function restoreGames(tx: Tx, entryId: number, games: number): Promise<void> {
+  const waits = sql`state = 'done' and not ended_by_host and player_server <> ''`;
+  await sql`
+    update mabar_entry set count = count + ${games}, returned = returned - ${games},
+      state = case when ${waits} then 'queued' else state end,
+      done_at = case when ${waits} then null else done_at end
+    where id = ${entryId}`.execute(tx);
 }

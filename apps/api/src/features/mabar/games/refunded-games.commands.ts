@@ -42,15 +42,14 @@ export async function takeGames(tx: Tx, deps: LiveDeps, entry: EntryRow, games: 
   return entry.state === 'queued' && entry.count - games <= entry.played;
 }
 
-/** Puts taken games back; `requeue`: the entry waits again at its old place. */
+/** Puts taken games back; an entry that its host did not end waits again at its old place. */
 export async function putGamesBack(
   tx: Tx,
   deps: LiveDeps,
-  { hostId, entryId, games, requeue }: { hostId: string; entryId: number; games: number; requeue: boolean },
+  { hostId, entryId, games }: { hostId: string; entryId: number; games: number },
 ): Promise<void> {
-  const found = await lockRefundable(tx, hostId, entryId);
-  if (!found) throw new Error(`entry ${entryId} went away`);
-  await restoreGames(tx, entryId, games, requeue && found.entry.state === 'done');
+  await lockStatistic(tx, hostId);
+  await restoreGames(tx, entryId, games);
   await publishGames(tx, deps, hostId);
 }
 

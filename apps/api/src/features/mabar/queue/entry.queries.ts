@@ -110,7 +110,7 @@ export async function findSeated(tx: Tx, hostId: string, entryIds: readonly numb
 export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const requeued = await tx
     .updateTable('mabar_entry')
-    .set({ state: 'queued', done_at: null })
+    .set({ state: 'queued', done_at: null, ended_by_host: false })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
     .where('state', '=', 'done')
@@ -136,7 +136,7 @@ export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Prom
 export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('mabar_entry')
-    .set({ state: 'done', playing_at: null, done_at: now })
+    .set({ state: 'done', playing_at: null, done_at: now, ended_by_host: true })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
     .where('done_at', 'is', null)

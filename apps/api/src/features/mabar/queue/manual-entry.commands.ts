@@ -123,6 +123,7 @@ type FreePlace = Omit<
   | 'here_at'
   | 'playing_at'
   | 'done_at'
+  | 'ended_by_host'
 >;
 
 async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<string> {

@@ -63,8 +63,8 @@ export const creditOffer = endpoint({
   who: 'host',
   roles: ['owner'],
   summary:
-    'What giving back games of an entry would cost its host: floor(price x games / bought) and at most `left`, ' +
-    '`gamesWorth` of the domain. What is more than `ready` waits until the balance covers it.',
+    'What giving back games of an entry would cost its host: floor(price x games / bought), at most `left` ' +
+    'and all of it for the last games, `gamesWorth` of the domain. What is more than `ready` waits until the balance covers it.',
   input: v.object({ mabarID: EntryId }),
   output: v.object({
     data: v.object({
@@ -77,6 +77,8 @@ export const creditOffer = endpoint({
       returnable: v.number(),
       /** Rupiah of the order that went back neither as money nor as credit. */
       left: Rupiah,
+      /** Games of the order, of all its players, that went back neither as money nor as credit. */
+      gamesLeft: v.number(),
       ready: Rupiah,
       /** ISO instant at which a credit given now would expire. */
       ends: v.string(),

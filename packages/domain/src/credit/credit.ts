@@ -13,15 +13,16 @@ export function returnableGames(entry: { bought: number; played: number; returne
 
 /**
  * Value of some bought games in rupiah, rounded down. `price` is the host's credit for all of them; of the order's price `left`
- * went back neither as money nor as credit.
+ * went back neither as money nor as credit, and neither did `gamesLeft` of its games, the last of which take the rest.
  */
-export function gamesWorth({ price, bought, games, left }: Worth): Rupiah {
+export function gamesWorth({ price, bought, games, left, gamesLeft }: Worth): Rupiah {
   if (!Number.isInteger(games) || games < 0 || games > bought) throw new RangeError(`not ${games} games of ${bought}`);
+  if (games === gamesLeft) return left;
   const share = price * games;
   return Math.min(left, (share - (share % bought)) / bought);
 }
 
-type Worth = { price: Rupiah; bought: number; games: number; left: Rupiah };
+type Worth = { price: Rupiah; bought: number; games: number; left: Rupiah; gamesLeft: number };
 
 export type SplitPrice = {
   readonly credit: Rupiah;

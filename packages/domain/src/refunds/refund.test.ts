@@ -1,59 +1,37 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { gamesWorth } from '#credit/credit.ts';
 import { FEE_BEARERS, platformFee } from '#money.ts';
 import {
   givenPrice,
   maskHolder,
   moneyLeft,
   partsLeft,
+  priceLeft,
   refundableFrom,
   RefundAccountForm,
   refundAllowedFrom,
-  refundParts,
   supportRefundParts,
 } from '#refunds/refund.ts';
 import { REFUND_STATES } from '#refunds/refund-states.ts';
 
 test('so many games bring back their share of price and fee, rounded down', () => {
+  const none = { price: 0, fee: 0, credit: 0, credited: 0, games: 0 };
   const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500, bearer: 'viewer' } as const;
-  expect(refundParts(paid, 2, 100)).toEqual({ price: 33_333, fee: 1_666, credit: 0 });
-  expect(refundParts(paid, 3, 100)).toEqual({ price: 50_000, fee: 2_500, credit: 0 });
-  expect(refundParts(paid, 3, 0)).toEqual({ price: 50_000, fee: 0, credit: 0 });
-  expect(refundParts({ ...paid, credit: 20_000, fee: 1_500 }, 3, 100)).toEqual({
+  expect(partsLeft(paid, none, { games: 2, feePercent: 100 })).toEqual({ price: 33_333, fee: 1_666, credit: 0 });
+  expect(partsLeft(paid, none, { games: 3, feePercent: 100 })).toEqual({ price: 50_000, fee: 2_500, credit: 0 });
+  expect(partsLeft(paid, none, { games: 3, feePercent: 0 })).toEqual({ price: 50_000, fee: 0, credit: 0 });
+  expect(partsLeft({ ...paid, credit: 20_000, fee: 1_500 }, none, { games: 3, feePercent: 100 })).toEqual({
     price: 30_000,
     fee: 1_500,
     credit: 20_000,
   });
   const byHost = { ...paid, bearer: 'host' } as const;
-  expect(refundParts(byHost, 2, 100)).toEqual({ price: 31_667, fee: 1_666, credit: 0 });
-  expect(refundParts(byHost, 3, 0)).toEqual({ price: 50_000, fee: 0, credit: 0 });
-  expect(() => refundParts(paid, 4, 100)).toThrow(RangeError);
-  expect(() => refundParts(paid, 0, 100)).toThrow(RangeError);
-});
-
-test('however the games of an order come back, never more than was paid, of each part', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 9_000_000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
-      fc.integer({ min: 0, max: 100 }),
-      fc.constantFrom(...FEE_BEARERS),
-      (price, share, portions, percent, bearer) => {
-        const credit = Math.floor(price * share);
-        const bought = portions.reduce((sum, games) => sum + games, 0);
-        const paid = { bought, price, credit, fee: platformFee(price - credit, 500), bearer };
-        const parts = portions.map((games) => refundParts(paid, games, percent));
-        const sum = (part: 'price' | 'fee' | 'credit') => parts.reduce((total, one) => total + one[part], 0);
-        const onTop = bearer === 'viewer' ? paid.fee : 0;
-        expect(sum('price') + sum('fee')).toBeLessThanOrEqual(price - credit + onTop);
-        expect(sum('fee')).toBeLessThanOrEqual(paid.fee);
-        expect(sum('price') + sum('credit')).toBeLessThanOrEqual(price);
-        for (const one of parts) expect(Math.min(one.price, one.fee, one.credit)).toBeGreaterThanOrEqual(0);
-      },
-    ),
-  );
+  expect(partsLeft(byHost, none, { games: 2, feePercent: 100 })).toEqual({ price: 31_667, fee: 1_666, credit: 0 });
+  expect(partsLeft(byHost, none, { games: 3, feePercent: 0 })).toEqual({ price: 50_000, fee: 0, credit: 0 });
+  expect(() => partsLeft(paid, none, { games: 4, feePercent: 100 })).toThrow(RangeError);
+  expect(() => partsLeft(paid, none, { games: 0, feePercent: 100 })).toThrow(RangeError);
 });
 
 test('games between rupiah, however they come back, bring back exactly what was paid', () => {
@@ -89,13 +67,50 @@ test('games between rupiah, however they come back, bring back exactly what was 
   );
 });
 
+test('games that go back as money or as credit, in any order, leave no rupiah of the price', () => {
+  const portion = fc.record({
+    games: fc.integer({ min: 1, max: 9 }),
+    asCredit: fc.boolean(),
+    amount: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.array(portion, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(...FEE_BEARERS),
+      (price, share, portions, bearer) => {
+        const credit = Math.floor(price * share);
+        const bought = portions.reduce((sum, { games }) => sum + games, 0);
+        const paid = { bought, price, credit, fee: platformFee(price - credit, 500), bearer };
+        const given = { price: 0, fee: 0, credit: 0, credited: 0, games: 0 };
+        const give = (parts: { price: number; fee: number; credit: number }) => {
+          for (const one of ['price', 'fee', 'credit'] as const) given[one] += parts[one];
+        };
+        for (const { games, asCredit, amount } of portions) {
+          const money = Math.floor(moneyLeft(paid, given) * amount);
+          if (money > 0)
+            give(supportRefundParts({ ...paid, price: price - credit }, given, { price: money, feePercent: 100 }));
+          const left = priceLeft(paid, given);
+          if (asCredit) given.credited += gamesWorth({ price, bought, games, left, gamesLeft: bought - given.games });
+          else give(partsLeft(paid, given, { games, feePercent: 100 }));
+          given.games += games;
+        }
+        expect(price - givenPrice(paid, given) - given.credit - given.credited).toBe(0);
+        expect(given.credit).toBeLessThanOrEqual(credit);
+        expect(given.fee).toBeLessThanOrEqual(paid.fee);
+      },
+    ),
+  );
+});
+
 test('what a host gave back as credit does not go back as money too', () => {
   const paid = { price: 30_000, credit: 0, fee: 1_500, bearer: 'viewer' } as const;
   const given = { price: 5_000, fee: 250, credit: 0, credited: 10_000, games: 1 };
   expect(moneyLeft(paid, given)).toBe(15_000);
   expect(partsLeft({ ...paid, bought: 3 }, given, { games: 2, feePercent: 100 })).toEqual({
     price: 15_000,
-    fee: 1_000,
+    fee: 750,
     credit: 0,
   });
 });

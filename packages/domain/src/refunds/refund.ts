@@ -53,16 +53,6 @@ export type RefundParts = {
   readonly credit: Rupiah;
 };
 
-/** A share of the price, rounded down, as money and credit as they were paid, and `feePercent` of the fee's share. */
-export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
-  const { bought } = paid;
-  if (!Number.isInteger(games) || games < 1 || games > bought) throw new RangeError(`${games} of ${bought} games`);
-  const whole = share(paid.price, games, bought);
-  const money = share(paid.price - paid.credit, games, bought);
-  const fee = share(share(paid.fee, games, bought), feePercent, 100);
-  return { price: paid.bearer === 'host' ? money - fee : money, fee, credit: whole - money };
-}
-
 export function givenPrice(
   { bearer }: Pick<RefundablePrice, 'bearer'>,
   given: Pick<RefundParts, 'price' | 'fee'>,
@@ -86,23 +76,30 @@ export function moneyLeft(
   return Math.max(0, Math.min(paid.price - paid.credit - givenPrice(paid, given), priceLeft(paid, given)));
 }
 
-/** The parts of `games`, at most what is left. The last games take all of it, as the last part of a support does. */
+/**
+ * Parts of `games` as they were paid: their share of money and credit, rounded down and at most what is left, and the money's
+ * share of the fee. The last games take all that is left. Throws RangeError for games that were not bought.
+ */
 export function partsLeft(
   paid: RefundablePrice,
   given: GivenParts,
   { games, feePercent }: { games: number; feePercent: number },
 ): RefundParts {
-  const parts = refundParts(paid, games, feePercent);
-  const isLast = given.games + games >= paid.bought;
-  // Games that became credit keep their fee, and took a part of what credit had paid.
-  const takesRest = isLast && given.credited === 0;
-  const creditLeft = Math.max(0, Math.min(paid.credit - given.credit, priceLeft(paid, given)));
-  const credit = takesRest ? creditLeft : Math.min(parts.credit, creditLeft);
-  const left = moneyLeft(paid, { ...given, credit: given.credit + credit });
-  const money = isLast ? left : Math.min(givenPrice(paid, parts), left);
-  const ofFee = takesRest ? share(paid.fee, feePercent, 100) - given.fee : parts.fee;
-  const fee = Math.max(0, Math.min(ofFee, paid.fee - given.fee, paid.bearer === 'host' ? money : ofFee));
-  return { price: paid.bearer === 'host' ? money - fee : money, fee, credit };
+  const { bought } = paid;
+  if (!Number.isInteger(games) || games < 1 || games > bought) throw new RangeError(`${games} of ${bought} games`);
+  const ofQris = { ...paid, price: paid.price - paid.credit };
+  const part = share(ofQris.price, games, bought);
+  const ofCredit = share(paid.price, games, bought) - part;
+  const isLast = given.games + games >= bought;
+  const left = priceLeft(paid, given);
+  const creditLeft = Math.max(0, Math.min(paid.credit - given.credit, left));
+  // Games that became credit took a part of what credit had paid; the rest that no money is left for is credit's.
+  const least = given.credited === 0 ? creditLeft : left - (ofQris.price - givenPrice(paid, given));
+  const credit = Math.min(isLast ? Math.max(ofCredit, least) : ofCredit, creditLeft);
+  const most = moneyLeft(paid, { ...given, credit: given.credit + credit });
+  const money = isLast ? most : Math.min(part, most);
+  if (money === 0) return { price: 0, fee: 0, credit };
+  return { ...supportRefundParts(ofQris, given, { price: money, feePercent }), credit };
 }
 
 /** `price` of a support after `given` before; the last part includes the rest of the fee. Whole rupiah. */
@@ -113,7 +110,8 @@ export function supportRefundParts(
 ): RefundParts {
   const whole = givenPrice(paid, given) + price;
   if (!Number.isInteger(price) || price < 1 || whole > paid.price) throw new RangeError(`${price} of ${paid.price}`);
-  const fee = Math.max(0, share(share(paid.fee, whole, paid.price), feePercent, 100) - given.fee);
+  const due = Math.max(0, share(share(paid.fee, whole, paid.price), feePercent, 100) - given.fee);
+  const fee = paid.bearer === 'host' ? Math.min(due, price) : due;
   return { price: paid.bearer === 'host' ? price - fee : price, fee, credit: 0 };
 }
 

@@ -16,6 +16,7 @@ import { addToQueue, giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
+import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld } from '#testing/world.ts';
 
 const DAY = 86_400;
@@ -121,6 +122,27 @@ describe('giving back', () => {
       expect(offer).toMatchObject({ status: -1, code: 'credit.blacklisted' });
       expect(await give(mabarId, 1)).toMatchObject({ code: 'credit.blacklisted' });
     }
+  });
+
+  test('brings a party the last rupiah with its last game, as the offer says', async () => {
+    const { code } = await addVoucher(world, host, { kind: 'amount', value: 9_998 });
+    const along = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+    const order = await bought(1, { party: along, creditCode: code });
+    const entries = await world.admin
+      .selectFrom('mabar_entry')
+      .select('id')
+      .where('party_id', '=', order.id)
+      .orderBy('id')
+      .execute();
+    pass(4);
+    const amounts: unknown[] = [];
+    for (const [at, { id }] of entries.entries()) {
+      const offer = (await world.call(creditOffer, { mabarID: String(id) }, { as: host.browser })).body.data;
+      expect(offer).toMatchObject({ price: 6_667, left: 20_002 - 6_667 * at, gamesLeft: 3 - at });
+      amounts.push((await give(String(id), 1)).credit?.amount);
+    }
+    expect((await paymentRow(order.id)).price).toBe(20_002);
+    expect(amounts).toEqual([6_667, 6_667, 6_668]);
   });
 
   test('is done once, whoever presses twice', async () => {

@@ -1,11 +1,11 @@
-import { refundParts } from '@mabarin/domain/refunds/refund';
+import { partsLeft } from '@mabarin/domain/refunds/refund';
 import { entriesOfPayment, findPurchase, isOrderActive } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { dropAlerts, dropOrderAlert } from '#features/alerts/index.ts';
 import { expireCredits, giveCredit } from '#features/credit/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { lockRefundable, takeGames } from '#features/mabar/index.ts';
-import { markTakenBack } from '#features/payments/index.ts';
+import { givenOfPayment, markTakenBack } from '#features/payments/index.ts';
 import { takeOffWidgets } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -27,9 +27,7 @@ export const endLostPayment: Deps['onPaymentLost'] = async (tx, deps, payment) =
   if (payment.credit === 0) await expireCredits(tx, id, deps.clock.now());
   const { games, credit } = await takeUnplayed(tx, deps, { id, hostId });
   if (!(await isOrderActive(tx, id))) await dropOrderAlert(tx, deps, { hostId, paymentId: id });
-  // The credit of each part is rounded up.
-  const amount = Math.min(credit, payment.credit);
-  if (amount > 0) await giveCredit(tx, deps, { hostId, paymentId: id, games, amount });
+  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId: id, games, amount: credit });
 };
 
 /** `credit`: rupiah of the taken games that credit had paid. */
@@ -39,6 +37,7 @@ async function takeUnplayed(
   { id, hostId }: { id: string; hostId: string },
 ): Promise<{ games: number; credit: number }> {
   const taken = { games: 0, credit: 0 };
+  const given = await givenOfPayment(tx, id);
   for (const entryId of await entriesOfPayment(tx, id)) {
     const found = await lockRefundable(tx, hostId, entryId);
     if (found === null) continue;
@@ -48,8 +47,10 @@ async function takeUnplayed(
     const purchase = games < 1 ? null : await findPurchase(tx, entryId);
     if (purchase === null) continue;
     await takeGames(tx, deps, entry, games);
+    const before = { ...given, games: given.games + taken.games, credit: given.credit + taken.credit };
+    const rest = { games, feePercent: deps.config.refundFeePercent };
+    taken.credit += partsLeft({ ...purchase, bought }, before, rest).credit;
     taken.games += games;
-    taken.credit += refundParts({ ...purchase, bought }, games, deps.config.refundFeePercent).credit;
   }
   return taken;
 }

@@ -15,6 +15,7 @@ import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { booksOf, referenceOf, replaceGateway } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
+import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Payments that a bank or wallet takes back (docs/decisions/ledger-and-cash-outs.md "Disputes"). */
@@ -127,6 +128,25 @@ describe('a payment of which a dispute leaves nothing', () => {
     expect(await places(order.id)).toMatchObject([{ state: 'done', returned: 2 }]);
     const ticket = await ticketOf(order.ticket);
     expect(ticket.kind === 'mabar' ? ticket.credits : []).toMatchObject([{ amount: 10_000, games: 2, state: 'open' }]);
+  });
+
+  test('gives no rupiah of credit back that a refund has given', async () => {
+    const creditCode = await givenCode(world, host);
+    const { code } = await addVoucher(world, host, { kind: 'amount', value: 9_999 });
+    // 20,001: 10,000 of it by credit, whose part of each game is rounded up to 3,334.
+    const along = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+    const order = await paidOrder(world, host, { party: along, creditCode: `${code},${creditCode}` });
+    const { payment } = await booksOf(world, order.id);
+    const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    const id = body.data?.refund_id ?? '';
+    await ops('refunds', 'approve', id);
+    await world.call(ticketRefundAccount, { ticket: order.ticket, form: account });
+    await ops('refunds', 'paid', id);
+    await end(order.id, payment.gross - (body.data?.amount ?? 0));
+    const ticket = await ticketOf(order.ticket);
+    const credits = ticket.kind === 'mabar' ? ticket.credits : [];
+    expect([payment.price, payment.credit]).toEqual([20_001, 10_000]);
+    expect(credits.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000);
   });
 
   test('ends the credit that its games became', async () => {

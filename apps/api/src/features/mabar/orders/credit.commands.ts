@@ -40,6 +40,7 @@ export async function readOffer(
     returned: entry.returned,
     returnable: left,
     left: sold.left,
+    gamesLeft: sold.gamesLeft,
     ready: (await balances(db, hostId, now)).ready,
     ends: creditEnd(now).toISOString(),
   };
@@ -101,10 +102,13 @@ async function returnable(
 }
 
 /** The sold price of an entry, for a party its share, rounded down; less when its credit was gone. */
-async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
+async function soldAs(db: Db, entry: EntryRow) {
+  const { id, payment_id, party_id, party_size: players } = entry;
   const paymentId = payment_id ?? party_id;
   const sold = paymentId === null ? null : await findSold(db, paymentId);
   if (paymentId === null || sold === null) throw new Error(`entry ${id} was never sold`);
-  const left = priceLeft(sold, await givenOfPayment(db, paymentId));
-  return { ...sold, paymentId, left, price: Math.floor(sold.price / players) };
+  const given = await givenOfPayment(db, paymentId);
+  const gamesLeft = boughtGames(entry) * players - given.games;
+  const left = priceLeft(sold, given);
+  return { ...sold, paymentId, left, gamesLeft, price: Math.floor(sold.price / players) };
 }

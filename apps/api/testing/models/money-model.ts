@@ -1,9 +1,19 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { creditGive } from '@mabarin/api-client/contract/credit';
-import { hostNotice, orderMabar } from '@mabarin/api-client/contract/mabar';
+import {
+  countPlusOne,
+  gameResult,
+  gameUndo,
+  hostNotice,
+  orderMabar,
+  requeueEntry,
+  setPlaying,
+  setPlayingDone,
+} from '@mabarin/api-client/contract/mabar';
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { makeVoucher } from '@mabarin/api-client/contract/vouchers';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { FEE_BEARERS, SPEC_FEE } from '@mabarin/domain/money';
 import { wibDate } from '@mabarin/domain/time';
@@ -18,15 +28,16 @@ import { checkDisputes } from '#features/disputes/index.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { checkBooks } from '#features/operator/books.commands.ts';
 import { checkDatabase } from '#features/operator/index.ts';
-import { paymentsPollers } from '#features/payments/index.ts';
+import { moneyBackOf, paymentsPollers } from '#features/payments/index.ts';
 import { reconcileDay } from '#features/reconciliation/index.ts';
 import { refundsPollers } from '#features/refunds/index.ts';
 import { checkVouchers } from '#features/vouchers/index.ts';
 import { poolUse } from '#platform/db/database.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
-import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
@@ -54,6 +65,8 @@ type Real = {
   money: Polling;
   /** Credit codes on the tickets of this host's viewers. */
   codes: string[];
+  /** Entries that the host ended and did not send back to the queue. */
+  ended: Set<string>;
   /** A browser in which "Aku di bawah 18" is ticked. */
   child: string;
   /** Number of next responses that the gateway loses after acting. */
@@ -66,8 +79,11 @@ const DAY = 86_400;
 
 const orderAt = ({ orders }: Real, pick: number): Order | undefined => orders[pick % Math.max(1, orders.length)];
 
-async function create(real: Real, pick: number, creditCode = '', child = ''): Promise<void> {
+type OrderOf = { creditCode?: string; child?: string; others?: number };
+
+async function create(real: Real, pick: number, { creditCode = '', child = '', others = 0 }: OrderOf = {}) {
   const { id: gameID, server: gameServerID } = newPlayer();
+  const party = Array.from({ length: others }, newPlayer);
   const { body } = await real.world.call(orderMabar, {
     host: real.host.username,
     form: {
@@ -80,6 +96,7 @@ async function create(real: Real, pick: number, creditCode = '', child = ''): Pr
       gameMessage: 'halo',
       gameEmail: '',
       creditCode,
+      ...(others > 0 ? { party: party.map(({ id, server }) => ({ gameID: id, gameServerID: server })) } : {}),
     },
     token: 'sandbox-pass',
     ...(child === '' ? {} : { buyer: { browser: child, minor: true } }),
@@ -112,13 +129,108 @@ async function tick({ world, money }: Real, seconds: number): Promise<void> {
   await money.runAll();
 }
 
+/** A press of the host's; true when it was not refused. */
+async function asHost<E extends Parameters<World['call']>[0]>(real: Real, endpoint: E, input: InputOf<E>) {
+  const { body } = await real.world.call(endpoint, input, { as: real.host.browser });
+  return body.status === 0;
+}
+
+const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+
+/** An operator sends a refund to the payer's account. */
+async function send(real: Real, id: string, ticket: string): Promise<void> {
+  await ops(real, 'refunds', 'approve', id, '--transfer');
+  await real.world.call(ticketRefundAccount, { ticket, form: account });
+  await ops(real, 'refunds', 'approve', id);
+  await ops(real, 'refunds', 'paid', id);
+}
+
+/** The code of a new voucher; empty: a host that is disabled makes none. */
+async function voucherOf(real: Real, change: Parameters<typeof newVoucher>[1]): Promise<string> {
+  const { body } = await real.world.call(makeVoucher, newVoucher(real.world, change), { as: real.host.browser });
+  return body.status === 0 ? (body.data?.[0]?.code ?? '') : '';
+}
+
+async function placesOf({ world }: Real, payment: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from mabar_entry where ${payment} in (payment_id, party_id) order by mabar_entry.id`.execute(
+    world.admin,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The host gives the games of a place back as money; null: it was refused. */
+async function giveMoneyBack(real: Real, mabarID: string): Promise<string | null> {
+  const { body } = await real.world.call(refundRequest, { mabarID }, { as: real.host.browser });
+  // A refusal may carry data of its own.
+  if (body.status !== 0 || body.data === undefined) return null;
+  await nothingLeft(real, [mabarID]);
+  return body.data.refund_id;
+}
+
+async function askByTicket(real: Real, { id, ticket }: Order): Promise<void> {
+  const { body } = await real.world.call(ticketRefund, { ticket });
+  if (body.status === 0) await nothingLeft(real, await placesOf(real, id));
+}
+
+/** The payer asks for the other places of an order after its host gave one back and was disabled. */
+async function askWithoutHost(real: Real, order: Order): Promise<void> {
+  const [first] = await placesOf(real, order.id);
+  if (first !== undefined) await giveMoneyBack(real, first);
+  await ops(real, 'disable-host', real.host.username);
+  await askByTicket(real, order);
+}
+
+/** Each place of an order goes back as credit, or as money that is sent, refused or comes back. */
+async function giveOrderBack(real: Real, order: Order, pick: number): Promise<void> {
+  for (const [place, mabarID] of (await placesOf(real, order.id)).entries()) {
+    const way = Math.floor(pick / 5 ** place) % 5;
+    if (way < 2) {
+      while (await asHost(real, creditGive, { mabarID, games: 1 }));
+      continue;
+    }
+    const id = await giveMoneyBack(real, mabarID);
+    if (id === null) continue;
+    if (way === 2) await ops(real, 'refunds', 'refuse', id, '--text', 'tidak sesuai');
+    else await send(real, id, await payerTicket(real.world, order.id));
+    if (way === 3) await ops(real, 'refunds', 'returned', id, '--looked-up');
+    if (way < 4) await giveMoneyBack(real, mabarID);
+  }
+}
+
+/** An answer that says games go back leaves none that does not play. */
+async function nothingLeft({ world }: Real, entries: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select entry.id::text as id from mabar_entry as entry
+    join mabar_order as sold on sold.payment_id = coalesce(entry.payment_id, entry.party_id)
+    where entry.id::text = any(${entries}) and entry.state <> 'playing' and sold.count > entry.played + entry.returned`.execute(
+    world.admin,
+  );
+  if (rows.length > 0)
+    throw new Error(`success was said, and games of ${rows.map(({ id }) => id).join()} did not go back`);
+}
+
+async function playGame(real: Real, mabarID: string): Promise<void> {
+  if (!(await asHost(real, setPlaying, { mabarID, setPlaying: true }))) return;
+  const { rows } = await sql<{ game: number }>`
+    select game from mabar_statistic where host_id = ${real.host.id}`.execute(real.world.admin);
+  const statistic = { game: (rows[0]?.game ?? 0) + 1 };
+  await asHost(real, gameResult, { gameKey: randomUUID(), result: 'win', statistic });
+  await asHost(real, setPlaying, { mabarID, setPlaying: false });
+}
+
+async function end(real: Real, mabarID: string): Promise<void> {
+  const active = (await rowsOf(real, 'mabar_entry')).some(({ id, state }) => id === mabarID && state !== 'done');
+  if ((await asHost(real, setPlayingDone, { mabarID })) && active) real.ended.add(mabarID);
+}
+
 const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   create: (real, pick) => create(real, pick),
   /** Orders of the same browser, under 18, each paid at once: above its cap one is refused. */
   async child(real, pick) {
     for (const games of [pick, pick + 3, pick + 6]) {
       const before = real.orders.length;
-      await create(real, games, '', real.child);
+      await create(real, games, { child: real.child });
       const order = real.orders[before];
       if (order && (await hasCharge(real, order))) await play(real.world, order.id, 'pay');
     }
@@ -190,7 +302,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   async credit(real, pick) {
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
     if (!entry) return;
-    await real.world.call(creditGive, { mabarID: entry.id, games: 1 + (pick % 3) }, { as: real.host.browser });
+    await asHost(real, creditGive, { mabarID: entry.id, games: 1 + (pick % 3) });
     const { rows } = await sql<{ ticket: string }>`
       select payment.ticket from credit join payment on payment.id = credit.payment_id
       where credit.host_id = ${real.host.id}`.execute(real.world.admin);
@@ -203,7 +315,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       ),
     );
   },
-  spend: (real, pick) => create(real, pick, at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA'),
+  spend: (real, pick) => create(real, pick, { creditCode: at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA' }),
   /** A voucher that pays a part or all of an order, with or without a credit; the third order finds it used. */
   async voucher(real, pick) {
     const worths = [
@@ -212,25 +324,77 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       { kind: 'amount', value: 29_500 },
       { kind: 'percent', value: 100 },
     ] as const;
-    const form = newVoucher(real.world, { ...at(worths, pick), uses: 2 });
-    const { body } = await real.world.call(makeVoucher, form, { as: real.host.browser });
-    // A host that is disabled makes none.
-    const code = body.status === 0 ? (body.data?.[0]?.code ?? '') : '';
-    await create(real, pick, code);
-    await create(real, pick + 1, [code, ...real.codes.slice(0, 1)].join(','));
-    await create(real, pick + 2, code);
+    const code = await voucherOf(real, { ...at(worths, pick), uses: 2 });
+    await create(real, pick, { creditCode: code });
+    await create(real, pick + 1, { creditCode: [code, ...real.codes.slice(0, 1)].join(',') });
+    await create(real, pick + 2, { creditCode: code });
   },
   async refund(real, pick) {
     const order = orderAt(real, pick);
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
-    if (pick % 2 === 0 && order) await real.world.call(ticketRefund, { ticket: order.ticket });
-    else if (entry) await real.world.call(refundRequest, { mabarID: entry.id }, { as: real.host.browser });
+    if (pick % 2 === 0 && order) await askByTicket(real, order);
+    else if (entry) await giveMoneyBack(real, entry.id);
+  },
+  /** Players together, with a voucher whose rupiah their games do not divide, and some with a credit, whose games go back. */
+  async party(real, pick) {
+    await ops(real, 'enable-host', real.host.username);
+    const code = await voucherOf(real, { kind: 'amount', value: 4_999 + (pick % 3) });
+    const creditCode = [code, ...(pick % 2 === 0 ? real.codes.slice(0, 1) : [])].join(',');
+    const before = real.orders.length;
+    await create(real, pick % 2, { creditCode, others: 1 + (pick % 3) });
+    const order = real.orders[before];
+    if (!order || !(await hasCharge(real, order))) return;
+    await play(real.world, order.id, 'pay');
+    if (pick % 4 > 0) await giveOrderBack(real, order, Math.floor(pick / 4));
+    else await askWithoutHost(real, order);
+  },
+  async giveBack(real, pick) {
+    const order = orderAt(real, pick);
+    if (order) await giveOrderBack(real, order, pick);
+  },
+  /** A place has a free game more, is given back and plays the free one, before an operator refuses or sends it. */
+  async freeGame(real, pick) {
+    const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;
+    if (mabarID === undefined) return;
+    await asHost(real, countPlusOne, { mabarID });
+    const id = await giveMoneyBack(real, mabarID);
+    await playGame(real, mabarID);
+    if (pick % 3 === 0) await end(real, mabarID);
+    if (id !== null)
+      await ops(real, 'refunds', ...(pick % 4 === 0 ? ['approve', id] : ['refuse', id, '--text', 'tidak sesuai']));
+  },
+  /** A game is taken back after the others of its place were refunded, and is refunded too. */
+  async undo(real, pick) {
+    const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;
+    if (mabarID === undefined) return;
+    await playGame(real, mabarID);
+    await giveMoneyBack(real, mabarID);
+    if (pick % 3 === 0) await end(real, mabarID);
+    const { rows } = await sql<{ id: string }>`
+      select id::text from mabar_game where host_id = ${real.host.id} and undone_at is null order by mabar_game.id desc limit 1`.execute(
+      real.world.admin,
+    );
+    await asHost(real, gameUndo, { game: rows[0]?.id ?? '0' });
+    await asHost(real, setPlaying, { mabarID, setPlaying: false });
+    await giveMoneyBack(real, mabarID);
+  },
+  async end(real, pick) {
+    const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;
+    if (mabarID !== undefined) await end(real, mabarID);
+  },
+  async requeue(real, pick) {
+    const mabarID = at([...real.ended], pick);
+    if (mabarID !== undefined && (await asHost(real, requeueEntry, { mabarID }))) real.ended.delete(mabarID);
+  },
+  /** A won free game, for which nobody paid. */
+  async gift(real) {
+    await ops(real, 'enable-host', real.host.username);
+    await winner(real.world, real.host, await addTestGift(real.world, real.host.id, { giftClass: 1 }));
   },
   async account(real, pick) {
     const order = orderAt(real, pick);
     if (!order) return;
-    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
-    await real.world.call(ticketRefundAccount, { ticket: order.ticket, form });
+    await real.world.call(ticketRefundAccount, { ticket: order.ticket, form: account });
   },
   async decide(real, pick) {
     const refund = at(await rowsOf(real, 'refund'), pick);
@@ -254,11 +418,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       where refund.host_id = ${real.host.id} order by number`.execute(real.world.admin);
     const refund = at(rows, pick);
     if (!refund) return;
-    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
-    await ops(real, 'refunds', 'approve', refund.id, '--transfer');
-    await real.world.call(ticketRefundAccount, { ticket: refund.ticket, form });
-    await ops(real, 'refunds', 'approve', refund.id);
-    await ops(real, 'refunds', 'paid', refund.id);
+    await send(real, refund.id, refund.ticket);
   },
   async suspense(real, pick) {
     const order = orderAt(real, pick);
@@ -432,6 +592,7 @@ export async function runMoneyModel(
           orders: [],
           supports: [],
           codes: [],
+          ended: new Set(),
           child: randomUUID(),
           faults,
         };
@@ -441,7 +602,9 @@ export async function runMoneyModel(
           ran += 1;
           // A host could cash out what an open dispute does not hold, even if a later step would hold it.
           const free = await checkDisputes(world.admin);
-          if (free.length > 0) throw new Error(`after ${step.name}: ${free.join('\n')}`);
+          const outside = await checkOutside(real);
+          if (free.length + outside.length > 0)
+            throw new Error(`after ${step.name}: ${[...free, ...outside].join('\n')}`);
         }
         Object.assign(faults, { lost: 0, broken: 0 });
         // Lets everything begun end: leases expire, the last query is made.
@@ -458,6 +621,7 @@ export async function runMoneyModel(
           ...(await checkTaken(real)),
           ...(await checkCaps(real)),
           ...(await checkLosses(real)),
+          ...(await checkWholes(real)),
         ];
         if (findings.length > 0) throw new Error(findings.join('\n'));
       }),
@@ -586,4 +750,49 @@ async function checkCaps({ world, host }: Real): Promise<string[]> {
     group by spent.spender, (spent.created_at at time zone 'Asia/Jakarta')::date
     having sum(spent.amount) > ${world.app.deps.config.dailyCaps.minor}`.execute(world.admin);
   return rows.map(({ finding }) => finding);
+}
+
+/** An entry with games left is in the queue, unless its host ended it. */
+async function checkOutside({ world, host, ended }: Real): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'entry ' || id || ' is done with games left, and its host did not end it' as finding
+    from mabar_entry
+    where host_id = ${host.id} and state = 'done' and played < count and id::text <> all(${[...ended]})`.execute(
+    world.admin,
+  );
+  return rows.map(({ finding }) => finding);
+}
+
+/** An order whose games all went back, and of which nothing was lost, keeps no rupiah of price and fee, and is whole. */
+async function checkWholes({ world, host }: Real): Promise<string[]> {
+  const { rows } = await sql<{ id: string; rest: number; fee: number; money: number; sent: boolean }>`
+    select payment.id, payment.price - given.price - given.credit - credits.amount + given.again
+        - case fee_bearer when 'host' then given.fee else 0 end as rest,
+      case when credits.games = given.again_games then payment.fee - given.fee else 0 end as fee,
+      given.price + given.fee as money, given.sent
+    from payment
+    join mabar_order as sold on sold.payment_id = payment.id and not sundul
+    join lateral (
+      select coalesce(sum(price), 0)::bigint as price, coalesce(sum(fee), 0)::bigint as fee,
+        coalesce(sum(credit), 0)::bigint as credit, coalesce(sum(games), 0) as games, coalesce(bool_and(state = 'paid'), true) as sent,
+        coalesce(sum(credit) filter (where state = 'paid'), 0)::bigint as again,
+        coalesce(sum(games) filter (where state = 'paid' and credit > 0), 0) as again_games
+      from refund where payment_id = payment.id and state not in ('refused', 'failed')
+    ) as given on true
+    join lateral (
+      select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(games), 0) as games
+      from credit where payment_id = payment.id
+    ) as credits on true
+    where payment.host_id = ${host.id} and payment.status = 'paid' and payment.price > 0
+      and given.games + credits.games - given.again_games = sold.count * sold.party_size
+      and not exists (select from hold where payment_id = payment.id and state <> 'released')`.execute(world.admin);
+  const findings: string[] = [];
+  for (const { id, rest, fee, money, sent } of rows) {
+    if (rest !== 0 || fee !== 0)
+      findings.push(`all games of ${id} went back, ${rest} of its price and ${fee} of its fee did not`);
+    const { isWhole } = await transaction(world.db, (tx) => moneyBackOf(tx, id, { credit: 0, games: 0 }));
+    if (sent && isWhole !== money > 0)
+      findings.push(`${id} is ${isWhole ? '' : 'not '}whole, with ${money} of money back`);
+  }
+  return findings;
 }

@@ -57,7 +57,7 @@ test('a closed ticket calls, and reads without a network', async ({ system, host
   // The page, its files and the last response are stored; the page shows their age.
   const kept = () => viewer.evaluate(async () => (await (await caches.open('tickets-1')).keys()).map(({ url }) => url));
   const copies = [`${system.origins.public}/api/ticket/${ticket}`, `${system.origins.public}/tiket/${ticket}`];
-  const old = viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/);
+  const old = viewer.getByText(/^Koneksi lambat atau terputus\. Terakhir diperbarui/);
   await test.step('without a network the ticket stands as it was, with its age', async () => {
     await expect.poll(kept).toEqual(expect.arrayContaining(copies));
     allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);

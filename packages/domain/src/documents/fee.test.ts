@@ -50,7 +50,7 @@ const known = new Set([
   'packages/domain/src/documents/places.ts',
   'packages/domain/src/mabar/errors.ts',
   'packages/domain/src/reports/report.ts',
-  'packages/domain/src/shown-changes.ts',
+  'packages/domain/src/shown/changes.ts',
   'packages/domain/src/support/errors.ts',
 ]);
 

@@ -6,12 +6,13 @@ import { phoneText } from './phone.text.ts';
 
 /** Says on every page that this phone plays the alerts, with the way to stop. */
 export default function PhoneBar() {
-  const { isOn, isAwake } = useStore(phoneStore);
+  const { isOn, isReady, isAwake } = useStore(phoneStore);
   if (!isOn) return null;
   return (
     <div className={styles.bar} role="status">
       <span>
-        <span>{phoneText.on}</span>, <span>{isAwake ? phoneText.awake : phoneText.asleep}</span>
+        <span>{isReady ? phoneText.on : phoneText.connecting}</span>,{' '}
+        <span>{isAwake ? phoneText.awake : phoneText.asleep}</span>
       </span>
       <Button variant="ink" size="small" onClick={() => phoneStore.getState().setOn(false)}>
         {phoneText.stop}

@@ -14,12 +14,15 @@ import { keepBoard } from './kept-board.ts';
 import { useQuery } from '@tanstack/react-query';
 import { mabarListQuery } from '#features/mabar/index.ts';
 
+/** An overlay page that has not reported by then did not load. */
+const LOAD_AGAIN_MS = 15_000;
+
 /**
  * The overlay page over the dashboard while the host streams from this phone: it holds the same lease and reports the
  * same ends as one in OBS, so no alert is lost or shown twice. Presses go through it to the page below.
  */
 export default function PhoneStage() {
-  const isOn = useStore(phoneStore, (state) => state.isOn);
+  const { isOn, isReady } = useStore(phoneStore);
   const { code } = useHost();
   useKeptBoard();
   useEffect(() => (isOn ? keepAwake((isAwake) => phoneStore.setState({ isAwake })) : undefined), [isOn]);
@@ -29,14 +32,24 @@ export default function PhoneStage() {
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== config.origins.overlay || source !== frame.current?.contentWindow) return;
-      if (data === PHONE_ASKS || data === PHONE_PLAYS) setAsks(data === PHONE_ASKS);
+      if (data !== PHONE_ASKS && data !== PHONE_PLAYS) return;
+      setAsks(data === PHONE_ASKS);
+      phoneStore.setState({ isReady: true });
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!isOn || isReady) return undefined;
+    // A page that failed to load says nothing, and a browser does not load it again by itself.
+    const timer = setTimeout(() => setAttempt(attempt + 1), LOAD_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, isReady, attempt]);
   if (!isOn || code === null) return null;
   return (
     <iframe
+      key={attempt}
       ref={frame}
       className={styles.stage}
       data-asks={asks ? '' : undefined}

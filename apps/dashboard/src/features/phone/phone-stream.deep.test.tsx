@@ -1,3 +1,5 @@
+import { PHONE_PLAYS } from '@mabarin/api-client/preview';
+import { config } from '@mabarin/web/config';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aHost, button, openPage } from '#platform/testing.tsx';
@@ -43,6 +45,21 @@ test('a stream from the phone frames the overlay of its own host, and its presse
   expect(new URL(frame.src).pathname).toBe('/phone/overlay');
   expect(new URL(frame.src).searchParams.get('key')).toBe(aHost().code);
   expect(getComputedStyle(frame).pointerEvents).toBe('none');
+});
+
+test('a stream whose page did not load says that it connects, and loads it again until it reports', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await openPage(Both, 'overlay-phone');
+  await button('Mulai siaran').click();
+  await expect.element(page.getByText('Siaran dari HP sedang menyambung')).toBeVisible();
+  const failed = page.getByTitle('Alert').element();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.poll(() => page.getByTitle('Alert').element() === failed).toBe(false);
+  const { contentWindow: source } = page.getByTitle('Alert').element() as HTMLIFrameElement;
+  const report = { data: PHONE_PLAYS, origin: config.origins.overlay, source };
+  dispatchEvent(new MessageEvent('message', report));
+  await expect.element(page.getByText('Siaran dari HP jalan')).toBeVisible();
 });
 
 test('the screen is kept on while the stream runs, again after it was hidden, and let go with it', async () => {

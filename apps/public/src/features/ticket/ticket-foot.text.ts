@@ -3,7 +3,7 @@ export const ticketFootText = {
   refundFrom: (day: string) =>
     `Kalau host tidak aktif sampai ${day}, uang game yang belum dimainkan bisa kamu minta kembali di tiket ini.`,
   keep: 'Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
-  copy: (when: string) => `Tidak ada koneksi. Terakhir diperbarui ${when}.`,
+  copy: (when: string) => `Koneksi lambat atau terputus. Terakhir diperbarui ${when}.`,
   keptHere: 'Tiket ini tersimpan di perangkat ini sampai 48 jam setelah selesai.',
   forget: 'Hapus dari perangkat ini',
   forgetQuestion: 'Tiketnya tetap berlaku, tapi cuma bisa dibuka lewat link-nya. Sudah disimpan?',

@@ -52,7 +52,7 @@ test('a stream whose page did not load says that it connects, and loads it again
   onTestFinished(() => void vi.useRealTimers());
   await openPage(Both, 'overlay-phone');
   await button('Mulai siaran').click();
-  await expect.element(page.getByText('Siaran dari HP sedang menyambung')).toBeVisible();
+  await expect.element(page.getByText('Siaran dari HP belum jalan')).toBeVisible();
   const failed = page.getByTitle('Alert').element();
   await vi.advanceTimersByTimeAsync(15_000);
   await expect.poll(() => page.getByTitle('Alert').element() === failed).toBe(false);

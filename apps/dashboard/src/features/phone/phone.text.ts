@@ -8,7 +8,7 @@ export const phoneText = {
   start: 'Mulai siaran',
   stop: 'Berhenti',
   on: 'Siaran dari HP jalan',
-  connecting: 'Siaran dari HP sedang menyambung',
+  connecting: 'Siaran dari HP belum jalan',
   awake: 'layar tetap nyala',
   asleep: 'atur supaya layar tidak mati sendiri',
   age: (when: string) => `Tidak ada jaringan. Ini board terakhir di HP ini, ${when}, dan tidak bisa diubah.`,

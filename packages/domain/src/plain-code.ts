@@ -10,7 +10,7 @@ const INSIDE = /[^\p{P}\p{Sk}](?:.*[^\p{P}\p{Sk}])?/su;
 export function plainCode(text: string): string {
   const joined = text
     .normalize('NFKC')
-    .replace(/^[^:=]*[:=]/, '')
+    .replace(/^[^:=]*[:=](?=.*[\p{L}\p{N}])/su, '')
     .replaceAll(BETWEEN, '');
   return (INSIDE.exec(joined)?.[0] ?? '').toUpperCase();
 }

@@ -77,8 +77,8 @@ function triesOf(owner: AccountOwner, { sessionId }: Tries) {
 
 /**
  * Runs a guarded command, of a session or of a login: `work` proves the second factor inside its transaction, so a
- * refused command leaves its code unused. A command that succeeds without asking leaves the try counted. Throws `accounts.second_factor_needed`,
- * `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
+ * refused command leaves its code unused. A command that succeeds without asking leaves the try counted. Throws
+ * `accounts.second_factor_needed`, `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
  */
 export async function withSecondFactor<Result>(
   db: Db,

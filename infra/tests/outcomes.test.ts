@@ -52,7 +52,7 @@ const contract = (await load('packages/api-client/src/contract/ticket.ts')) as u
 };
 const STATES = contract.Ticket.options[0]?.entries.state.options ?? [];
 
-/** Nobody of that kind has a ticket or a place then. */
+/** No ticket or place exists for that kind of person at that outcome. */
 const NOBODY = '–';
 /** Nothing waits for its reader, who finds it on the ticket. */
 const NO_MAIL = 'none';

@@ -93,7 +93,7 @@ export type AlertPlayer = {
 
 type Playback = {
   key: string;
-  /** Its start is recorded. */
+  /** The start of the alert is recorded. */
   isStarted(): boolean;
   /** Milliseconds on screen; null: it was never painted. */
   seenMs(): number | null;

@@ -181,7 +181,7 @@ export function createQueueModel() {
     return true;
   }
 
-  /** Its party's payer, or the eldest that remains once that one is done. */
+  /** The payer of the party, or its eldest member that remains once the payer is done. */
   function decidesTurn(entry: ModelEntry): boolean {
     return partyOf(entry).every(({ id, state }) => id >= entry.id || state === 'done');
   }
@@ -514,7 +514,7 @@ const steps = {
   sundul(model, step) {
     const chosen = somebody(model, step, ({ state }) => state !== 'done');
     const own = model.entries.filter(({ player }) => player === chosen?.player).map(({ id }) => id);
-    // It lifts the player's first one.
+    // A Sundul lifts the first entry of the player.
     const lifted = [...model.queue(), ...model.playing().flat()].find((id) => own.includes(id));
     return chosen ? { do: 'sundul', id: lifted ?? chosen.id } : null;
   },

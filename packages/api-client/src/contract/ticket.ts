@@ -61,7 +61,7 @@ const common = {
   }),
   /** The payment's, for its payer; null: a won claim, or a place that another paid. */
   transaction_id: v.nullable(v.string()),
-  /** Its number, which the payer names to an operator. */
+  /** Number of the payment, which its payer names to an operator. */
   number: v.nullable(v.string()),
   /** ISO instant of its end (done, sent, shown, expired); null: open, or an order with an open credit. */
   endedAt: v.nullable(v.string()),

@@ -29,7 +29,7 @@ export const actChecks = {
   'refunds order': 'none',
   'refunds approve': 'two',
   'refunds refuse': 'two',
-  // Its approval was given by two.
+  // Two operators have approved the refund before it is paid.
   'refunds paid': 'code',
   'refunds failed': 'two',
   'refunds returned': 'two',

@@ -129,7 +129,7 @@ describe('a line of the chat', () => {
   });
 });
 
-/** So many commands that the bot says nothing more in this chat for now. */
+/** More commands than the bot answers in one chat within its window. */
 async function silenceBot() {
   for (let line = 0; line < 31; line += 1) await say({ text: '!posisi', userId: `penonton ${line}`, id: `p-${line}` });
 }

@@ -205,6 +205,8 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   /** BEGIN is under way: a write waits for its answer, because it would commit alone, and what follows a write waits too. */
   let beginning: Promise<void> | null = null;
   let isWaiting = false;
+  /** The transaction's first error. What was sent behind it is refused as "transaction is aborted", which does not tell a fault that passes. */
+  let firstError: unknown = null;
   /** Incremented when a table has changed under a prepared statement, to rename all of them. */
   let generation = 0;
 
@@ -236,10 +238,10 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
       await begun;
       return await answer;
     } catch (error) {
-      if (!isStalePlan(error)) throw error;
-      generation += 1;
+      if (isStalePlan(error)) generation += 1;
       // A failed transaction has to start again; a single statement did nothing.
-      if (isInside) throw error;
+      if (isInside) throw (firstError ??= error);
+      if (!isStalePlan(error)) throw error;
       return once();
     }
   }
@@ -248,6 +250,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     if (text === 'begin') {
       beginning = null;
       inTransaction = true;
+      firstError = null;
       isBeginning = true;
       return { command: 'BEGIN', rows: [], rowCount: null, oid: 0, fields: [] };
     }

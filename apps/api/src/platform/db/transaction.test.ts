@@ -51,6 +51,17 @@ describe('statements that are sent at once', () => {
     await expect(both).rejects.toMatchObject({ code: '23505' });
     expect(await notes()).toEqual(['a']);
   });
+
+  test('fail with the error of the first one, whichever is awaited first', async () => {
+    await note(world.db as Tx, 'a');
+    const failing = transaction(world.db, async (tx) => {
+      const [failed, behind] = [note(tx, 'a'), note(tx, 'b')];
+      failed.catch(() => {});
+      await behind;
+      await failed;
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+  });
 });
 
 describe('a prepared statement', () => {

@@ -51,7 +51,6 @@ const none = {
   gameResetStatistic: 'takes no game from anybody',
   moveEntry: 'lane.test.ts: the host alone, within a lane',
   setPlayingDone: 'the host ends what it wants',
-  requeueEntry: 'lane.test.ts: what has games left',
   gameResultUpdate: 'undo.test.ts: the last game alone',
   '!antri': 'reads',
   '!posisi': 'reads',
@@ -347,6 +346,13 @@ const rules: Rule[] = [
         await world.call(mabar.setPlayingDone, { mabarID }, as(scene.helper));
         await oneMore(scene);
         await world.call(mabar.countPlusOne, { mabarID }, { ...as(scene.helper), ...once() });
+        return order(scene);
+      },
+      requeueEntry: async (scene) => {
+        const { entryId: mabarID } = await paidOrder(world, scene.host);
+        await world.call(mabar.setPlayingDone, { mabarID }, as(scene.helper));
+        await oneMore(scene);
+        await world.call(mabar.requeueEntry, { mabarID }, as(scene.helper));
         return order(scene);
       },
       'claimGift that is won': async (scene) => {

@@ -6,7 +6,8 @@ import fc from 'fast-check';
  * `apply`.
  */
 
-type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
+/** `free`: Free Game +1; a done entry waits again, at the end of its lane. */
+type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here' | 'free';
 
 export type QueueAction =
   /** `together`: paid in the same instant as the previous order. `player`: as of this entry; else somebody new. */
@@ -24,8 +25,6 @@ export type QueueAction =
   | { do: OfEntry; id: number }
   | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
   | { do: 'postpone'; id: number; nth: number; by?: 'ticket' | 'chat' }
-  /** Free Game +1; a done entry's player waits again, as `made`. */
-  | { do: 'free'; id: number; made: number }
   /** Main for the next ones. */
   | { do: 'next'; ids: number[] }
   /** Main for the first of them, whom the service chooses; null: nobody can be called. */
@@ -280,12 +279,11 @@ export function createQueueModel() {
     bought: boolean;
     party: number | null;
     player?: number | null;
-    bonus?: number;
   }): void {
     const { player } = action;
     const entry: ModelEntry = {
-      bonus: 0,
       ...action,
+      bonus: 0,
       player: player === undefined || player === null ? action.id : entryOf(player).player,
       instant: instants,
       moved: false,
@@ -383,16 +381,22 @@ export function createQueueModel() {
       case 'return':
         return giveBack(entry, action.games);
       case 'free':
-        if (state !== 'done') {
-          entry.count += 1;
-          entry.bonus += 1;
-        } else {
-          instants += 1;
-          const { priority, id: player } = entry;
-          enqueue({ id: action.made, priority, count: 1, bonus: 1, bought: false, player, party: null });
-        }
+        entry.count += 1;
+        entry.bonus += 1;
+        if (state === 'done') queueLast(entry);
         return true;
     }
+  }
+
+  /** A done entry waits behind its whole lane, or with its party if that waits or plays. */
+  function queueLast(entry: ModelEntry): void {
+    entry.online = true;
+    if (partyOf(entry).some(({ state }) => state !== 'done')) return waitAgain([entry]);
+    for (const group of GROUPS) forget(entry, group);
+    for (const one of partyOf(entry)) Object.assign(one, { lifted: false, moved: true });
+    entry.state = 'queued';
+    for (const other of entries) if (groupOf(other) === groupOf(entry)) know(groupOf(entry), other, entry);
+    lists[groupOf(entry)].push(entry.id);
   }
 
   function waitAgain(block: readonly ModelEntry[]): void {
@@ -561,10 +565,7 @@ const steps = {
     const left = entry ? entry.count - entry.played : 0;
     return entry ? { do: 'return', id: entry.id, games: 1 + (step.where % Math.max(1, left)) } : null;
   },
-  free(model, step) {
-    const entry = somebody(model, step, () => true);
-    return entry ? { do: 'free', id: entry.id, made: model.entries.length + 1 } : null;
-  },
+  free: about('free', () => true),
   away: () => ({ do: 'away' }),
   /** A month ends while somebody plays on, mostly. */
   month: (model, step) =>

@@ -1,5 +1,6 @@
 import { creditGive } from '@mabarin/api-client/contract/credit';
 import {
+  countPlusOne,
   moveEntry,
   playNextPlayers,
   requeueEntry,
@@ -20,8 +21,8 @@ export type Send = <E extends Endpoint>(
 ) => Promise<boolean>;
 
 /**
- * Makes the call of a model's action, or the ticket's for its own entry. Excludes Sundul, transfer and free games, which
- * need a payment, another player or the new entry.
+ * Makes the call of a model's action, or the ticket's for its own entry. Excludes Sundul and transfer, which need a
+ * payment or another player.
  */
 export function sendAction(
   send: Send,
@@ -44,6 +45,8 @@ export function sendAction(
       return send(setPlayingDone, { mabarID }, host);
     case 'requeue':
       return send(requeueEntry, { mabarID }, host);
+    case 'free':
+      return send(countPlusOne, { mabarID }, { ...host, key: randomUUID() });
     case 'here':
       return send(ticketHere, { ticket: code }, holder);
     case 'drag': {
@@ -58,7 +61,6 @@ export function sendAction(
       return send(creditGive, { mabarID, games: action.games }, { ...host, key: randomUUID() });
     case 'sundul':
     case 'transfer':
-    case 'free':
       throw new Error(`a ${action.do} is more than a call`);
   }
 }

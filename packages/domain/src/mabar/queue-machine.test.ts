@@ -82,11 +82,11 @@ function createQueue() {
   function order(
     sold: Pick<Entry, 'id' | 'priority' | 'count' | 'bought'>,
     party: Entry['party'],
-    { as = null, bonus = 0 }: { as?: number | null; bonus?: number } = {},
+    as: number | null = null,
   ): void {
     entries.push({
       ...sold,
-      bonus,
+      bonus: 0,
       player: as === null ? { id: String(sold.id), server: '1' } : find(as).player,
       party: party ?? null,
       paidAt: now,
@@ -181,7 +181,7 @@ function createQueue() {
         // Who comes last of its priority is told so before it pays.
         const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
         const { id, priority, count, bought, player = null } = action;
-        order({ id, priority, count, bought }, null, { as: player });
+        order({ id, priority, count, bought }, null, player);
         expect(queue().findIndex((entry) => entry.id === id)).toBe(ahead.length);
         return true;
       }
@@ -262,10 +262,11 @@ function createQueue() {
       case 'return':
         return giveBack(entry, action.games);
       case 'free':
-        if (state === 'done') {
-          const { id: as, priority } = entry;
-          order({ id: action.made, priority, count: 1, bought: false }, null, { as, bonus: 1 });
-        } else Object.assign(entry, { count: entry.count + 1, bonus: entry.bonus + 1 });
+        Object.assign(entry, { count: entry.count + 1, bonus: entry.bonus + 1 });
+        if (state !== 'done') return true;
+        Object.assign(entry, { state: 'queued', presentAt: now });
+        if (ofParty(entry).every((one) => one === entry || one.state === 'done'))
+          for (const one of ofParty(entry)) Object.assign(one, { laneRank: now.getTime(), sundulAt: null });
         return true;
     }
   }

@@ -67,17 +67,19 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
   return rows.some(({ resumed }) => resumed);
 }
 
-/** Adds one game to an entry that waits or plays. Returns false otherwise. */
-export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
-  const given = await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({ count: eb('count', '+', 1), bonus: eb('bonus', '+', 1) }))
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('done_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return given !== undefined;
+/**
+ * Adds one game to an entry; a done one waits again, ONLINE from now. Returns false for an unknown entry and one whose
+ * player is erased.
+ */
+export async function addFreeGame(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+  const given = await sql`
+    update mabar_entry set count = count + 1, bonus = bonus + 1,
+      state = case state when 'done' then 'queued' else state end,
+      here_at = case state when 'done' then ${now}::timestamptz else here_at end,
+      done_at = null, ended_by_host = false
+    where host_id = ${hostId} and id = ${entryId} and player_server <> ''
+    returning id`.execute(tx);
+  return given.rows.length > 0;
 }
 
 /** Takes paid, unplayed games out of an entry, which may be done then. Returns null when it has fewer. */

@@ -15,7 +15,7 @@ import { showCalled } from './call.commands.ts';
 import { activeEntries, entryState, requeueDone, startPlaying, type EntryRow } from './entry.queries.ts';
 import { countPassed, saveRanks } from './lane.queries.ts';
 import { lockStatistic, recordPress, saveRules } from '#features/mabar/games/game.queries.ts';
-import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
+import { closeWhenFull, endBreak } from '#features/mabar/orders/ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import type { AlertDeps } from '#features/alerts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -130,6 +130,7 @@ export async function requeueEntry(tx: Tx, deps: LiveDeps, hostId: string, mabar
   if (await requeueDone(tx, hostId, entryId)) {
     await notifyQueueChanged(tx, deps, hostId);
     await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
+    await closeWhenFull(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
     if (state === null) throw fail('mabar.entry_not_found');

@@ -111,6 +111,17 @@ export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<nu
     where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
+/** Moves an entry to the end of its lane, unless another of its party waits or plays, whose place it has. */
+export async function moveToEnd(tx: Tx, entryId: number, now: Date): Promise<void> {
+  await sql`
+    update mabar_entry as entry set lane_rank = ${now.getTime()}::double precision, sundul_at = null
+    where (id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId}))
+      and not exists (
+        select from mabar_entry as mate
+        where mate.party_id = entry.party_id and mate.id <> ${entryId} and mate.done_at is null
+      )`.execute(tx);
+}
+
 export async function mayDecideTurn(tx: Tx, entryId: number): Promise<boolean> {
   const decides = sql`select from mabar_entry where id = ${entryId} and ${decidesTurn('mabar_entry')}`;
   return (await decides.execute(tx)).rows.length > 0;

@@ -6,14 +6,16 @@ import { isSundul } from '@mabarin/domain/mabar/sundul';
 import type { AddQueueForm } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
 import { whenParts } from '@mabarin/domain/time';
-import { readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts';
+import { doneListEvent, readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts';
 import { addFreeGame } from '#features/mabar/games/entry-games.queries.ts';
-import { doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
+import { doneEntries, findEntry, insertEntry } from './entry.queries.ts';
+import { moveToEnd } from './lane.queries.ts';
 import { nameHidden } from './names.commands.ts';
 import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
 import { closeWhenFull } from '#features/mabar/orders/ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -53,86 +55,20 @@ export async function addManualEntry(
 ): Promise<string> {
   await lockStatistic(tx, hostId);
   const event = await offeredToAdd(tx, hostId, form.gameEventID);
-  return queueFree(tx, deps, {
+  const id = await insertEntry(tx, {
     host_id: hostId,
+    payment_id: null,
     title: event.title,
     priority: event.priority,
     need_role: event.need_role,
     player_id: form.gameID,
     player_server: form.gameServerID,
     player_name: playerName,
+    name_hidden: await nameHidden(tx, deps, hostId, playerName),
     ...roleColumns(pickRoles(form)),
-    count: event.need_game_count ? form.gameCount : 1,
-    bonus: 0,
-  });
-}
-
-/**
- * Free Game +1. The player of a done entry queues again, at the end, for one game. Throws `mabar.entry_not_found` and,
- * for a marked or blacklisted player, `mabar.has_notice`.
- */
-export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<void> {
-  const entryId = readEntryId(mabarID);
-  await lockStatistic(tx, hostId);
-  const entry = await findEntry(tx, hostId, entryId);
-  if (entry === null) throw fail('mabar.entry_not_found');
-  if (entry.notice !== null) throw fail('mabar.has_notice');
-  if (await addFreeGame(tx, hostId, entryId)) {
-    await notifyQueueChanged(tx, deps, hostId);
-  } else {
-    await queueFree(tx, deps, {
-      host_id: hostId,
-      title: entry.title,
-      priority: entry.priority,
-      need_role: entry.need_role,
-      player_id: entry.player_id,
-      player_server: entry.player_server,
-      player_name: entry.player_name,
-      role_exp_laner: entry.role_exp_laner,
-      role_goldlaner: entry.role_goldlaner,
-      role_jungler: entry.role_jungler,
-      role_midlaner: entry.role_midlaner,
-      role_roamer: entry.role_roamer,
-      count: 1,
-      bonus: 1,
-    });
-  }
-}
-
-type FreePlace = Omit<
-  EntryRow,
-  | 'id'
-  | 'payment_id'
-  | 'party_id'
-  | 'party_size'
-  | 'chat_name'
-  | 'message'
-  | 'hidden_reason'
-  | 'name_hidden'
-  | 'played'
-  | 'returned'
-  | 'state'
-  | 'paid_at'
-  | 'lane_rank'
-  | 'postponed'
-  | 'postponed_at'
-  | 'transferred_at'
-  | 'moved_at'
-  | 'passed'
-  | 'sundul_at'
-  | 'here_at'
-  | 'playing_at'
-  | 'done_at'
-  | 'ended_by_host'
->;
-
-async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<string> {
-  const id = await insertEntry(tx, {
-    ...place,
-    payment_id: null,
     message: '',
     hidden_reason: null,
-    name_hidden: await nameHidden(tx, deps, place.host_id, place.player_name),
+    count: event.need_game_count ? form.gameCount : 1,
     state: 'queued',
     paid_at: deps.clock.now(),
     sundul_at: null,
@@ -141,7 +77,25 @@ async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<stri
     done_at: null,
   });
   if (id === null) throw new Error('an entry without a payment was taken for a repeated one');
-  await notifyQueueChanged(tx, deps, place.host_id);
-  await closeWhenFull(tx, deps, place.host_id);
+  await notifyQueueChanged(tx, deps, hostId);
+  await closeWhenFull(tx, deps, hostId);
   return String(id);
+}
+
+/**
+ * Free Game +1. A done entry waits again with it, at the end of its lane, so that its ticket shows the game. Throws
+ * `mabar.entry_not_found` and, for a marked or blacklisted player, `mabar.has_notice`.
+ */
+export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<void> {
+  const entryId = readEntryId(mabarID);
+  const now = deps.clock.now();
+  await lockStatistic(tx, hostId);
+  const entry = await findEntry(tx, hostId, entryId);
+  if (entry?.notice) throw fail('mabar.has_notice');
+  if (entry === null || !(await addFreeGame(tx, hostId, entryId, now))) throw fail('mabar.entry_not_found');
+  await notifyQueueChanged(tx, deps, hostId);
+  if (entry.state !== 'done') return;
+  await moveToEnd(tx, entryId, now);
+  await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
+  await closeWhenFull(tx, deps, hostId);
 }

@@ -18,15 +18,18 @@ import {
   NOTICE_PAGE,
   type NoticePlace,
 } from '@mabarin/api-client/contract/mabar';
+import { refundRequest } from '@mabarin/api-client/contract/refunds';
+import { ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { eventCode } from '#testing/fixtures/orders.ts';
+import { eventCode, paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -129,13 +132,69 @@ test('Free Game +1 gives one game per key; who is done queues again [dash 7 maba
   expect((await plusOne(host, active, headers)).body).toEqual(given.body);
 
   await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
-  const again = (await plusOne(host, done)).body.data?.queue;
-  expect(again?.map(({ id, count, played }) => [id === active, count, played])).toEqual([
-    [true, 3, 0],
-    [false, 1, 0],
+  expect((await plusOne(host, done)).body.data?.queue.map(({ id, count, played }) => [id, count, played])).toEqual([
+    [active, 3, 0],
+    [done, 2, 0],
   ]);
-  const list = (await world.call(mabarListDone, {}, { as: host.browser })).body.data;
-  expect(list?.map(({ id, count }) => [id, count])).toEqual([[done, 1]]);
+  expect((await world.call(mabarListDone, {}, { as: host.browser })).body.data).toEqual([]);
+});
+
+describe('a free game of who is done', () => {
+  const finish = async (host: TestHost, mabarID: string, game: number) => {
+    await play(host, mabarID);
+    expect((await record(host, game, 'win')).body.status).toBe(0);
+  };
+
+  test('waits on the ticket of its order, last in its lane and ONLINE', async () => {
+    const host = await createTestHost(world);
+    const order = await paidOrder(world, host);
+    await finish(host, order.entryId, 1);
+    await world.advance(4 * 3_600);
+    const behind = await paidOrder(world, host);
+    await world.advance(1);
+    const { data } = (await plusOne(host, order.entryId)).body;
+    expect(data?.queue.map(({ id }) => id)).toEqual([behind.entryId, order.entryId]);
+    expect((await world.call(ticket, { ticket: order.ticket })).body.data).toMatchObject({
+      state: 'queued',
+      entry: { place: 2, count: 2, played: 1, left: 1, status: 'online' },
+    });
+  });
+
+  test('is never money', async () => {
+    const host = await createTestHost(world);
+    const { entryId: mabarID } = await paidOrder(world, host);
+    await finish(host, mabarID, 1);
+    await plusOne(host, mabarID);
+    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body.code).toBe('refunds.nothing');
+  });
+
+  test('is played beside the rest of its party, or behind the lane once that is done', async () => {
+    const host = await createTestHost(world);
+    const along = newPlayer();
+    const { entryId } = await paidOrder(world, host, { party: [{ gameID: along.id, gameServerID: along.server }] });
+    const mate = (await board(host)).data!.queue[1]!.id;
+    await world.advance(1);
+    const behind = await addToQueue(world, host.id);
+    const end = (mabarID: string) => world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    const queue = async () => (await board(host)).data?.queue.map(({ id }) => id);
+    await end(mate);
+    await plusOne(host, mate);
+    expect(await queue()).toEqual([entryId, mate, behind]);
+    await end(entryId);
+    await end(mate);
+    await plusOne(host, mate);
+    await plusOne(host, entryId);
+    expect(await queue()).toEqual([behind, entryId, mate]);
+  });
+
+  test('is given to nobody who was erased', async () => {
+    const host = await createTestHost(world);
+    const done = await addToQueue(world, host.id);
+    await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
+    const entry = world.admin.updateTable('mabar_entry').where('id', '=', Number(done));
+    await entry.set({ player_id: '', player_server: '' }).execute();
+    expect((await plusOne(host, done)).body.code).toBe('mabar.entry_not_found');
+  });
 });
 
 test('a player with a notice gets no free game [dash 4 gift notice]', async () => {

@@ -41,9 +41,9 @@ const { pushText } = (await load('apps/api/src/features/push/push.text.ts')) as 
   pushText: Record<'next' | 'playing', { title: string }>;
 };
 const { TICKET_WAITS } = (await load('packages/domain/src/ticket/wait.ts')) as unknown as { TICKET_WAITS: string[] };
-const { REFUND_STATES } = (await load('packages/domain/src/refunds/refund-states.ts')) as unknown as {
-  REFUND_STATES: string[];
-};
+const { REFUND_STATES, OPEN_REFUND_STATES } = (await load(
+  'packages/domain/src/refunds/refund-states.ts',
+)) as unknown as { REFUND_STATES: string[]; OPEN_REFUND_STATES: string[] };
 const { REFUND_METHODS } = (await load('packages/domain/src/refunds/refund.ts')) as unknown as {
   REFUND_METHODS: string[];
 };
@@ -156,20 +156,20 @@ const places: Record<string, Row[]> = {
   ],
   playing: [['plays', everybody({ state: 'playing' }), pushText.playing.title, say('playing')]],
   done: [
-    ['played all', everybody(done()), NO_MAIL, say('over', 0, 0)],
-    ['ended by the host', everybody(done({ left: 2 })), NO_MAIL, say('over', 2, 0)],
+    ['played all', everybody(done()), NO_MAIL, say('over', 0, 0, false)],
+    ['ended by the host', everybody(done({ left: 2 })), NO_MAIL, say('over', 2, 0, false)],
     ['Sundul of an ended mabar', payers({ ...done(), sundul: true }), NO_MAIL, NOBODY],
     [
       'games back as credit',
       everybody({ ...done({ returned: 2 }), credits: [{}] }, done({ returned: 2 })),
       mailOf.credit,
-      say('over', 0, 2),
+      say('over', 0, 2, false),
     ],
     [
       'taken back by bank or wallet',
       everybody({ ...done({ returned: 2 }), takenBack: true }),
       NO_MAIL,
-      say('over', 0, 2),
+      say('over', 0, 2, false),
     ],
   ],
   moved: [
@@ -186,7 +186,7 @@ const refunds: Row[] = REFUND_STATES.flatMap((state) =>
     const isBack = state === 'refused' || state === 'failed';
     const own = isBack ? { state: 'queued' } : done({ returned: 2 });
     const tickets = everybody({ ...own, refund: { refunds: [refundOf(state, method)] } }, own);
-    const chat = isBack ? say('place', 2, '') : say('over', 0, 2);
+    const chat = isBack ? say('place', 2, '') : say('over', 0, 2, OPEN_REFUND_STATES.includes(state));
     return [`refund ${state}`, tickets, mailOf.refund(state, method).subject, chat];
   }),
 );

@@ -1,6 +1,5 @@
 import { chat } from '@mabarin/api-client/contract/chat';
 import {
-  countPlusOne,
   gameResult,
   gameResultUpdate,
   gameUndo,
@@ -217,7 +216,7 @@ async function postponeInChat(real: Real, place: BoughtPlace): Promise<boolean |
   const code = data?.kind === 'mabar' ? data.entry?.chat.code : undefined;
   const bound = code && (await say(real, place.mabarID, `!klaim ${code}`));
   return bound?.startsWith('Terhubung')
-    ? (await say(real, place.mabarID, '!nanti')).includes('mundur satu nomor')
+    ? (await say(real, place.mabarID, '!nanti')).includes(' mundur.')
     : null;
 }
 
@@ -227,7 +226,6 @@ async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Pro
     if (paid !== null) place.sundulCodes.push(...paid.codes);
     return paid !== null;
   }
-  if (action.do === 'free') return giveFree(real, place, action.made);
   if (action.do === 'postpone' && action.by === 'chat') {
     const done = await postponeInChat(real, place);
     if (done !== null) return done;
@@ -242,16 +240,6 @@ async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Pro
   place.player = to;
   place.codes.push(data.ticket);
   return true;
-}
-
-/** Free Game +1; a new entry gets the id `made`. */
-async function giveFree(real: Real, { mabarID, player }: BoughtPlace, made: number): Promise<boolean> {
-  const { world, host, places } = real;
-  const done = pressed(real, await world.call(countPlusOne, { mabarID }, { as: host.browser, key: randomUUID() }));
-  const known = new Set([...places.values()].map((place) => place.mabarID));
-  const added = real.board?.data.queue.find(({ id }) => !known.has(id));
-  if (added !== undefined) places.set(made, { mabarID: added.id, player, codes: [], sundulCodes: [] });
-  return done;
 }
 
 const sendOf =

@@ -46,7 +46,7 @@ test('a closed ticket calls, and reads without a network', async ({ system, host
     await closeDialog(viewer, 'Belum ada yang antri di belakang kamu');
     await expect(viewer).toHaveURL(`${system.origins.public}/tiket/${ticket}`);
     await paidOrder(system, host);
-    const done = 'Sip, host tahu kamu balik 10 menit lagi. Satu pemain di belakangmu main duluan.';
+    const done = 'Sip, host tahu kamu balik 10 menit lagi. Yang tepat di belakangmu main duluan.';
     expect(await pressed()).toEqual([done]);
     // A second delivery is the same press.
     expect(await pressed()).toEqual([done]);

@@ -52,7 +52,7 @@ function createModel(queue: string[]) {
     if (next === undefined) return /^Belum ada yang antri di belakang/;
     [queue[at], queue[at + 1]] = [next, userId];
     postponed.set(userId, times + 1);
-    return `Oke, ${name} mundur satu nomor.`;
+    return `Oke, ${name} mundur. Nomor ${at + 2} buat ${name}.`;
   }
 
   function act(viewer: Viewer, command: string): RegExp | string | null {

@@ -1,10 +1,10 @@
 import { chat } from '@mabarin/api-client/contract/chat';
 import { mabarList, publicList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { refundRequest } from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChat, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { dataOf, useWorld } from '#testing/world.ts';
 
@@ -52,8 +52,14 @@ describe('a line of the chat', () => {
     await world.call(setPlayingDone, { mabarID }, { as: host.browser });
     expect(await reply('!posisi')).toBe('Mabar Budi diakhiri host, sisa 1 game. Tanya host ya.');
     await world.advance(60);
-    await world.call(refundRequest, { mabarID }, { as: host.browser });
-    expect(await reply('!siap')).toBe('Sisa game Budi dikembalikan. Pesanan baru? Ketik !klaim lalu kodenya.');
+    const { refund_id: id } = await refundOf(world, host, mabarID);
+    const again = 'Pesanan baru? Ketik !klaim lalu kodenya.';
+    expect(await reply('!siap')).toBe(`Sisa game Budi sedang dalam pengembalian. ${again}`);
+    const now = world.clock.now();
+    const paid = { state: 'paid', approved_at: now, ended_at: now, paid_at: now } as const;
+    await world.admin.updateTable('refund').set(paid).where('id', '=', id).execute();
+    await world.advance(60);
+    expect(await reply('!siap')).toBe(`Sisa game Budi dikembalikan. ${again}`);
     expect(await say({ text: '!posisi', userId: 'lain', name: 'Lain' })).toMatch(/^Belum terhubung/);
   });
 

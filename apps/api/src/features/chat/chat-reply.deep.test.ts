@@ -133,7 +133,7 @@ describe('a place that a viewer claims from the chat', () => {
     expect(reply).toBe('Terhubung, Sultan. Nomor 1 buat Sultan.');
     await paidOrder(world, host);
     expect(await say('!siap', { userId, name: 'Sultan' })).toBe('Siap, Sultan ditandai online.');
-    expect(await say('!nanti', { userId, name: 'Sultan' })).toBe('Oke, Sultan mundur satu nomor.');
+    expect(await say('!nanti', { userId, name: 'Sultan' })).toBe('Oke, Sultan mundur. Nomor 2 buat Sultan.');
     await world.advance(31);
     expect(await say('!posisi', { userId, name: 'Sultan' })).toMatch(/^Nomor 2 buat Sultan/);
     expect(await entryOf(code)).toMatchObject({ postponed: 1, place: 2 });

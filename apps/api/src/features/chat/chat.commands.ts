@@ -194,7 +194,7 @@ async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise
 
 /** Says why a person has no place: none is bound, or how it ended. */
 function noPlaceReply(entry: Awaited<ReturnType<typeof boundEntry>>, shown: string): string {
-  return entry === null ? chatText.unbound : chatText.over(shown, gamesLeft(entry), entry.returned);
+  return entry === null ? chatText.unbound : chatText.over(shown, gamesLeft(entry), entry.returned, entry.refunding);
 }
 
 async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {
@@ -212,12 +212,13 @@ async function claimReply(tx: Tx, deps: Deps, asked: Asked): Promise<string> {
 }
 
 /** "Saya di sini" and "Tunggu aku" of the ticket, for the place that the viewer bound. Throws what `postponeEntry` throws. */
-async function turnReply(tx: Tx, deps: Deps, command: 'siap' | 'nanti', { person, shown }: Asked): Promise<string> {
+async function turnReply(tx: Tx, deps: Deps, command: 'siap' | 'nanti', asked: Asked): Promise<string> {
+  const { person, shown } = asked;
   const entry = await boundEntry(tx, person.hostId, userKeyOf(person));
   if (entry === null || entry.state === 'done') return noPlaceReply(entry, shown);
   if (command === 'siap') return (await markPresent(tx, deps, entry.id)) ? chatText.here(shown) : chatText.unbound;
   await postponeEntry(tx, deps, { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 });
-  return chatText.later(shown);
+  return chatText.later(shown, await placeReply(tx, deps, asked));
 }
 
 const PRESSES = { buka: 'open', tutup: 'close', next: 'next' } as const;

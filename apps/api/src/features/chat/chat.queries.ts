@@ -1,3 +1,4 @@
+import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable } from 'kysely';
 import type { ChatBindingTable, ChatLineTable } from './chat.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -86,6 +87,18 @@ export async function boundEntry(db: Db, hostId: string, userKey: string) {
     .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
     .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed', 'mabar_entry.returned'])
     .select(['mabar_entry.count', 'mabar_entry.played'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.entry_id', '=', 'mabar_entry.id')
+            .where('refund.state', 'in', OPEN_REFUND_STATES),
+        )
+        .$castTo<boolean>()
+        .as('refunding'),
+    )
     .where('chat_binding.host_id', '=', hostId)
     .where('chat_binding.user_key', '=', userKey)
     .where(isOfPlayer)

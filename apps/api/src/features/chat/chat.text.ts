@@ -16,9 +16,10 @@ export const chatText = {
   place: (name: string, place: number, wait: string) => `Nomor ${place} buat ${name}${wait}.`,
   playing: (name: string) => `Sekarang giliran ${name} main.`,
   unbound: 'Belum terhubung. Ketik !klaim lalu kode dari tiketmu.',
-  over: (name: string, left: number, returned: number) => {
+  over: (name: string, left: number, returned: number, refunding: boolean) => {
     if (left > 0) return `Mabar ${name} diakhiri host, sisa ${left} game. Tanya host ya.`;
-    return `${returned > 0 ? `Sisa game ${name} dikembalikan` : `Mabar ${name} sudah selesai`}. Pesanan baru? Ketik !klaim lalu kodenya.`;
+    const back = `Sisa game ${name} ${refunding ? 'sedang dalam pengembalian' : 'dikembalikan'}`;
+    return `${returned > 0 ? back : `Mabar ${name} sudah selesai`}. Pesanan baru? Ketik !klaim lalu kodenya.`;
   },
   you: 'kamu',
   now: (names: string) => `Sekarang main: ${names}.`,
@@ -30,7 +31,7 @@ export const chatText = {
   guessed: 'Terlalu banyak kode salah. Coba lagi nanti.',
   bound: (name: string, place: string) => `Terhubung, ${name}.${place}`,
   here: (name: string) => `Siap, ${name} ditandai online.`,
-  later: (name: string) => `Oke, ${name} mundur satu nomor.`,
+  later: (name: string, place: string) => `Oke, ${name} mundur. ${place}`,
   price: (title: string, price: number) => `${title} Rp${rupiah.format(price)}`,
   noEvents: 'Belum ada paket yang dibuka.',
   help: 'Perintah: antri, posisi, main, harga, klaim KODE, siap, nanti. Awali dengan tanda seru.',

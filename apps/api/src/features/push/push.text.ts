@@ -19,6 +19,6 @@ export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: s
   here: 'Siap',
   hereDone: 'Sip, host sekarang melihat kamu ONLINE.',
   later: '10 menit lagi',
-  laterDone: 'Sip, host tahu kamu balik 10 menit lagi. Satu pemain di belakangmu main duluan.',
+  laterDone: 'Sip, host tahu kamu balik 10 menit lagi. Yang tepat di belakangmu main duluan.',
   open: 'Buka tiket',
 };

@@ -13,9 +13,9 @@ export const ticketTurnText = {
 
   postpone: 'Tunggu aku',
   postponeHelp: (left: number) =>
-    `Belum siap main? Tukar urutan dengan satu pemain di belakang kamu, dan host melihat kamu balik 10 menit lagi. Masih bisa ${left} kali.`,
+    `Belum siap main? Tukar urutan dengan yang tepat di belakang kamu (satu pemain, atau satu party sekaligus), dan host melihat kamu balik 10 menit lagi. Masih bisa ${left} kali.`,
   postponeQuestion:
-    'Urutan kamu ditukar dengan satu pemain di belakang kamu dan tidak bisa dibatalkan. Tukar sekarang?',
+    'Urutan kamu ditukar dengan yang tepat di belakang kamu. Kalau itu party, semua pemainnya maju. Ini tidak bisa dibatalkan. Tukar sekarang?',
   postponeYes: 'Tukar urutan',
   postponeNo: 'Tidak jadi',
   postponed: (place: number) => `Sip, kamu sekarang di urutan ke-${place}.`,

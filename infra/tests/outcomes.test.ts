@@ -37,6 +37,9 @@ const { refundMail } = (await load('apps/api/src/features/refunds/refund.mail.ts
 const { creditMail } = (await load('apps/api/src/features/mabar/orders/credit.mail.ts')) as unknown as {
   creditMail: (...input: unknown[]) => Mail;
 };
+const { transferMail } = (await load('apps/api/src/features/ticket/transfer.mail.ts')) as unknown as {
+  transferMail: (...input: unknown[]) => Mail;
+};
 const { pushText } = (await load('apps/api/src/features/push/push.text.ts')) as unknown as {
   pushText: Record<'next' | 'playing', { title: string }>;
 };
@@ -101,6 +104,7 @@ const mailOf = {
     const one = { ...refundOf(state, method), id: 'RF', number_end: '1234', paid_at: null, player_name: 'Budi' };
     return refundMail(config, 'a@b.test', { ...one, areGamesBack: false, ticket: 't', refunds: [one] });
   },
+  transfer: transferMail(config, { id: 'TRX', email: 'a@b.test', ticket: 't', host: 'Host', to: 'Budi' }).subject,
   credit: creditMail(config, 'a@b.test', { ...payment, host: 'Host', title: 'x', games: 2, amount: 1, expires_at: at })
     .subject,
 };
@@ -176,7 +180,7 @@ const places: Record<string, Row[]> = {
     [
       'given to another player',
       { former: ticketOf('former', { state: 'moved', entry: null }), holder: ticketOf('holder', { state: 'queued' }) },
-      NO_MAIL,
+      mailOf.transfer,
       chatText.unbound,
     ],
   ],

@@ -88,7 +88,7 @@ export const ticketRefund = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: TicketRefundPart }),
-  fails: ['ticket.not_found', ...notRefundable, 'refunds.too_early'],
+  fails: ['ticket.not_found', 'ticket.not_paid', 'ticket.transferred', ...notRefundable, 'refunds.too_early'],
 });
 
 export const ticketRefundAccount = endpoint({
@@ -104,6 +104,7 @@ export const ticketRefundAccount = endpoint({
   output: v.object({ data: TicketRefundPart }),
   fails: [
     'ticket.not_found',
+    'ticket.not_paid',
     'refunds.account_invalid',
     'refunds.account_not_needed',
     'cash.bank_not_found',

@@ -14,8 +14,9 @@ export const ticketErrors = refusals({
   'ticket.postpone_used': 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.',
   'ticket.postpone_last':
     'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
-  /** "Dibayar anak tanpa izin" of a ticket that brought no money, or of which nothing is left. */
-  'ticket.not_paid': 'Tiket ini tidak punya pembayaran yang bisa dikembalikan.',
+  /** Money of a ticket that brought none, or of which nothing is left. */
+  'ticket.not_paid':
+    'Tiket ini tidak punya pembayaran yang bisa dikembalikan. Kalau orang lain yang membayar, mintanya dari tiket dia.',
   'ticket.transfer_invalid': 'Pastikan ID game dan server pemain pengganti sudah benar!',
   'ticket.not_transferable': 'Tiket ini tidak bisa dipindahkan. Yang bisa hanya tempat di antrian yang kamu bayar.',
   'ticket.transfer_party': 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',

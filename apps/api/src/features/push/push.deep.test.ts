@@ -94,15 +94,17 @@ test('a place that went to another player sends its payer no notice, and a Sundu
   await subscribe(lift.ticket, push.device('sundul'));
   await world.advance(600);
   push.received.length = 0;
-  const mails = (await mailsTo(world, email)).length;
   const to = newPlayer();
   const form = { gameID: to.id, gameServerID: to.server };
   await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });
+  const mails = (await mailsTo(world, email)).length;
   await play(host, order.entryId);
   await world.advance(10);
   expect(titles()).toEqual([]);
-  const again = await world.call(ticketPush, { ticket: lift.ticket, subscription: push.device('lagi') });
-  expect(again.body.code).toBe('ticket.transferred');
+  for (const { ticket } of [lift, order]) {
+    const again = await world.call(ticketPush, { ticket, subscription: push.device('lagi') });
+    expect(again.body.code).toBe('ticket.transferred');
+  }
   await play(host, order.entryId, false);
   await world.advance(60);
   await play(host, order.entryId);

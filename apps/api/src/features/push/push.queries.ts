@@ -30,7 +30,9 @@ export async function lockEntryOfTicket(
 ): Promise<{ entry: { id: number; host_id: string } | null; moved: boolean } | null> {
   const found = await tx
     .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
-    .leftJoin('payment', 'payment.ticket', 'asked.ticket')
+    .leftJoin('payment', (join) =>
+      join.on(sql<boolean>`asked.ticket in (payment.ticket, payment.payer_ticket)`),
+    )
     .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
     .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'payment.id')
@@ -38,7 +40,7 @@ export async function lockEntryOfTicket(
     .select((eb) =>
       eb.fn.coalesce('won.entry_id', 'member.entry_id', 'ordered.lifted_entry_id', 'made.id').as('entry_id'),
     )
-    .select(isOfAnother.as('moved'))
+    .select(sql<boolean>`(payment.payer_ticket = asked.ticket is true or ${isOfAnother})`.as('moved'))
     .where(sql<boolean>`num_nonnulls(payment.id, won.id, member.payment_id) > 0`)
     .executeTakeFirst();
   if (found === undefined) return null;

@@ -1,8 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
 import type { RefundAccountForm } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
-import { passedOnOf, publishRefund, refundsOfTicket, takesAccount } from './request.commands.ts';
-import { findTicketPayment, putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
+import { passedOnOf, publishRefund, refundsOfTicket, requireTicketPayment, takesAccount } from './request.commands.ts';
+import { putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isBank } from '#features/cash/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
@@ -29,7 +29,7 @@ export function openRefundNumber({ config }: Pick<Deps, 'config'>, { number_seal
 
 /**
  * The holder of an account, asked before any transaction: the bank's word, or the typed name where no bank can be
- * asked. Throws `ticket.not_found`, `refunds.account_not_needed`, `refunds.account_invalid`, `cash.bank_not_found`,
+ * asked. Throws what `requireTicketPayment` throws, `refunds.account_not_needed`, `refunds.account_invalid`, `cash.bank_not_found`,
  * `cash.bank_unavailable`, `http.too_many`.
  */
 export async function proveAccount(
@@ -37,8 +37,7 @@ export async function proveAccount(
   deps: Pick<Deps, 'config' | 'clock' | 'verifier'>,
   { ticket, form }: { ticket: string; form: RefundAccountForm },
 ): Promise<{ refundIds: string[]; form: RefundAccountForm; holder: string }> {
-  const found = await findTicketPayment(db, ticket);
-  if (!found) throw fail('ticket.not_found');
+  const found = await requireTicketPayment(db, ticket);
   const refunds = refundsOfTicket(await refundsOfPayment(db, found.id), passedOnOf(found));
   // A party has several refunds, all paid to the payer.
   const refundIds = refunds.flatMap((one) =>

@@ -413,6 +413,14 @@ export async function findTicketPayment(db: Db, ticket: string) {
   return found ?? null;
 }
 
+/** A ticket that no payment has: a party member's, or a won claim's. */
+export async function isTicketUnpaid(db: Db, ticket: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from mabar_party_member where ticket = ${ticket}
+    union all select from gift_claim where ticket = ${ticket}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes due refunds until `until`: `processing` is the written intent to ask the gateway. */
 export function takeDueRefunds(
   db: Db,

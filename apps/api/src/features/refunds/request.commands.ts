@@ -25,6 +25,7 @@ import {
   findRefund,
   findSuspense,
   findTicketPayment,
+  isTicketUnpaid,
   lostAndGiven,
   hostRefundRow,
   hostRefundRows,
@@ -94,14 +95,13 @@ export async function requestRefund(
 
 /**
  * The viewer's request by ticket, for all players of the order with games left who do not play. Throws what
- * `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while the host is there.
+ * `requestRefund` and `requireTicketPayment` throw, `ticket.transferred`, and `refunds.too_early` while the host is there.
  */
 export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string): Promise<void> {
-  const found = await findTicketPayment(tx, ticket);
-  if (!found) throw fail('ticket.not_found');
+  const found = await requireTicketPayment(tx, ticket);
   const { host_id: hostId, paid_at: paidAt } = found;
   // The games belong to the new holder of the place.
-  if (found.is_payers) throw fail('refunds.nothing');
+  if (found.is_payers) throw fail('ticket.transferred');
   const entryIds = await entriesOfPayment(tx, found.id);
   if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
   const left = await refundableOf(tx, hostId, entryIds);
@@ -499,10 +499,16 @@ function shownParts(refund: Omit<ShownRefund, 'player_name'>, bearer: FeeBearer)
   };
 }
 
-/** The refund part of a ticket, from its own rows. Throws `ticket.not_found`. */
-export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ticket: string) {
+/** Throws `ticket.not_found`, and `ticket.not_paid` for a ticket without a payment of its own. */
+export async function requireTicketPayment(db: Db, ticket: string) {
   const found = await findTicketPayment(db, ticket);
-  if (!found) throw fail('ticket.not_found');
+  if (!found) throw fail((await isTicketUnpaid(db, ticket)) ? 'ticket.not_paid' : 'ticket.not_found');
+  return found;
+}
+
+/** The refund part of a ticket, from its own rows. Throws what `requireTicketPayment` throws. */
+export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ticket: string) {
+  const found = await requireTicketPayment(db, ticket);
   const refunds = await refundsOfPayment(db, found.id);
   const entryIds = found.is_payers ? [] : await entriesOfPayment(db, found.id);
   const [first] = entryIds;

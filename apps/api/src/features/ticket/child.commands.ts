@@ -1,6 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { followReports, findPaidTicket, hostOfPayment } from './child.queries.ts';
 import { childText } from './child.text.ts';
+import { findTicket } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { openTask } from '#features/tasks/index.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '#schema.ts';
 /** "Dibayar anak tanpa izin": one task a payment. Throws `ticket.not_found` and `ticket.not_paid`. */
 export async function reportChild(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const paid = await findPaidTicket(tx, ticket);
-  if (paid === null) throw fail('ticket.not_found');
+  if (paid === null) throw fail((await findTicket(tx, ticket)) === null ? 'ticket.not_found' : 'ticket.not_paid');
   const { id, host_id: hostId, status, received, minor, host, money_left: left } = paid;
   if ((status !== 'paid' && status !== 'review') || left <= 0) throw fail('ticket.not_paid');
   const detail = { payment: id, host, received, ...(minor ? { minor: 'ya' } : {}) };

@@ -1,6 +1,15 @@
 import { setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
-import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import {
+  ticket as readTicket,
+  ticketChat,
+  ticketChatRelease,
+  ticketChild,
+  ticketHere,
+  ticketPostpone,
+  ticketTransfer,
+} from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { SANDBOX } from '#sandbox/charge.adapter.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
@@ -106,4 +115,62 @@ test('a refund by transfer is not told as one by QRIS, and an operator’s part 
   const sent = (await mailsTo(world, address)).find(({ subject }) => subject === 'Refund Mabarin kamu sudah dikirim');
   expect(sent?.text).toContain('Uangnya kami transfer ke rekening tujuan di tiket.');
   expect(sent?.text).not.toMatch(/QRIS|Pemain/);
+});
+
+/** What each press answers to a ticket; null: it is done. */
+async function answersTo(code: string) {
+  const { id: gameID, server: gameServerID } = newPlayer();
+  const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+  const of = { ticket: code };
+  const pressed = {
+    here: await world.call(ticketHere, of),
+    postpone: await world.call(ticketPostpone, { ...of, nth: 1 }),
+    chat: await world.call(ticketChat, { ...of, worn: true }),
+    release: await world.call(ticketChatRelease, { ...of, nth: 1 }),
+    transfer: await world.call(ticketTransfer, { ...of, form: { gameID, gameServerID } }, { key: randomUUID() }),
+    refund: await world.call(ticketRefund, of),
+    account: await world.call(ticketRefundAccount, { ...of, form: account }),
+    child: await world.call(ticketChild, of),
+  };
+  return Object.fromEntries(Object.entries(pressed).map(([press, { body }]) => [press, body.code ?? null]));
+}
+
+test('a place that was handed on answers every press of its old ticket with that', async () => {
+  const { ticket: old } = await paidOrder(world, host);
+  const { id: gameID, server: gameServerID } = newPlayer();
+  const moved = await world.call(ticketTransfer, { ticket: old, form: { gameID, gameServerID } }, { key: randomUUID() });
+  const said = await answersTo(old);
+  expect(said).toEqual({
+    ...Object.fromEntries(Object.keys(said).map((press) => [press, 'ticket.transferred'])),
+    // Money that bought no game is still the payer's.
+    account: 'refunds.account_not_needed',
+    child: null,
+  });
+  expect((await world.call(ticketChild, { ticket: moved.body.data?.ticket ?? '' })).body.code).toBe('ticket.not_paid');
+});
+
+test('who came along is told that money is asked for by the ticket that paid', async () => {
+  const { along } = await paidOrder(world, host, { party: party() });
+  expect(await answersTo(along[0] ?? '')).toEqual({
+    here: null,
+    postpone: 'ticket.not_payer',
+    chat: 'ticket.not_waiting',
+    release: null,
+    transfer: 'ticket.transfer_party',
+    refund: 'ticket.not_paid',
+    account: 'ticket.not_paid',
+    child: 'ticket.not_paid',
+  });
+});
+
+test('a place that is handed on is mailed to who paid, without the new ticket or the new name', async () => {
+  const order = await paidOrder(world, host, { gameEmail: address });
+  const { id: gameID, server: gameServerID } = newPlayer();
+  const form = { gameID, gameServerID };
+  const { body } = await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });
+  const mail = (await mailsTo(world, address)).find(({ subject }) => subject.endsWith('sudah dipindahkan'));
+  expect(mail?.text).toContain(`nomor transaksi ${order.id}`);
+  expect(mail?.links).toContain(`${world.config.origins.public}/tiket/${order.ticket}`);
+  expect(mail?.text).not.toContain(body.data?.ticket);
+  expect(mail?.text).not.toContain(body.data?.playerName);
 });

@@ -1,14 +1,16 @@
 import type { TransferForm } from '@mabarin/domain/mabar/transfer';
 import { fail } from '@mabarin/domain/errors';
+import { transferMail } from './transfer.mail.ts';
 import { findTicket, isOwnEntry, releaseBinding } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { giveEntry, playerNameFor, postponeEntry, setChatName } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
-import { replaceTicket } from '#features/payments/index.ts';
+import { findPayer, replaceTicket } from '#features/payments/index.ts';
 import { writeLine } from '#features/team/index.ts';
 import { passUse } from '#features/vouchers/index.ts';
 import { addressOf } from '#platform/http/address.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A ticket holder's decisions about its turn. */
@@ -40,21 +42,28 @@ export async function nameReceiver(
 }
 
 /**
- * Transfers a ticket's place to another player. Returns the payment with its new ticket; the old one only says so. No
- * money moves. Throws what `giveEntry`, `passUse` and `ownEntryOf` throw.
+ * Transfers a ticket's place to another player. Returns the payment with its new ticket; the old one only says so, and a
+ * mail to who paid. No money moves. Throws what `giveEntry`, `passUse` and `ownEntryOf` throw.
  */
 export async function transfer(
   tx: Tx,
-  deps: LiveDeps & Pick<Deps, 'config' | 'random'>,
+  deps: LiveDeps & Pick<Deps, 'config' | 'jobs' | 'random'>,
   { ticket, form, name }: { ticket: string; form: TransferForm; name: string },
 ): Promise<string> {
-  const { host_id: hostId, entry, payment } = await ownEntryOf(tx, ticket);
+  const { host_id: hostId, name: host, entry, payment } = await ownEntryOf(tx, ticket);
   const to = { id: form.gameID, server: form.gameServerID, name };
   if (payment !== null) await passUse(tx, deps, { paymentId: payment.id, to });
   const before = await giveEntry(tx, deps, { hostId, entryId: entry.id, to });
   const paymentId = before.payment_id;
   if (paymentId === null || !(await replaceTicket(tx, paymentId, deps.random.token(16)))) {
     throw fail('ticket.transferred_before');
+  }
+  const payer = await findPayer(tx, paymentId);
+  if (payer !== null) {
+    await sendMail(tx, deps, transferMail(deps.config, { ...payer, host, to: name }), {
+      payment: paymentId,
+      mail: 'transfer',
+    });
   }
   await writeLine(
     tx,

@@ -124,7 +124,7 @@ describe('a transfer', () => {
     await refundOf(world, host, mabarID);
     expect(await refundsOf(paid.ticket)).toEqual([excess, early.refund_id]);
     expect(await refundsOf(code)).toHaveLength(1);
-    expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.code).toBe('refunds.nothing');
+    expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.code).toBe('ticket.transferred');
     expect(await mailed()).toHaveLength(2);
   });
 

@@ -65,6 +65,7 @@ export const mailText: Record<PaymentMail, string> = {
   trouble: 'Email pembayaran yang kurang, lebih atau tidak bisa diteruskan dikirim',
   ticket: 'Email tiket dikirim lagi',
   ticket_elsewhere: 'Email tiket dikirim ke alamat lain',
+  transfer: 'Email pindah tangan dikirim',
   refund: 'Email refund dikirim',
   credit: 'Email kredit dikirim',
   dispute: 'Email sengketa dikirim ke host',

@@ -425,7 +425,7 @@ test('games of one of a party go back as that share, and all of them never as mo
   // The host is silent: the payer asks for what is left of all three, and who came along for nothing.
   expect((await ticketOf(placed.ticket)).refund?.offer).toMatchObject({ games: 5, amount: 52_500, isOpen: true });
   expect((await world.call(ticketRefund, { ticket: placed.tickets?.[0]?.ticket ?? '' })).body.code).toBe(
-    'ticket.not_found',
+    'ticket.not_paid',
   );
   const asked = await world.call(ticketRefund, { ticket: placed.ticket });
   expect(asked.body.data).toMatchObject({

@@ -8,20 +8,16 @@ import { platformText } from './platform.text.ts';
 
 /**
  * The sentence for a failed call, or null when the auto-logout or the dialog for password or code already shows one. A
- * refusal has its own. Everything else gets `sentence`, by default the network's, with the code of
+ * refusal has its own. Everything else gets `sentence`, by default that of a busy server or the network, with the code of
  * docs/spec/dashboard.md 8; `suffix` extends that code. A timeout says so first.
  */
-export function failureSentence(
-  error: unknown,
-  sentence: string = platformText.network,
-  suffix?: string,
-): string | null {
+export function failureSentence(error: unknown, sentence?: string, suffix?: string): string | null {
   if (isFailureError(error) && error.kind === 'relogin') return null;
   if (isCodeRefusal(error) || needsProof(error)) return null;
   if (isFailureError(error) && !isFault(error)) return error.message;
-  const code = isFault(error) ? SERVER_FAULT : NO_ANSWER;
+  const [usual, code] = isFault(error) ? [platformText.busy, SERVER_FAULT] : [platformText.network, NO_ANSWER];
   const late = error instanceof NetworkError && error.timedOut ? `${platformText.noAnswer} ` : '';
-  return `${late}${sentence} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
+  return `${late}${sentence ?? usual} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
 }
 
 /** No response arrived: the spec's request (pipeline) error. */

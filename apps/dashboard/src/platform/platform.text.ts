@@ -1,5 +1,6 @@
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
+  busy: 'Server sedang sibuk. Tunggu sebentar lalu coba lagi ya!',
   noAnswer: 'Tidak ada jawaban dari server.',
   trouble: 'Ada masalah',
   incomplete: 'Periksa lagi',

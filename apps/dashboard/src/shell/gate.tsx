@@ -5,6 +5,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { failureSentence } from '#platform/dialogs.ts';
 import { HostContext, hostQuery } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { isPassing } from '#platform/query-client.ts';
@@ -85,7 +86,7 @@ export function Gate({
       <EmptyState
         level={1}
         mood="kaget"
-        title={shellText.network}
+        title={failureSentence(failure) ?? ''}
         action={
           <Button busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
             {shellText.retry}

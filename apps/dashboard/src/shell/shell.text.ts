@@ -58,7 +58,6 @@ export const shellText = {
   held: 'support menunggu keputusan',
   preparing: 'Halaman ini sedang disiapkan.',
   preparingHelp: 'Antrian, statistik dan overlay sudah bisa dipakai.',
-  network: 'Jaringan bermasalah. Coba lagi ya!',
   retry: 'Coba lagi',
   missing: 'Halaman ini belum bisa dimuat.',
   missingHelp: 'Dicoba lagi otomatis begitu koneksi kembali. Antrian kamu aman di server.',

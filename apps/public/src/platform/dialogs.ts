@@ -1,10 +1,12 @@
+import { NetworkError } from '@mabarin/api-client/client';
 import { isFailureError } from '@mabarin/domain/failures';
 import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { platformText } from './platform.text.ts';
 
-/** The sentence for a failed call: a refusal has its own, everything else gets the network's. */
+/** The sentence for a failed call: a refusal has its own, an answer without one is a busy server, silence the network. */
 export function failureSentence(error: unknown): string {
-  return isFailureError(error) ? error.message : platformText.network;
+  if (isFailureError(error)) return error.message;
+  return error instanceof NetworkError && error.answered ? platformText.busy : platformText.network;
 }
 
 export const showFailure = createFailureDialog({ caption: platformText.trouble, failureSentence });

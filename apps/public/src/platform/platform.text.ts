@@ -1,5 +1,6 @@
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
+  busy: 'Server sedang sibuk. Tunggu sebentar lalu coba lagi ya!',
   trouble: 'Ada masalah',
   incomplete: 'Periksa lagi',
   retry: 'Coba lagi',

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type CompositionEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** A field's text after an input. */
 export type Typed = {
@@ -39,6 +39,19 @@ export function useTyped(shown: string, take: (typed: Typed, target: HTMLInputEl
       // A keyboard also composes what stood there.
       const brought = isOfKeys(addedTo(before, text)) ? [] : [text, data];
       take({ text, before, brought }, currentTarget);
+    },
+  };
+}
+
+/** Props of an input of a number: the tap that enters it selects it, as Tab does, so that what is typed replaces it. */
+export function useTapSelects() {
+  const isInside = useRef(false);
+  return {
+    onPointerDown({ currentTarget }: PointerEvent<HTMLInputElement>) {
+      isInside.current = document.activeElement === currentTarget;
+    },
+    onClick({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      if (!isInside.current) currentTarget.select();
     },
   };
 }

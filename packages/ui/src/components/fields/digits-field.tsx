@@ -11,8 +11,8 @@ export type DigitsFieldProps<V extends FieldValues, T> = Omit<
   'filter' | 'type' | 'inputMode' | 'note' | 'maxLength'
 > & {
   maxLength: number;
-  /** Accepts a text that came at once with more than this field's digits; returns null to refuse it. */
-  takeWhole?: (brought: string) => string | null;
+  /** Accepts a text with more than this field's digits, brought or by keys; returns null to refuse it. */
+  takeWhole?: (text: string) => string | null;
 };
 
 /**
@@ -23,11 +23,16 @@ export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole
   const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
   const text = props as unknown as TextFieldProps<V, T>;
   const { value } = useBound<V, T, string>(props);
+  /** All keys since the field was entered, with the marks that it does not show. */
+  const [keys, setKeys] = useState({ typed: '', shown: '' });
   function take({ text, before, brought }: Typed): string {
+    const isOn = keys.shown === before && text.startsWith(before);
+    const typed = isOn ? keys.typed + text.slice(before.length) : text;
     let whole: string | null = null;
-    for (const reading of brought) whole ??= takeWhole?.(reading) ?? null;
+    for (const reading of brought.length > 0 ? brought : [typed]) whole ??= takeWhole?.(reading) ?? null;
     const next = whole === null ? takeDigits(text, maxLength, before) : { digits: whole, note: null };
     setTaken(next);
+    setKeys({ typed: brought.length > 0 ? next.digits : typed, shown: next.digits });
     if (next.note !== null) announce(next.note);
     return next.digits;
   }
@@ -39,6 +44,7 @@ export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole
       inputMode="numeric"
       maxLength={maxLength}
       filter={take}
+      onLeave={() => setKeys({ typed: '', shown: '' })}
       note={note !== null && <span>{note}</span>}
     />
   );

@@ -21,8 +21,8 @@ const ID_LENGTH = 12;
 const SERVER_LENGTH = 6;
 
 /**
- * A player's game ID and server. The game shows them together, `12345678 (2001)`: brought at once into either field
- * they fill both. Otherwise each field keeps the typed digits.
+ * A player's game ID and server. The game shows them together, `12345678 (2001)`: entered into either field they fill
+ * both. Otherwise each field keeps the typed digits.
  */
 export function PlayerFields<V extends FieldValues, T = V>({
   control,
@@ -47,12 +47,12 @@ export function PlayerFields<V extends FieldValues, T = V>({
 
   return (
     <div className={styles.player}>
-      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(brought) => fill(brought)?.id ?? null} />
+      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(text) => fill(text)?.id ?? null} />
       <DigitsField<V, T>
         {...server}
         {...shared}
         maxLength={SERVER_LENGTH}
-        takeWhole={(brought) => fill(brought)?.server ?? null}
+        takeWhole={(text) => fill(text)?.server ?? null}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import { classes } from '#classes.ts';
 import { formatRupiah } from '#format/money.ts';
 import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
-import { foundText, useTyped } from '#use-typed.ts';
+import { foundText, useTapSelects, useTyped } from '#use-typed.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import styles from './number.module.css';
@@ -55,6 +55,7 @@ export function RupiahField<V extends FieldValues, T = V>({
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
     if (element.value !== shown.text) take(typedAmount(foundText(element.value)));
   });
+  const tap = useTapSelects();
   const typing = useTyped(shown.text, (next, target) => {
     const amount = typedAmount(next);
     setLeft(next.brought.length > 0);
@@ -88,6 +89,7 @@ export function RupiahField<V extends FieldValues, T = V>({
               inputMode="numeric"
               autoComplete="off"
               {...typing}
+              {...tap}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 setLeft(true);

@@ -4,7 +4,7 @@ import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
 import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
-import { useTyped } from '#use-typed.ts';
+import { useTapSelects, useTyped } from '#use-typed.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './number.module.css';
 
@@ -50,6 +50,7 @@ export function StepperField<V extends FieldValues, T = V>({
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
     if (element.value !== shown) type(element.value);
   });
+  const tap = useTapSelects();
   const typing = useTyped(shown, ({ text }) => type(text));
   const atMin = value !== null && value <= min;
   const atMax = value !== null && value >= max;
@@ -93,6 +94,7 @@ export function StepperField<V extends FieldValues, T = V>({
             inputMode="numeric"
             autoComplete="off"
             {...typing}
+            {...tap}
             onKeyDown={onKeyDown}
             onBlur={() => {
               setLeft(true);

@@ -98,7 +98,14 @@ const cases: [FieldKind, string, Partial<FormValues>][] = [
   ['count', '1,5', { count: null }],
   ['account', '1234567890', { account: '1234567890' }],
   ['account', '1234 5678 90', { account: '1234567890' }],
-  ['player', '123456789', { id: '123456789', server: '' }],
+  ['player', '123456789', { id: '123456789' }],
+  ...['123456789(2001)', '123456789 (20011)', '123456789 2001', '123456789/2001'].map(
+    (text): [FieldKind, string, Partial<FormValues>] => [
+      'player',
+      text,
+      { id: '123456789', server: text.replaceAll(/^\d+|\D/g, '') },
+    ],
+  ),
 ];
 
 test.each(cases)(
@@ -146,14 +153,31 @@ test('a digit composed behind an amount that stands there is one digit more', as
   await expect.poll(() => input().value).toBe('5.000.012');
 });
 
-test.each(['one commit of a keyboard', 'a composition that is committed', 'voice, composed at once', 'autofill'])(
-  'an ID with its server fills both by %s',
-  async (way) => {
-    await render(<Form field="player" filled={{}} />);
-    input().focus();
-    await ways[way]?.('123456789 (2001)');
-    input().blur();
-    await expect.poll(sent).toMatchObject({ id: '123456789', server: '2001' });
-    await expect.poll(() => input().value).toBe('123456789');
-  },
-);
+test('a digit behind an ID that came with its server is one digit more', async () => {
+  await render(<Form field="player" filled={{}} />);
+  input().focus();
+  await ways['keys']?.('123456789(2001)');
+  input().blur();
+  input().focus();
+  input().setSelectionRange(9, 9);
+  await ways['keys']?.('0');
+  await expect.poll(sent).toMatchObject({ id: '1234567890', server: '2001' });
+});
+
+test.each([
+  ['amount', '75000', { amount: 75_000 }],
+  ['count', '3', { count: 3 }],
+] as const)('%s that stands in the form is replaced by what is typed after a tap', async (field, text, value) => {
+  await render(<Form field={field} filled={{ amount: 10_000, count: 1 }} />);
+  await page.getByRole('textbox', { name: 'Isi' }).click();
+  await ways['keys']?.(text);
+  await expect.poll(sent).toMatchObject(value);
+});
+
+test('a second tap puts the caret into an amount', async () => {
+  await render(<Form field="amount" filled={{ amount: 10_000 }} />);
+  const field = page.getByRole('textbox', { name: 'Isi' });
+  await field.click();
+  await field.click();
+  expect(input().selectionStart).toBe(input().selectionEnd);
+});

@@ -1,6 +1,9 @@
 import * as mabar from '@mabarin/api-client/contract/mabar';
 import { chat } from '@mabarin/api-client/contract/chat';
 import { creditGive } from '@mabarin/api-client/contract/credit';
+import { deskSuspendHost } from '@mabarin/api-client/contract/desk/hosts';
+import { deskRefundOrder } from '@mabarin/api-client/contract/desk/refunds';
+import { refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
 import { pressRemote } from '@mabarin/api-client/contract/remote';
 import * as tickets from '@mabarin/api-client/contract/ticket';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
@@ -9,17 +12,22 @@ import { failureText, type FailureCode, type PlainFailureCode } from '@mabarin/d
 import { REMOTE_SCOPES, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import { commands } from '#features/operator/operator.commands.ts';
+import { givenCode } from '#testing/fixtures/credits.ts';
+import { createTestOperator } from '#testing/fixtures/desk.ts';
 import { addTestGift, claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, giveNotice } from '#testing/fixtures/mabar.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { eventCode, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 /**
- * The rules of turns, places, seats and limits, each with the command that holds it, tried through every entrance that
- * has it. An act of the contract, the remote or the chat that no rule tries needs a reason below.
+ * The rules of turns, places, seats, limits and money, each with the command that holds it, tried through every entrance
+ * that has it. An act of the contract, the remote, the chat or an operator that no rule tries needs a reason below.
  */
 const world = useWorld();
 
@@ -40,7 +48,6 @@ const none = {
   blacklist: 'reads',
   hostNotice: 'player.test.ts: a mark',
   saveTeamRules: 'a setting',
-  setParty: 'a setting',
   setTransfers: 'a setting',
   setBreak: 'a setting',
   saveHours: 'a setting',
@@ -59,6 +66,36 @@ const none = {
   '!bantuan': 'reads',
   '!klaim': 'a name',
   '!siap': 'moves nobody',
+} as const;
+
+/** The desk runs these, too. By the first word of a command that is signed. */
+const noneOfOperators = {
+  disputes: 'money alone',
+  webhooks: 'asks a gateway',
+  reconcile: 'asks a gateway',
+  settlements: 'money alone',
+  gateways: 'a setting',
+  ledger: 'reads',
+  'cash-outs': 'money alone',
+  payouts: 'money alone',
+  holds: 'money alone',
+  operators: 'their accounts',
+  tasks: 'their own list',
+  digest: 'a mail',
+  secret: 'a setting',
+  'second-factor': 'an account',
+  'filter-words': 'words',
+  complaints: 'words',
+  broadcast: 'a letter',
+  'tell-host': 'a letter',
+  'rotate-display-key': 'a key',
+  'enable-host': 'undoes',
+  'log-out-host': 'sessions',
+  'mail-reset-link': 'a letter',
+  alerts: 'what the stream shows',
+  tickets: 'letters',
+  accounts: 'account.deep.test.ts: who still waits holds it up',
+  'supporter-unban': 'support',
 } as const;
 
 /** One evening of one host. */
@@ -118,12 +155,20 @@ const game = async (browser: Browser, number: number) => {
   const posted = { gameKey: randomUUID(), result: 'win' as const, statistic };
   return codeOf((await world.call(mabar.gameResult, posted, as(browser))).body);
 };
+/** The refusal of a command at the terminal; null: it is done. */
+const typed = (...words: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...words, '--why', 'aturan']).then(
+    () => null,
+    (error: unknown) =>
+      (error instanceof OperatorError ? error.failure?.code : (error as { code?: string }).code) ?? '',
+  );
+const atDesk = async () => createTestOperator(world, `op${randomUUID().slice(0, 8)}`);
 const order = async ({ host }: Scene, change: Parameters<typeof sendOrder>[2] = {}) =>
   codeOf((await sendOrder(world, host, change)).body);
-const add = async ({ host }: Scene) => {
+const add = async ({ host }: Scene, gameCount = 1) => {
   const { id, server } = newPlayer();
   const gameEventID = await eventCode(world, host);
-  const form = { gameID: id, gameServerID: server, gameEventID, gameCount: 1, gamePlayerName: 'Baru' };
+  const form = { gameID: id, gameServerID: server, gameEventID, gameCount, gamePlayerName: 'Baru' };
   return codeOf((await world.call(mabar.addQueue, form, { ...as(host.browser), ...once() })).body);
 };
 const ids = (players: readonly { id: string; server: string }[]) =>
@@ -167,6 +212,24 @@ const full = async ({ host, helper }: Scene) => {
 const oneMore = async ({ host, helper }: Scene) => {
   expect((await world.call(mabar.setLastOrder, { waiting: 1, until: null }, as(helper))).body.status).toBe(0);
   return host;
+};
+
+/** An order of one game that went back as credit, a week ago. */
+const given = async ({ host }: Scene) => {
+  const placed = await paidOrder(world, host);
+  await world.call(creditGive, { mabarID: placed.entryId, games: 1 }, { ...as(host.browser), ...once() });
+  return placed;
+};
+const seated = async ({ host, helper }: Scene) => {
+  const placed = await paidOrder(world, host);
+  expect(await main(helper, placed.entryId)).toBeNull();
+  return placed;
+};
+const refund = async ({ host }: Scene, mabarID: string) =>
+  codeOf((await world.call(refundRequest, { mabarID }, as(host.browser))).body);
+const refundAtDesk = async ({ id: payment }: { id: string }) => {
+  const { body } = await (await atDesk()).call(deskRefundOrder, { payment, played: false, amount: null, seen: '' });
+  return codeOf(body);
 };
 
 const rules: Rule[] = [
@@ -316,8 +379,13 @@ const rules: Rule[] = [
   {
     rule: 'closed ordering takes no order, whoever closed it',
     command: 'checkOrder, takePlaces',
-    refused: 'mabar.ordering_closed',
+    refused: ['mabar.ordering_closed', 'accounts.host_not_found'],
     by: {
+      'terminal disable-host': async (scene) => (await typed('disable-host', scene.host.username), order(scene)),
+      'desk suspend': async (scene) => {
+        await (await atDesk()).call(deskSuspendHost, { username: scene.host.username });
+        return order(scene);
+      },
       setOrdering: async (scene) => {
         await world.call(mabar.setOrdering, { open: false }, as(scene.helper));
         return order(scene);
@@ -394,6 +462,11 @@ const rules: Rule[] = [
         await world.call(creditGive, { mabarID, games: 1 }, { ...as(host.browser), ...once() });
         return transfer(ticket, newPlayer());
       },
+      'ticketTransfer after the terminal gave it back': async ({ host }) => {
+        const { id, ticket } = await paidOrder(world, host);
+        expect(await typed('refunds', 'order', id)).toBeNull();
+        return transfer(ticket, newPlayer());
+      },
     },
   },
   {
@@ -409,6 +482,92 @@ const rules: Rule[] = [
         const { player } = await paidOrder(world, host);
         return transfer((await paidOrder(world, host)).ticket, player);
       },
+    },
+  },
+  {
+    rule: 'a game goes back once, as money or as credit',
+    command: 'lockRefundable, giveCredit (refundableGames)',
+    refused: ['refunds.nothing', 'credit.nothing_left'],
+    by: {
+      refundRequest: async (scene) => refund(scene, (await given(scene)).entryId),
+      ticketRefund: async (scene) => {
+        const { ticket } = await given(scene);
+        await world.advance(8 * 86_400);
+        return codeOf((await world.call(ticketRefund, { ticket })).body);
+      },
+      'terminal refunds order': async (scene) => typed('refunds', 'order', (await given(scene)).id),
+      'desk refund': async (scene) => refundAtDesk(await given(scene)),
+      creditGive: async (scene) => {
+        const { entryId: mabarID } = await paidOrder(world, scene.host);
+        expect(await refund(scene, mabarID)).toBeNull();
+        const asked = { mabarID, games: 1 };
+        return codeOf((await world.call(creditGive, asked, { ...as(scene.host.browser), ...once() })).body);
+      },
+      'countPlusOne and refundRequest': async (scene) => {
+        const { entryId: mabarID } = await given(scene);
+        await world.call(mabar.countPlusOne, { mabarID }, { ...as(scene.helper), ...once() });
+        return refund(scene, mabarID);
+      },
+    },
+  },
+  {
+    rule: 'no game goes back while it is played',
+    command: 'requestRefund (offerOf)',
+    refused: 'refunds.playing',
+    by: {
+      refundRequest: async (scene) => refund(scene, (await seated(scene)).entryId),
+      'terminal refunds order': async (scene) => typed('refunds', 'order', (await seated(scene)).id),
+      'desk refund': async (scene) => refundAtDesk(await seated(scene)),
+    },
+  },
+  {
+    rule: 'games are counted from one to what can be paid, added or given back',
+    command: 'MabarOrderForm, refuseOrder, AddQueueForm, giveCredit',
+    refused: ['mabar.order_invalid', 'mabar.total_too_high', 'mabar.add_invalid', 'credit.too_many_games'],
+    by: {
+      'orderMabar of none': async (scene) => order(scene, { gameCount: 0 }),
+      'orderMabar above QRIS': async (scene) => order(scene, { gameCount: 1_000 }),
+      'orderMabar of four above QRIS': async (scene) =>
+        order(scene, { gameCount: 250, party: ids([newPlayer(), newPlayer(), newPlayer()]) }),
+      addQueue: async (scene) => add(scene, 1_000),
+      creditGive: async ({ host }) => {
+        const { entryId: mabarID } = await paidOrder(world, host);
+        const asked = { mabarID, games: 2 };
+        return codeOf((await world.call(creditGive, asked, { ...as(host.browser), ...once() })).body);
+      },
+    },
+  },
+  {
+    rule: 'a party is as large as its host and its last places allow',
+    command: 'checkParty, takePlaces',
+    refused: ['mabar.party_closed', 'mabar.party_too_many', 'mabar.last_order_full'],
+    by: {
+      setParty: async (scene) => {
+        await world.call(mabar.setParty, { max: 1 }, as(scene.host.browser));
+        return order(scene, { party: ids([newPlayer()]) });
+      },
+      'orderMabar along': async (scene) => {
+        await world.call(mabar.setParty, { max: 2 }, as(scene.host.browser));
+        return order(scene, { party: ids([newPlayer(), newPlayer()]) });
+      },
+      'setLastOrder and orderMabar along': async (scene) => (
+        await oneMore(scene),
+        order(scene, { party: ids([newPlayer()]) })
+      ),
+    },
+  },
+  {
+    rule: 'a credit is spent once, at its host',
+    command: 'reserveCredit',
+    refused: ['credit.code_used', 'credit.code_unknown'],
+    by: {
+      'orderMabar twice': async (scene) => {
+        const creditCode = await givenCode(world, scene.host);
+        expect(await order(scene, { creditCode })).toBeNull();
+        return order(scene, { creditCode });
+      },
+      'orderMabar of another host': async (scene) =>
+        order(scene, { creditCode: await givenCode(world, await createTestHost(world)) }),
     },
   },
 ];
@@ -434,17 +593,19 @@ test.each(tried)('$rule: $entrance', async ({ refused, says, attempt }) => {
   expect([...sentences, says]).toContain(await attempt({ host, helper, key }));
 });
 
-test('every act of contract, remote and chat is tried or says why not', () => {
+test('every act of contract, remote, chat and operators is tried or says why not', () => {
   const acts = [
     ...Object.entries({ ...mabar, ...tickets }).flatMap(([name, value]) =>
       typeof value === 'object' && 'path' in value && (value as Endpoint).path.startsWith('/api') ? [name] : [],
     ),
     ...remoteActions.queue.map((action) => `remote ${action}`),
     ...CHAT_COMMAND_NAMES.map((command) => `!${command}`),
+    ...commands.flatMap(({ name, signed }) => (signed ? `terminal ${name}`.split(' ', 2).join(' ') : [])),
   ];
+  const reasons = [...Object.keys(none), ...Object.keys(noneOfOperators).map((word) => `terminal ${word}`)];
   const isTried = (act: string) => tried.some(({ entrance }) => entrance === act || entrance.startsWith(`${act} `));
-  expect(acts.filter((act) => !isTried(act) && !(act in none))).toEqual([]);
-  expect(Object.keys(none).filter((act) => !acts.includes(act))).toEqual([]);
+  expect(acts.filter((act) => !isTried(act) && !reasons.includes(act))).toEqual([]);
+  expect(reasons.filter((act) => !acts.includes(act))).toEqual([]);
 });
 
 afterAll(() => {

@@ -215,9 +215,7 @@ async function postponeInChat(real: Real, place: BoughtPlace): Promise<boolean |
   const { data } = (await real.world.call(ticket, { ticket: place.codes.at(-1) ?? '' })).body;
   const code = data?.kind === 'mabar' ? data.entry?.chat.code : undefined;
   const bound = code && (await say(real, place.mabarID, `!klaim ${code}`));
-  return bound?.startsWith('Terhubung')
-    ? (await say(real, place.mabarID, '!nanti')).includes(' mundur.')
-    : null;
+  return bound?.startsWith('Terhubung') ? (await say(real, place.mabarID, '!nanti')).includes(' mundur.') : null;
 }
 
 async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Promise<boolean> {

@@ -34,12 +34,12 @@ test('a call without a sentence of its own names the network [dec wire]', () => 
   expect(failureSentence(silence)).toBe('Jaringan bermasalah. Coba lagi ya! [PCE00]');
 });
 
-test.each([['that it is, in its own words', fail('http.unavailable')], ['nothing that the app can read', nonsense]])(
-  'a server that answered %s is busy, and not the network',
-  (_, error) => {
-    expect(failureSentence(error)).toBe('Server sedang sibuk. Tunggu sebentar lalu coba lagi ya! [SUB-1]');
-  },
-);
+test.each([
+  ['that it is, in its own words', fail('http.unavailable')],
+  ['nothing that the app can read', nonsense],
+])('a server that answered %s is busy, and not the network', (_, error) => {
+  expect(failureSentence(error)).toBe('Server sedang sibuk. Tunggu sebentar lalu coba lagi ya! [SUB-1]');
+});
 
 test('a refusal speaks for itself, without a code', () => {
   expect(failureSentence(fail('mabar.game_already_recorded', { values: { result: 'WIN' } }), 'x', 'MARK')).toBe(

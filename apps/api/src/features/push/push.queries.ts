@@ -30,9 +30,7 @@ export async function lockEntryOfTicket(
 ): Promise<{ entry: { id: number; host_id: string } | null; moved: boolean } | null> {
   const found = await tx
     .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
-    .leftJoin('payment', (join) =>
-      join.on(sql<boolean>`asked.ticket in (payment.ticket, payment.payer_ticket)`),
-    )
+    .leftJoin('payment', (join) => join.on(sql<boolean>`asked.ticket in (payment.ticket, payment.payer_ticket)`))
     .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
     .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'payment.id')

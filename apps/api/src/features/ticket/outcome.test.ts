@@ -117,7 +117,7 @@ test('a refund by transfer is not told as one by QRIS, and an operator’s part 
   expect(sent?.text).not.toMatch(/QRIS|Pemain/);
 });
 
-/** What each press answers to a ticket; null: it is done. */
+/** The answer of each press to a ticket; null: it is done. */
 async function answersTo(code: string) {
   const { id: gameID, server: gameServerID } = newPlayer();
   const account = { bankCode: '014', bankAccountNumber: '1234567890' };
@@ -138,7 +138,11 @@ async function answersTo(code: string) {
 test('a place that was handed on answers every press of its old ticket with that', async () => {
   const { ticket: old } = await paidOrder(world, host);
   const { id: gameID, server: gameServerID } = newPlayer();
-  const moved = await world.call(ticketTransfer, { ticket: old, form: { gameID, gameServerID } }, { key: randomUUID() });
+  const moved = await world.call(
+    ticketTransfer,
+    { ticket: old, form: { gameID, gameServerID } },
+    { key: randomUUID() },
+  );
   const said = await answersTo(old);
   expect(said).toEqual({
     ...Object.fromEntries(Object.keys(said).map((press) => [press, 'ticket.transferred'])),

@@ -1,5 +1,13 @@
 /** Mails about payments. */
-export type PaymentMail = 'receipt' | 'trouble' | 'ticket' | 'ticket_elsewhere' | 'transfer' | 'refund' | 'credit' | 'dispute';
+export type PaymentMail =
+  | 'receipt'
+  | 'trouble'
+  | 'ticket'
+  | 'ticket_elsewhere'
+  | 'transfer'
+  | 'refund'
+  | 'credit'
+  | 'dispute';
 
 /** A mail about a payment that went to the mail server. */
 export type PaymentMailTable = {

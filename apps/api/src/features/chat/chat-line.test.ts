@@ -1,8 +1,11 @@
 import { chat } from '@mabarin/api-client/contract/chat';
 import { mabarList, publicList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChat, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
@@ -55,12 +58,23 @@ describe('a line of the chat', () => {
     const { refund_id: id } = await refundOf(world, host, mabarID);
     const again = 'Pesanan baru? Ketik !klaim lalu kodenya.';
     expect(await reply('!siap')).toBe(`Sisa game Budi sedang dalam pengembalian. ${again}`);
-    const now = world.clock.now();
-    const paid = { state: 'paid', approved_at: now, ended_at: now, paid_at: now } as const;
-    await world.admin.updateTable('refund').set(paid).where('id', '=', id).execute();
+    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+    await world.call(ticketRefundAccount, { ticket: code, form });
+    for (const act of ['approve', 'paid'])
+      await runAsOperator(world.db, world.app.deps, ['refunds', act, id, '--why', 'uji']);
     await world.advance(60);
     expect(await reply('!siap')).toBe(`Sisa game Budi dikembalikan. ${again}`);
     expect(await say({ text: '!posisi', userId: 'lain', name: 'Lain' })).toMatch(/^Belum terhubung/);
+  });
+
+  test('that lets a party go first says the place behind all of it', async () => {
+    const { ticket: code } = await paidOrder(world, host);
+    await world.advance(1);
+    const party = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+    await paidOrder(world, host, { party });
+    const { chat: shown } = await entryOf(code);
+    await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Budi' });
+    expect(await say({ text: '!nanti', userId: 'budi', name: 'Budi' })).toBe('Oke, Budi mundur. Nomor 4 buat Budi.');
   });
 
   test('brings back no name that an operator took down', async () => {

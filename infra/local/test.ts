@@ -5,6 +5,7 @@
  * `pnpm test:deep e2e gifts -g "title"`). The last line printed sums all of them. Tests get a PostgreSQL of their own in
  * MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildApps } from './build.ts';
@@ -17,6 +18,19 @@ import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
 const parts = ['unit', 'components', 'api', 'e2e'];
+/** Debian's package of each program whose deep tests are skipped where it is missing. */
+const packages: Readonly<Record<string, string>> = {
+  age: 'age',
+  caddy: 'caddy',
+  'espeak-ng': 'espeak-ng',
+  ffmpeg: 'ffmpeg',
+  'nats-server': 'nats-server',
+  openssl: 'openssl',
+  pgbouncer: 'pgbouncer',
+  pg_ctlcluster: 'postgresql',
+  promtool: 'prometheus',
+  python3: 'python3',
+};
 /** The report of a part's runner. */
 const totalsOf = (part: string) => join(root, `reports/totals-${part}.json`);
 const deepReport = join(root, 'reports/deep.txt');
@@ -42,7 +56,16 @@ await script(async () => {
   if (asked && !parts.includes(asked)) {
     throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
   }
-  if (isDeep) env['MABARIN_TEST_DEPTH'] = 'deep';
+  if (isDeep) {
+    env['MABARIN_TEST_DEPTH'] = 'deep';
+    const missing = Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error !== undefined);
+    const wanted = [...new Set(missing.map((program) => packages[program]))].join(' ');
+    if (missing.length > 0)
+      console.log(
+        `Tests with ${missing.join(', ')} are skipped, until: apt-get install --no-install-recommends ${wanted}`,
+      );
+    if (!findOldChromium()) console.log('Tests with Chromium 103 are skipped, until: pnpm old-engine');
+  }
   const chosen = (part: string) => !asked || part === asked;
   mkdirSync(dirname(deepReport), { recursive: true });
   for (const part of parts) rmSync(totalsOf(part), { force: true });

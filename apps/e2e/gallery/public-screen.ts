@@ -38,6 +38,7 @@ export const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode
 
 export const givenBack = {
   code: '7K2M-9QXD-4TRW-H0ZN',
+  playerName: null,
   games: 2,
   amount: 20_000,
   pending: 0,

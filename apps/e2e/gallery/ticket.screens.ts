@@ -15,6 +15,7 @@ const refund = {
   takesAccount: true,
   needsAccount: false,
   account: null,
+  again: false,
   refusal: null,
 };
 
@@ -56,6 +57,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
             takesAccount: true,
             needsAccount: true,
             account: null,
+            again: false,
           },
         ],
       },

@@ -10,6 +10,8 @@ import { endpoint } from '#endpoint.ts';
 export const TicketCredit = v.object({
   /** Null once nothing is left to spend. */
   code: v.nullable(v.string()),
+  /** Whose games became it; null: of several players. */
+  playerName: v.nullable(v.string()),
   games: v.number(),
   amount: Rupiah,
   /** Part that the host's balance does not cover yet; it is added later automatically. */

@@ -42,6 +42,8 @@ const TicketRefund = v.object({
   ...RefundParts,
   /** Whose games come back; null: money without games. */
   playerName: v.nullable(v.string()),
+  /** It did not go through, and its games, or its money without games, wait for their payer as before. */
+  again: v.boolean(),
   /** An account may be given or changed (`ticketRefundAccount`). */
   takesAccount: v.boolean(),
   /** It is to be transferred, and the account is missing. */

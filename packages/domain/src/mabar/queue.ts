@@ -12,6 +12,9 @@ export const WAIT_GAMES_SECONDS = 21_600;
 /** A host without sign for this long is shown as `belum mulai`. */
 export const STARTED_SECONDS = 3_600;
 
+/** On "Main" for longer, an entry is one that its host forgot there. */
+const PLAYING_SECONDS = 43_200;
+
 /** Other gaps between two results are corrections or breaks. */
 const GAME_SECONDS_MIN = 180;
 const GAME_SECONDS_MAX = 3_600;
@@ -72,6 +75,11 @@ export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean 
 export function startedUntil(signs: readonly (Date | null)[]): Date | null {
   const latest = Math.max(...signs.map((sign) => sign?.getTime() ?? 0));
   return latest > 0 ? new Date(latest + STARTED_SECONDS * 1_000) : null;
+}
+
+/** Until then the games of an entry on "Main" are being played, and no money goes back for them; null: it is not on "Main". */
+export function playingUntil(playingAt: Date | null): Date | null {
+  return playingAt && new Date(playingAt.getTime() + PLAYING_SECONDS * 1_000);
 }
 
 /** `sundulAt` is ignored: `Main` clears it, and a Sundul lifts a whole party, present or not. */

@@ -77,6 +77,16 @@ export function moneyLeft(
 }
 
 /**
+ * Money left of games that went back: a refused refund of rupiah was a part of their price. Rounding left less than a rupiah
+ * a game. Whole rupiah.
+ */
+export function moneyUnearned(paid: RefundablePrice, given: GivenParts): Rupiah {
+  const kept = paid.price - share(paid.price, Math.min(given.games, paid.bought), paid.bought);
+  const unearned = Math.min(moneyLeft(paid, given), priceLeft(paid, given) - kept);
+  return unearned > given.games ? unearned : 0;
+}
+
+/**
  * Parts of `games` as they were paid: their share of money and credit, rounded down and at most what is left, and the money's
  * share of the fee. The last games take all that is left. Throws RangeError for games that were not bought.
  */

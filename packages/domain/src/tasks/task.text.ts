@@ -69,7 +69,7 @@ export const taskText = {
   },
   refund_returned: {
     what: 'Uang refund yang sudah dikirim kembali lagi ke kita.',
-    todo: 'Cocokkan dengan mutasi bank, minta rekening yang benar ke penonton, lalu buat refund baru.',
+    todo: 'Cocokkan dengan mutasi bank, minta rekening yang benar ke penonton, lalu buat refund baru. Tugas ini selesai sendiri kalau gamenya sudah dipakai.',
   },
   refund_uncovered: {
     what: 'Saldo host tidak cukup untuk pengembalian yang sudah jalan.',

@@ -10,11 +10,13 @@ const paid: WaitFacts = {
   disputeUntil: null,
   held: false,
   excess: 0,
+  left: 21_000,
   refunds: [],
 };
-const refund = { state: 'requested', method: 'transfer', needsAccount: false, wasSent: false } as const;
+const refund = { state: 'requested', method: 'transfer', needsAccount: false, wasSent: false, again: true } as const;
 const cancelled = { ...refund, state: 'failed' } as const;
 const cameBack = { ...cancelled, wasSent: true } as const;
+const sent = { ...refund, state: 'paid' } as const;
 
 const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
   ['paid and delivered', {}, null, ''],
@@ -44,9 +46,23 @@ const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
     'unfulfillable',
     'tidak bisa diteruskan',
   ],
-  ['a refund that was paid', { refunds: [{ ...refund, state: 'paid' }] }, null, ''],
+  ['a refund that came back for games that were played since', { refunds: [{ ...cameBack, again: false }] }, null, ''],
+  ['a refund that was paid', { left: 0, refunds: [sent] }, null, ''],
+  ['a refund that waits beside a newer one that was paid', { refunds: [sent, refund] }, 'refund_check', 'memeriksa'],
+  [
+    'an account of one of several refunds first',
+    { refunds: [refund, { ...refund, needsAccount: true }, cameBack] },
+    'refund_account',
+    'Isi rekeningnya',
+  ],
   ['paid for what is gone', { exception: 'unfulfillable' }, 'unfulfillable', 'tidak bisa diteruskan'],
-  ['given back for what is gone', { exception: 'unfulfillable', refunds: [{ ...refund, state: 'paid' }] }, null, ''],
+  ['given back for what is gone', { exception: 'unfulfillable', left: 0, refunds: [sent] }, null, ''],
+  [
+    'given back in part for what is gone',
+    { exception: 'unfulfillable', left: 500, refunds: [sent] },
+    'unfulfillable',
+    'tidak bisa diteruskan',
+  ],
   ['too little', { status: 'review', exception: 'under' }, 'under', 'kurang dari tagihannya'],
   ['held by an operator', { status: 'review' }, 'review', 'mencocokkan'],
   ['too much', { exception: 'over', excess: 500 }, 'over', 'mengembalikan lebihnya'],

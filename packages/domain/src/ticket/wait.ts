@@ -30,7 +30,8 @@ export type WaitFacts = {
   readonly held: boolean;
   /** Rupiah above the price, or of a second payment, that no refund has taken. */
   readonly excess: Rupiah;
-  /** Newest first. */
+  /** Rupiah that neither a refund nor a loss has taken. */
+  readonly left: Rupiah;
   readonly refunds: readonly WaitRefund[];
 };
 
@@ -40,14 +41,27 @@ type WaitRefund = {
   readonly needsAccount: boolean;
   /** The money was sent: if it failed, the money came back to us. */
   readonly wasSent: boolean;
+  /** It did not go through, and neither its games nor its money went another way since. */
+  readonly again: boolean;
 };
+
+/** Those in which the payer has something to do come first. */
+const REFUND_WAITS = [
+  'refund_account',
+  'refund_failed',
+  'refund_check',
+  'refund_transfer',
+  'refund_gateway',
+] as const satisfies readonly TicketWait[];
 
 /** `until`: the last day of the wait, where one is known. Null: nothing waits for anybody but its turn. */
 export function ticketWait(facts: WaitFacts, now: Date): { for: TicketWait; until: WibDate | null } | null {
-  const { status, exception, disputeUntil, held, excess } = facts;
-  const refund = facts.refunds.find(isStanding) ?? null;
+  const { status, exception, disputeUntil, held, excess, left, refunds } = facts;
+  const waits = refunds.map(refundWait);
+  const isBack = left <= 0 && refunds.some(({ state }) => state === 'paid');
   if (disputeUntil !== null) return { for: 'disputed', until: disputeUntil };
-  const why = held ? 'held' : (refundWait(refund) ?? (refund?.state === 'paid' ? null : paidWait(status, exception)));
+  const ofRefund = REFUND_WAITS.find((wait) => waits.includes(wait));
+  const why = held ? 'held' : (ofRefund ?? (isBack ? null : paidWait(status, exception)));
   if (why !== null) return { for: why, until: null };
   if (status === 'paid' && excess > 0) return { for: 'over', until: null };
   const until = lateUntil(facts);
@@ -60,15 +74,9 @@ export function lateUntil({ status, expiresAt }: Pick<WaitFacts, 'status' | 'exp
   return status === 'expired' || status === 'failed' ? new Date(expiresAt.getTime() + last * 1_000) : null;
 }
 
-/** One that an operator refused, or cancelled before it was sent, gave its money back to the host. */
-function isStanding({ state, wasSent }: WaitRefund): boolean {
-  return state !== 'refused' && (state !== 'failed' || wasSent);
-}
-
-function refundWait(refund: WaitRefund | null): TicketWait | null {
-  if (refund === null) return null;
-  const { state, method, needsAccount } = refund;
-  if (state === 'failed') return 'refund_failed';
+/** Null also for one that an operator refused, or cancelled before it was sent: its money is the host's again. */
+function refundWait({ state, method, needsAccount, wasSent, again }: WaitRefund): (typeof REFUND_WAITS)[number] | null {
+  if (state === 'failed') return wasSent && again ? 'refund_failed' : null;
   if (!OPEN_REFUND_STATES.includes(state)) return null;
   if (needsAccount) return 'refund_account';
   if (state === 'requested') return 'refund_check';

@@ -46,7 +46,7 @@ export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | '
 export async function giveCredit(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
-  given: { hostId: string; paymentId: string; games: number; amount: Rupiah },
+  given: { hostId: string; paymentId: string; entryId: number | null; games: number; amount: Rupiah },
 ): Promise<GivenCredit> {
   const { hostId, amount, games } = given;
   const now = deps.clock.now();
@@ -62,6 +62,7 @@ export async function giveCredit(
     ...row,
     host_id: hostId,
     payment_id: given.paymentId,
+    entry_id: given.entryId,
     balance: covered,
     code_hash: sha256(code),
     code_sealed: encrypt(deps.config.secret, CODE_PURPOSE, code),
@@ -249,11 +250,15 @@ export async function endCredit(tx: Tx, deps: LiveDeps, id: string): Promise<boo
 }
 
 /** A credit as the holder of the ticket sees it. */
-export function shownCredit({ config }: Pick<Deps, 'config'>, credit: Credit): TicketCredit {
+export function shownCredit(
+  { config }: Pick<Deps, 'config'>,
+  credit: Credit & { player_name: string | null },
+): TicketCredit {
   const { amount, pending, balance, reserved, ended_at: endedAt, expires_at: expiresAt } = credit;
   const isUsed = endedAt !== null && endedAt < expiresAt;
   return {
     code: endedAt === null ? shownCreditCode(decrypt(config.secret, CODE_PURPOSE, credit.code_sealed)) : null,
+    playerName: credit.player_name,
     games: credit.games,
     amount,
     pending,

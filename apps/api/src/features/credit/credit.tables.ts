@@ -8,6 +8,8 @@ export type CreditTable = {
   host_id: string;
   /** The paid order, whose ticket shows the code. */
   payment_id: string;
+  /** The place whose games it is for; null: of several. */
+  entry_id: number | null;
   games: number;
   amount: number;
   /** Not posted yet: the host's ready balance did not cover it. */

@@ -272,6 +272,8 @@ export type RefundQuote = {
   suspense: number;
   credit: number;
   games: number;
+  /** Part of the amount that takes no game along. */
+  withoutGames: number;
   fromHost: number;
   method: Refund['method'];
   provider: string | null;
@@ -304,6 +306,7 @@ function quoteOf(refunds: readonly Refund[]): RefundQuote {
     suspense: sum(({ suspense }) => suspense),
     credit: sum(({ credit }) => credit),
     games: sum(({ games }) => games),
+    withoutGames: sum(({ games, amount }) => (games === 0 ? amount : 0)),
     fromHost: sum(({ from_host: fromHost }) => fromHost),
     method: first.method,
     provider: first.provider,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { returnedOfPrice } from './gateways/gateway-return.queries.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db } from '#schema.ts';
 
 /** Parts of a payment's price that its gateway gave back by itself, beside what is `given`. */
 export async function returnedOf(
@@ -52,7 +52,7 @@ type MoneyBack = { hostId: string; kind: PaymentKind; isWhole: boolean; isLost: 
 type AsCredit = { credit: number; games: number };
 
 /** Money of a payment that is back with its payer: by paid refunds, decided losses, and as credit. */
-export async function moneyBackOf(tx: Tx, paymentId: string, about: AsCredit): Promise<MoneyBack> {
+export async function moneyBackOf(db: Db, paymentId: string, about: AsCredit): Promise<MoneyBack> {
   const { rows } = await sql<{
     host_id: string;
     kind: PaymentKind;
@@ -85,7 +85,7 @@ export async function moneyBackOf(tx: Tx, paymentId: string, about: AsCredit): P
       select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(games), 0)::int as games
       from credit where payment_id = payment.id
     ) as credited
-    where payment.id = ${paymentId}`.execute(tx);
+    where payment.id = ${paymentId}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error(`there is no payment ${paymentId}`);
   const back = {

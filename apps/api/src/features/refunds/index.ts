@@ -7,6 +7,7 @@ export {
   checkRefunds,
   entriesOfPayment,
   findRefund,
+  isLeftAgain,
   lockFreezeOf,
   lockRefund,
   openRefunds,

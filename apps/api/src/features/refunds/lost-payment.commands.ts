@@ -27,7 +27,7 @@ export const endLostPayment: Deps['onPaymentLost'] = async (tx, deps, payment) =
   if (payment.credit === 0) await expireCredits(tx, id, deps.clock.now());
   const { games, credit } = await takeUnplayed(tx, deps, { id, hostId });
   if (!(await isOrderActive(tx, id))) await dropOrderAlert(tx, deps, { hostId, paymentId: id });
-  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId: id, games, amount: credit });
+  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId: id, entryId: null, games, amount: credit });
 };
 
 /** `credit`: rupiah of the taken games that credit had paid. */
@@ -39,11 +39,11 @@ async function takeUnplayed(
   const taken = { games: 0, credit: 0 };
   const given = await givenOfPayment(tx, id);
   for (const entryId of await entriesOfPayment(tx, id)) {
-    const found = await lockRefundable(tx, hostId, entryId);
+    const found = await lockRefundable(tx, deps, hostId, entryId);
     if (found === null) continue;
-    const { entry, bought } = found;
+    const { entry, bought, playing } = found;
     const isLast = entry.count - found.games <= entry.played;
-    const games = entry.state === 'playing' && isLast ? found.games - 1 : found.games;
+    const games = playing && isLast ? found.games - 1 : found.games;
     const purchase = games < 1 ? null : await findPurchase(tx, entryId);
     if (purchase === null) continue;
     await takeGames(tx, deps, entry, games);

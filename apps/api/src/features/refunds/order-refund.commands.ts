@@ -1,7 +1,13 @@
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { undoSecondsLeft } from '@mabarin/domain/mabar/game';
-import { givenPrice, moneyLeft, supportRefundParts, type RefundParts } from '@mabarin/domain/refunds/refund';
+import {
+  givenPrice,
+  moneyLeft,
+  moneyUnearned,
+  supportRefundParts,
+  type RefundParts,
+} from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
 import { entriesOfPayment, findCredited, lockPayment, newestGameAt, type Refund } from './refund.queries.ts';
 import { askHostForRest, mailRefunds, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
@@ -13,8 +19,8 @@ import type { Tx } from '#schema.ts';
 type Order = NonNullable<Awaited<ReturnType<typeof findCredited>>> & { paid_at: Date };
 
 /**
- * Refunds an order for an operator: the unplayed games of all its players leave the queue, and with `played` the money
- * of the played ones goes back too. With `amount` that many rupiah of its price go back instead; the games stay, unless
+ * Refunds an order for an operator: the unplayed games of all its players leave the queue, and money that stayed with the
+ * host for games that left it before goes along; with `played` the money of the played ones goes back too. With `amount` that many rupiah of its price go back instead; the games stay, unless
  * that is all that is left. Our loss and a task cover what the host's balance lacks. Throws what `requestRefund` throws;
  * returns `dispute` when that one is open, `held` when its gateway says that money is gone, `just_played` while the host may still take the last game
  * back, and `left` (whole rupiah) when less than `amount` is.
@@ -32,7 +38,7 @@ export async function requestOfOrder(
   const order: Order = { ...found, paid_at: found.paid_at };
   const entries: RefundableEntry[] = [];
   for (const id of await entriesOfPayment(tx, paymentId)) {
-    const entry = await lockRefundable(tx, order.host_id, id);
+    const entry = await lockRefundable(tx, deps, order.host_id, id);
     if (entry) entries.push(entry);
   }
   if (amount === null && entries.length === 0) throw fail('refunds.nothing');
@@ -53,7 +59,10 @@ type Locked = { order: Order; entries: readonly RefundableEntry[] };
 
 async function requestGames(tx: Tx, deps: RefundDeps, { order, entries, played }: Locked & { played: boolean }) {
   const refunds = await requestUnplayed(tx, deps, entries);
-  if (!played) return refunds;
+  if (!played) {
+    const unearned = moneyUnearned({ ...order, bought: entries[0]?.bought ?? 0 }, await givenOfPayment(tx, order.id));
+    return [...refunds, ...(await requestRest(tx, deps, order, unearned))];
+  }
   const last = await newestGameAt(
     tx,
     entries.map(({ entry }) => entry.id),
@@ -84,8 +93,8 @@ async function requestRest(tx: Tx, deps: RefundDeps, order: Order, price: number
 /** The unplayed games of these entries; without money left for them they stay. */
 async function requestUnplayed(tx: Tx, deps: RefundDeps, entries: readonly RefundableEntry[]): Promise<Refund[]> {
   const refunds: Refund[] = [];
-  for (const { entry, games } of entries) {
-    if (games === 0 && entry.state !== 'playing') continue;
+  for (const { entry, games, playing } of entries) {
+    if (games === 0 && !playing) continue;
     const of = { hostId: entry.host_id, entryId: entry.id, askedBy: 'operator' } as const;
     try {
       refunds.push(await requestRefund(tx, deps, of));

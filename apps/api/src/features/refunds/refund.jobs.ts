@@ -1,6 +1,6 @@
 import { addSeconds } from '#platform/date-fns.ts';
 import type { RefundDeps } from './request.commands.ts';
-import { takeDueRefunds } from './refund.queries.ts';
+import { followReturned, takeDueRefunds } from './refund.queries.ts';
 import { advanceRefund, REFUND_LEASE_SECONDS } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -9,9 +9,12 @@ import type { Db } from '#schema.ts';
 /** Refunds taken per run. */
 const BATCH = 5;
 
-/** Sends approved refunds to their gateways. */
+/** Sends approved refunds to their gateways, and follows the games of those that came back. */
 export function refundsPollers(db: Db, deps: RefundDeps & Pick<Deps, 'log'>): readonly Poller[] {
-  return [{ name: 'refunds', everySeconds: 5, run: () => askDue(db, deps) }];
+  return [
+    { name: 'refunds', everySeconds: 5, run: () => askDue(db, deps) },
+    { name: 'refunds-returned', everySeconds: 60, run: () => followReturned(db, deps.clock.now()) },
+  ];
 }
 
 async function askDue(db: Db, deps: RefundDeps & Pick<Deps, 'log'>): Promise<number> {

@@ -43,13 +43,44 @@ export async function findOpenRefund(db: Db, entryIds: readonly number[]): Promi
   return open ?? null;
 }
 
+/**
+ * SQL expression: a `refund` did not go through, and its games were neither played, given back nor handed on since; money
+ * without games was not asked for again, nor taken back by its payer's bank.
+ */
+export const isLeftAgain = sql<boolean>`(refund.state in ('refused', 'failed') and case when refund.games > 0
+  then exists (
+    select from mabar_entry as entry
+    where entry.id = refund.entry_id and entry.count - entry.bonus > entry.played
+      and coalesce(entry.transferred_at < refund.created_at, true)
+  )
+  else refund.amount > (
+    select coalesce(sum(later.amount), 0) from refund as later
+    where later.payment_id = refund.payment_id and later.number > refund.number
+      and (later.suspense > 0) = (refund.suspense > 0) and later.state not in ('refused', 'failed')
+  ) and exists (select from payment where payment.id = refund.payment_id and payment.taken_back_at is null)
+end)`;
+
+/** Closes the tasks of refunds that came back and went another way since, and opens them again after an undo. */
+export async function followReturned(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update payment_task as task set done_at = case when ${isLeftAgain} then null else ${now}::timestamptz end
+    from refund
+    where task.reason = 'refund' and task.subject = refund.id || ' came back' and task.closed_by is null
+      and (task.done_at is null) <> ${isLeftAgain}
+    returning task.id`.execute(db);
+  return rows.length;
+}
+
 /** With the player whose games each brings back. */
-export function refundsOfPayment(db: Db, paymentId: string): Promise<(Refund & { player_name: string | null })[]> {
+export function refundsOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<(Refund & { player_name: string | null; again: boolean })[]> {
   return db
     .selectFrom('refund')
     .leftJoin('mabar_entry', 'mabar_entry.id', 'refund.entry_id')
     .selectAll('refund')
-    .select('mabar_entry.player_name')
+    .select(['mabar_entry.player_name', isLeftAgain.as('again')])
     .where('refund.payment_id', '=', paymentId)
     .orderBy('refund.number', 'desc')
     .execute();

@@ -66,9 +66,9 @@ export async function requestRefund(
   deps: RefundDeps,
   { hostId, entryId, askedBy }: { hostId: string; entryId: number; askedBy: RefundAsker },
 ): Promise<Refund> {
-  const found = await lockRefundable(tx, hostId, entryId);
+  const found = await lockRefundable(tx, deps, hostId, entryId);
   if (!found) throw fail('mabar.entry_not_found');
-  const isRepeat = found.games === 0 && found.entry.state !== 'playing';
+  const isRepeat = found.games === 0 && !found.playing;
   const open = isRepeat ? await findOpenRefund(tx, [entryId]) : null;
   if (open) return open;
   const { purchase, games, ...parts } = await offerOf(tx, deps, found);
@@ -104,7 +104,7 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   if (found.is_payers) throw fail('ticket.transferred');
   const entryIds = await entriesOfPayment(tx, found.id);
   if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
-  const left = await refundableOf(tx, hostId, entryIds);
+  const left = await refundableOf(tx, deps, hostId, entryIds);
   if (left.length === 0 && (await findOpenRefund(tx, entryIds)) !== null) return;
   const signs = [found.pressed_at, found.heard_at];
   const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
@@ -118,9 +118,14 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
 }
 
 /** The refundable ones of these entries. */
-async function refundableOf(db: Db, hostId: string, entryIds: readonly number[]): Promise<RefundableEntry[]> {
-  const found = await Promise.all(entryIds.map((id) => findRefundable(db, hostId, String(id))));
-  return found.flatMap((one) => (one !== null && one.games > 0 && one.entry.state !== 'playing' ? [one] : []));
+async function refundableOf(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostId: string,
+  entryIds: readonly number[],
+): Promise<RefundableEntry[]> {
+  const found = await Promise.all(entryIds.map((id) => findRefundable(db, deps, hostId, String(id))));
+  return found.flatMap((one) => (one !== null && one.games > 0 && !one.playing ? [one] : []));
 }
 
 /**
@@ -199,10 +204,10 @@ export async function askHostForRest(tx: Tx, { clock }: Pick<Deps, 'clock'>, ref
 
 /** The host gives back an entry, by the dashboard's number. Throws what `requestRefund` throws. */
 export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, mabarID: string): Promise<HostRefund> {
-  const found = await findRefundable(tx, hostId, mabarID);
+  const found = await findRefundable(tx, deps, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
   // Locked, so that the second of two presses finds the first one's refund and mails nothing.
-  await lockRefundable(tx, hostId, found.entry.id);
+  await lockRefundable(tx, deps, hostId, found.entry.id);
   const open = await findOpenRefund(tx, [found.entry.id]);
   const asked = await requestRefund(tx, deps, { hostId, entryId: found.entry.id, askedBy: 'host' });
   if (asked.id !== open?.id) await mailRefunds(tx, deps, [asked]);
@@ -211,22 +216,24 @@ export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, ma
 
 /** Amounts of a refund of an entry now. Throws what `requestRefund` throws. */
 export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, mabarID: string) {
-  const found = await findRefundable(db, hostId, mabarID);
+  const found = await findRefundable(db, deps, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
   const { games, price, fee, credit, settleOn: on, purchase } = await offerOf(db, deps, found);
   if ((await openDisputeOfPayment(db, purchase.id)) !== null || (await isHeld(db, purchase.id)))
     throw fail('refunds.disputed');
   const money = await balances(db, hostId, deps.clock.now());
   const onTop = feeOnTop({ fee, bearer: purchase.bearer });
-  return { games, amount: price + fee, fee: onTop, credit, fromBalance: borneByHost(deps, price, on, money) };
+  // The credit comes out of the balance as well, once the money was sent.
+  const fromBalance = borneByHost(deps, price, on, money) + credit;
+  return { games, amount: price + fee, fee: onTop, credit, fromBalance };
 }
 
 async function offerOf(
   db: Db,
   { config }: Pick<Deps, 'config'>,
-  { entry, bought, games }: RefundableEntry,
+  { entry, bought, games, playing }: RefundableEntry,
 ): Promise<Offer> {
-  if (entry.state === 'playing') throw fail('refunds.playing');
+  if (playing) throw fail('refunds.playing');
   const purchase = games === 0 ? null : await findPurchase(db, entry.id);
   if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
   if (purchase.price === 0) throw fail('refunds.free');
@@ -360,7 +367,7 @@ export async function mailRefunds(
 }
 
 /** Fields of a refund on a ticket; never the account's number. */
-type ShownRefund = { player_name: string | null } & Pick<
+type ShownRefund = { player_name: string | null; again: boolean } & Pick<
   Refund,
   | 'id'
   | 'games'
@@ -410,6 +417,7 @@ export function ticketRefundPart(
     ...shownParts(refund, read.bearer),
     // After a transfer the place has another player's name.
     playerName: read.passedOn?.isPayers === true ? null : refund.player_name,
+    again: refund.again,
     takesAccount: takesAccount(refund),
     needsAccount: takesAccount(refund) && refund.number_end === null,
     account:
@@ -483,7 +491,7 @@ function feeOnTop({ fee, bearer }: Pick<Purchase, 'fee' | 'bearer'>): number | n
   return bearer === 'viewer' ? fee : null;
 }
 
-function shownParts(refund: Omit<ShownRefund, 'player_name'>, bearer: FeeBearer) {
+function shownParts(refund: Omit<ShownRefund, 'player_name' | 'again'>, bearer: FeeBearer) {
   return {
     refund_id: refund.id,
     games: refund.games,
@@ -515,7 +523,7 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const paid = first === undefined ? null : await findPurchase(db, first);
   const given = await givenOfPayment(db, found.id);
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
-  const entries = (await refundableOf(db, found.host_id, entryIds)).map((one) => ({ ...one, playing: false }));
+  const entries = await refundableOf(db, deps, found.host_id, entryIds);
   const passedOn = passedOnOf(found);
   return (
     ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, given, passedOn }) ?? {
@@ -548,6 +556,6 @@ function shownToHost(row: HostRefundRow): HostRefund {
     mabarID: row.entry_id === null ? null : String(row.entry_id),
     title: row.title ?? row.description,
     playerName: row.player_name ?? '',
-    fromBalance: row.from_host,
+    fromBalance: row.from_host + row.credit,
   };
 }

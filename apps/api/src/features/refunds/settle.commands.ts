@@ -202,10 +202,10 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id, payment_id: of }: 
 async function giveCreditBack(
   tx: Tx,
   deps: RefundDeps,
-  { id, credit: amount, games, host_id: hostId, payment_id: paymentId }: Refund,
+  { id, credit: amount, games, host_id: hostId, payment_id: paymentId, entry_id: entryId }: Refund,
 ): Promise<void> {
   const now = deps.clock.now();
-  const given = await giveCredit(tx, deps, { hostId, paymentId, games, amount });
+  const given = await giveCredit(tx, deps, { hostId, paymentId, entryId, games, amount });
   const detail = { host: hostId, payment: paymentId, refund: id, amount, pending: given.pending };
   if (given.pending > 0) await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });
   const host = await findHostById(tx, hostId);
@@ -247,6 +247,8 @@ async function takeBack(
       { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
     ]),
   });
+  // Its games are gone, and what other credit had paid of them is not its payer's bank's.
+  if (!isPaidFor && ended.credit > 0) await giveCreditBack(tx, deps, ended);
   await keepLeftLoss(tx, deps, paymentId);
   return ended;
 }

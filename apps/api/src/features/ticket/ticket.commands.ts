@@ -5,7 +5,7 @@ import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { CHAT_CODE_HOURS } from '@mabarin/domain/chat/code';
 import { breakChangesAt } from '@mabarin/domain/mabar/hours';
-import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
+import { gamesLeft, onlineUntil, playingUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { childReport } from '@mabarin/domain/ticket/child-report';
@@ -115,7 +115,7 @@ function dataOf(read: Read): Ticket {
 
 /** The next time at which a ticket changes without a write; null: never. */
 function changeOf({ own, snapshot, refund, now }: Read): Date | null {
-  const { entry, claim, payment } = own;
+  const { entry, claim, payment, party } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
   const next = snapshot && nextEntry(snapshot, now);
@@ -123,7 +123,8 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   const breakChange = breakChangesAt(own.break_until, now);
   const ends = [startedUntil(own.signs), entry && onlineEnd(entry), entry && chatCodeEnds(entry), next && next.until];
   const lateEnd = payment && lateUntil(waitFacts(payment));
-  return nextOf([...ends, waits, dayEnd, refundFrom, breakChange, lateEnd], now);
+  const idle = [entry, ...party].map((one) => one && playingUntil(one.playing_at));
+  return nextOf([...ends, ...idle, waits, dayEnd, refundFrom, breakChange, lateEnd], now);
 }
 
 /** The refund part for the holder of the ticket. A lifted or transferred entry has no refundable games. */
@@ -133,7 +134,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
   const made = entry !== null && entry.payment_id === payment.id ? entry : null;
   const isOwn = made !== null && !own.moved && undelivered(payment) === null;
   return ticketRefundPart(deps, {
-    entries: isOwn ? [made, ...party.flatMap(entryOf)].map(refundableEntry) : [],
+    entries: isOwn ? [made, ...party.flatMap(entryOf)].map((one) => refundableGames(one, deps.clock.now())) : [],
     // A wallet or bank decides about disputed money.
     paid: payment.disputed ? null : payment,
     bearer: payment.bearer,
@@ -146,14 +147,9 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
 
 /** The entry of a party member; none while the order is unpaid. */
 function entryOf(member: Own['party'][number]) {
-  const { state, party_size, count, bonus, played, returned } = member;
-  if (state === null || party_size === null) return [];
-  if (count === null || bonus === null || played === null || returned === null) return [];
-  return [{ ...member, state, party_size, count, bonus, played, returned }];
-}
-
-function refundableEntry(entry: Parameters<typeof refundableGames>[0] & { state: string }) {
-  return { ...refundableGames(entry), playing: entry.state === 'playing' };
+  const { party_size, count, bonus, played, returned } = member;
+  if (party_size === null || count === null || bonus === null || played === null || returned === null) return [];
+  return [{ ...member, party_size, count, bonus, played, returned }];
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
@@ -241,8 +237,9 @@ function waitOf({ own, refund: part, now }: Read, payment: Payment): Kind<'mabar
   return ticketWait({ ...waitFacts(payment), refunds }, now);
 }
 
-function waitFacts({ status, exception, expires_at: expiresAt, dispute_until: disputeUntil, held, excess }: Payment) {
-  return { status, exception, expiresAt, disputeUntil, held, excess };
+function waitFacts({ status, exception, held, excess, ...payment }: Payment) {
+  const { expires_at: expiresAt, dispute_until: disputeUntil, money_left: left } = payment;
+  return { status, exception, expiresAt, disputeUntil, held, excess, left };
 }
 
 function voucherOf({ voucher }: Own, { price }: Payment): Kind<'mabar'>['voucher'] {

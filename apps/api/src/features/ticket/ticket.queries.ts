@@ -5,6 +5,7 @@ import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import { decidesTurn, standingResult } from '#features/mabar/index.ts';
 import { isHeldAsGone, returnedOfPrice } from '#features/payments/index.ts';
+import { isLeftAgain } from '#features/refunds/index.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -144,7 +145,7 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('refund')
           .leftJoin('mabar_entry as refunded', 'refunded.id', 'refund.entry_id')
-          .select('refunded.player_name')
+          .select(['refunded.player_name', isLeftAgain.as('again')])
           .select([
             'refund.id',
             'refund.games',
@@ -170,7 +171,9 @@ export async function findTicket(db: Db, ticket: string) {
       jsonArrayFrom(
         eb
           .selectFrom('credit')
+          .leftJoin('mabar_entry as credited', 'credited.id', 'credit.entry_id')
           .selectAll('credit')
+          .select('credited.player_name')
           .whereRef('credit.payment_id', '=', 'paid.id')
           .orderBy('credit.created_at', 'desc')
           .orderBy('credit.id'),
@@ -237,7 +240,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('mabar_party_member as along')
           .leftJoin('mabar_entry as theirs', 'theirs.id', 'along.entry_id')
           .select(['along.player_name as name', 'along.ticket'])
-          .select(['theirs.state', 'theirs.payment_id', 'theirs.party_id', 'theirs.party_size'])
+          .select(['theirs.playing_at', 'theirs.payment_id', 'theirs.party_id', 'theirs.party_size'])
           .select(['theirs.count', 'theirs.bonus', 'theirs.played', 'theirs.returned'])
           .whereRef('along.payment_id', '=', 'paid.id')
           .orderBy('along.position'),
@@ -263,7 +266,10 @@ export async function findTicket(db: Db, ticket: string) {
     signs: [row.pressed_at, row.heard_at],
     payment: payment && withDates(payment, ['created_at', 'expires_at', 'ended_at', 'cancelled_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
-    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at', 'moved_at']),
+    entry:
+      entry &&
+      withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'playing_at', 'done_at', 'transferred_at', 'moved_at']),
+    party: row.party.map((member) => withDates(member, ['playing_at'])),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
     refunds: row.refunds.map((refund) => withDates(refund, ['created_at', 'ended_at'])),
     credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),

@@ -220,6 +220,7 @@ test('a report of a parent is confirmed on the ticket, with what happens next', 
 const refund: TicketRefund = {
   refund_id: 'RF-1',
   playerName: null,
+  again: false,
   games: 0,
   amount: 25_000,
   fee: null,
@@ -234,6 +235,17 @@ const refund: TicketRefund = {
   needsAccount: true,
   account: null,
 };
+
+test.each([
+  [true, /Masih mau uangnya kembali/],
+  [false, /game-nya sudah dipakai atau diminta lagi/],
+])('a refund that did not arrive, and may be asked for again: %s', async (again, words) => {
+  const service = stubService();
+  const failed = { ...refund, state: 'failed', takesAccount: false, needsAccount: false, again } as const;
+  service.answer(ticket, { data: { ...support, refund: { offer: null, refunds: [failed] } } });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  await expect.element(text(words)).toBeVisible();
+});
 
 test('a viewer whose host stays away asks for the money, names an account, and reads why not', async () => {
   const service = stubService();

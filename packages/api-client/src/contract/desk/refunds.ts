@@ -14,6 +14,8 @@ const Quote = v.object({
   /** Comes back as credit beside the amount. */
   credit: Rupiah,
   games: v.number(),
+  /** Part of the amount that takes no game along. */
+  withoutGames: Rupiah,
   /** Our loss is the rest of the price. */
   fromHost: Rupiah,
   method: v.picklist(REFUND_METHODS),

@@ -2,8 +2,7 @@ import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin
 import { actText, operatorText, subjectText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions, type ShownText } from '@mabarin/domain/desk/payment-actions';
-import { disputeParts } from '@mabarin/domain/disputes/dispute';
-import { givenPrice } from '@mabarin/domain/refunds/refund';
+import { priceLeft as leftOfPrice, type GivenParts } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { maskedTicket } from '@mabarin/domain/privacy/privacy';
 import { rupiahText } from '@mabarin/domain/rupiah';
@@ -28,7 +27,6 @@ import {
   type StoryAct,
   type StoryAlert,
   type StoryCharge,
-  type StoryCredit,
   type StoryEntry,
   type StoryHold,
   type StoryInquiry,
@@ -55,7 +53,7 @@ import {
   storyText,
 } from './story.text.ts';
 import { exceptionText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
-import { returnsOfPayment } from '#features/payments/index.ts';
+import { givenOfPayment, moneyBackOf, returnsOfPayment } from '#features/payments/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
 import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
@@ -64,7 +62,7 @@ import type { Db } from '#schema.ts';
 export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment | null> {
   const payment = await findStoryPayment(db, id);
   if (payment === null) return null;
-  const [charges, refunds, holds, credits, alerts, entries, disputes, returns] = await Promise.all([
+  const [charges, refunds, holds, credits, alerts, entries, disputes, returns, given, back] = await Promise.all([
     chargesOfStory(db, id),
     refundsOfStory(db, id),
     holdsOfStory(db, id),
@@ -73,6 +71,8 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     entriesOfStory(db, id),
     disputesOfStory(db, id),
     returnsOfPayment(db, id),
+    givenOfPayment(db, id),
+    moneyBackOf(db, id, { credit: 0, games: 0 }),
   ]);
   const references = charges.map(({ reference }) => reference);
   const refundIds = refunds.map((refund) => refund.id);
@@ -112,7 +112,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...notifications.map(stepOfNotification),
     ...inquiries.map(stepOfInquiry),
     ...mails.map(stepOfMail),
-    ...entries.flatMap(stepsOfEntry),
+    ...entries.flatMap((entry) => stepsOfEntry(entry, payment.payer)),
     ...alerts.flatMap(stepsOfAlert),
     ...refunds.flatMap(stepsOfRefund),
     ...holds.flatMap(stepsOfHold),
@@ -123,7 +123,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return {
-    ...factsOf({ payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes, returns }),
+    ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks, disputes, returns, given, ...back }),
     story,
     books: booksOf(journals),
   };
@@ -138,17 +138,18 @@ type Parts = {
   refunds: StoryRefund[];
   holds: StoryHold[];
   alerts: StoryAlert[];
-  credits: StoryCredit[];
   entries: StoryEntry[];
   tasks: StoryTask[];
   disputes: StoryDispute[];
   returns: { reference: string; state: string; amount: number }[];
+  given: GivenParts;
+  isWhole: boolean;
 };
 
 function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
-  const { payment, charges, refunds, holds, alerts, credits, entries, tasks, disputes, returns } = parts;
+  const { payment, charges, refunds, holds, alerts, entries, tasks, disputes, returns } = parts;
   const { kind, status, exception, price, gross, received } = payment;
-  const given = refunds.filter(({ state }) => !GONE.has(state));
+  const standing = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
   const duplicates = charges.filter(({ state }) => state === 'duplicate');
   const ownSuspense = sum([
@@ -159,27 +160,19 @@ function factsOf(parts: Parts): Omit<DeskPayment, 'story' | 'books'> {
   const returned = sum(returns.map(({ amount }) => amount));
   const ownReturned = sum(returns.map(({ state, amount }) => (state === 'paid' ? amount : 0)));
   const priceReturned = isDelivered ? Math.max(0, ownReturned - ownSuspense) : 0;
-  const gone = {
-    price: sum([...given.map((refund) => refund.price), ...holds.map((hold) => hold.lost_share)]),
-    fee: sum([...given.map((refund) => refund.fee), ...holds.map((hold) => hold.lost_fee)]),
-  };
-  const back = disputeParts(payment, gone, priceReturned);
-  const priceLeft = isDelivered
-    ? Math.max(
-        0,
-        price -
-          givenPrice({ bearer: payment.fee_bearer }, { price: gone.price + back.share, fee: gone.fee + back.fee }) -
-          sum([...given.map((refund) => refund.credit), ...credits.map(({ amount }) => amount)]),
-      )
-    : 0;
-  const suspenseLeft = Math.max(0, suspense - sum(given.map((refund) => refund.suspense)) - (returned - priceReturned));
+  const priceLeft = isDelivered ? leftOfPrice({ price, bearer: payment.fee_bearer }, parts.given) : 0;
+  const suspenseLeft = Math.max(
+    0,
+    suspense - sum(standing.map((refund) => refund.suspense)) - (returned - priceReturned),
+  );
   const returnTask = tasks.find(({ subject }) => subject.startsWith('settled_refund '))?.id ?? null;
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
   const openHolds = holds.filter(({ state }) => state === 'held');
   const dispute = disputes.find(({ state }) => state === 'open');
   const openTasks = tasks.filter(({ done_at: done }) => done === null);
   const isReturned = refunds.some(({ state }) => state === 'paid');
-  const isWhole = priceLeft === 0 && suspenseLeft === 0 && given.every(({ state }) => state === 'paid');
+  const isPaid = suspenseLeft === 0 && standing.every(({ state }) => state === 'paid');
+  const isWhole = isPaid && (parts.isWhole || !isDelivered);
   return {
     id: payment.id,
     kind,
@@ -341,11 +334,12 @@ function outcomeText(outcome: StoryNotification['outcome']): string {
   return storyText.after(outcome === 'unknown_order' ? storyText.unknownOrder : paymentStateText[outcome]);
 }
 
-function stepsOfEntry(entry: StoryEntry): StoryStep[] {
+/** `payer`: the player who ordered, before a transfer. */
+function stepsOfEntry(entry: StoryEntry, payer: string): StoryStep[] {
   const { player_name: player, playing_at: playing, done_at: done, transferred_at: moved } = entry;
   const detail = joined(entryText[entry.state], storyText.games(entry.played, entry.count, entry.returned));
   return [
-    step('ticket', entry.paid_at, storyText.queued(player), { detail }),
+    step('ticket', entry.paid_at, storyText.queued(moved === null ? player : payer), { detail }),
     ...(moved === null ? [] : [step('ticket', moved, storyText.moved(player))]),
     ...(playing === null ? [] : [step('ticket', playing, storyText.playing(player))]),
     ...(done === null ? [] : [step('ticket', done, storyText.done(player), { detail })]),

@@ -126,7 +126,7 @@ export async function returnGames(
   return returned ?? null;
 }
 
-/** Takes unplayed games out of an entry that does not play; one without games left is done. */
+/** Takes unplayed games out of an entry; one without games left is done. */
 export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
   await tx
     .updateTable('mabar_entry')
@@ -140,6 +140,12 @@ export async function refundGames(tx: Tx, entryId: number, games: number, now: D
           .when(finished)
           .then(sql<'done'>`'done'`)
           .else(eb.ref('state'))
+          .end(),
+        playing_at: eb
+          .case()
+          .when(finished)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
           .end(),
         done_at: eb
           .case()

@@ -69,7 +69,7 @@ export async function giveGamesBack(
   ]);
   const amount = gamesWorth({ ...sold, bought: boughtGames(entry), games });
   await deps.show.takeBackPayment(tx, deps, sold.paymentId, { credit: amount, games });
-  const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
+  const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, entryId: entry.id, games, amount });
   // Asked under the account's lock, behind which a dispute is opened too.
   await lockHostAccount(tx, hostId);
   if (await isDisputed(tx, sold.paymentId)) throw fail('credit.disputed');

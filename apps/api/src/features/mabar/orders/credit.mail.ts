@@ -1,6 +1,6 @@
 import { rupiahText } from '@mabarin/domain/rupiah';
+import { dayText, wibDate } from '@mabarin/domain/time';
 import type { Config } from '#platform/config.ts';
-import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
@@ -18,7 +18,8 @@ export function creditMail({ origins }: Pick<Config, 'origins'>, to: string, giv
         `${given.host} mengembalikan ${given.games} game ${given.title} yang belum dimainkan.`,
         [
           'Kode kreditnya ada di tiket kamu. Tulis di formulir pesanan mabar host ini, bisa dipakai sebagian.',
-          `Berlaku sampai ${momentText(given.expires_at)}.`,
+          // The last day, as on the ticket: it ends at midnight.
+          `Berlaku sampai ${dayText(wibDate(given.expires_at.getTime() - 1))}.`,
         ].join('\n'),
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${given.ticket}` },

@@ -38,6 +38,7 @@ const quote: DeskQuote = {
   suspense: 0,
   credit: 0,
   games: 0,
+  withoutGames: 52_500,
   fromHost: 40_000,
   method: 'transfer',
   provider: 'midtrans',
@@ -126,6 +127,18 @@ test('rupiah of an order are asked for without its games, and the sentence says 
     'Menyiapkan refund Rp5.250 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp5.000 dari saldo @demomabar. Biaya layanan Rp250 kita yang menanggung. Lalu menunggu persetujuan. Game di antrian tetap. Kalau nanti gamenya dikembalikan, uangnya tinggal sisanya.',
   );
   await expect.poll(() => service.sent(deskRefundOrder)).toMatchObject([{ amount: 5_000, played: false }]);
+});
+
+test('a refund of an order says how much of it is for games that were played', async () => {
+  const service = stubService();
+  service.answer(deskQuoteRefund, { data: { ...quote, games: 1, withoutGames: 21_000 } });
+  service.answer(deskRefundOrder, { data: money });
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['refund_order'] }} />);
+  await page.getByRole('checkbox', { name: text.played }).click();
+  await button('Minta refund pesanan').click();
+  await agree(
+    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp2.500 kita yang menanggung. Lalu menunggu persetujuan. Rp21.000 di antaranya untuk game yang sudah dimainkan.',
+  );
 });
 
 test('each action that a payment may offer has its sentence and something to press', async () => {

@@ -54,6 +54,7 @@ export const paymentActionsText = {
   refundHost: 'Minta refund dari saldo host',
   refundOrder: 'Minta refund pesanan',
   played: 'Termasuk game yang sudah dimainkan',
+  forPlayed: (amount: string) => `${amount} di antaranya untuk game yang sudah dimainkan.`,
   refundSuspense: 'Minta refund uang tertahan',
   refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,
   refundAsk: (amount: string, way: string, borne: string) =>

@@ -160,14 +160,16 @@ type Wish = Omit<InputOf<typeof deskQuoteRefund>, 'why'>;
 /** Asks the service for the sums of a refund, then says who bears them; `seen` is what the operator agreed to. */
 async function quoteOf(wish: Wish, caption: string, host: string) {
   const { data } = await callDesk(deskQuoteRefund, wish);
-  const { amount, price, fromHost, games, method, provider, seen } = data;
+  const { amount, price, fromHost, games, withoutGames, method, provider, seen } = data;
   const way = method === 'gateway' ? text.byGateway(provider ?? '') : text.byTransfer;
   const borne = payoutsText.borne({ ...data, loss: price - fromHost }, host, formatRupiah);
   return {
     seen,
     games,
     caption,
-    sentence: text.refundAsk(formatRupiah(amount), way, borne),
+    sentence:
+      text.refundAsk(formatRupiah(amount), way, borne) +
+      (wish.played && withoutGames > 0 ? ` ${text.forPlayed(formatRupiah(withoutGames))}` : ''),
     done: () => text.refundAsked,
   };
 }

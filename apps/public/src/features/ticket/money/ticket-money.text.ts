@@ -43,6 +43,7 @@ export const ticketMoneyText = {
     paid: 'Uangnya sudah dikirim lewat QRIS ke e-wallet atau bank yang dulu kamu pakai bayar.',
     paidTo: 'Uangnya sudah dikirim ke rekening ini.',
     refused: 'Admin menolak permintaan ini. Ada yang keliru? Hubungi admin dengan nomor RF di atas.',
+    over: 'Uang ini tidak sampai ke kamu, dan game-nya sudah dipakai atau diminta lagi sesudah itu.',
     failed: 'Uang ini tidak sampai ke kamu. Masih mau uangnya kembali? Hubungi admin dengan nomor RF di atas.',
   },
   number: (id: string, games: number, amount: string) => (games === 0 ? id : `${games} game · ${amount} · ${id}`),

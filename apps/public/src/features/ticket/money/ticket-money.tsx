@@ -62,7 +62,7 @@ type Host = TicketMoneyProps['ticket']['host'];
 
 /** A credit: its balance, its code, and the way to the order form. */
 function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
-  const { code, games, amount, pending, available, reserved, state, at, ends } = credit;
+  const { code, playerName, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
   return (
     <Ticket
@@ -97,7 +97,9 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
         <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
       </p>
       <p className={styles.amount}>{formatRupiah(state === 'open' ? available : amount)}</p>
-      <p>{ticketMoneyText.given(games, formatLongDate(at))}</p>
+      <p>
+        <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
+      </p>
       {state !== 'open' && <p className={styles.strong}>{ticketMoneyText[state]}</p>}
       {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
@@ -182,9 +184,10 @@ type Alike = [TicketRefund, ...TicketRefund[]];
 function alike(refunds: readonly TicketRefund[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const one of refunds) {
-    const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, refusal, games } = one;
+    const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, refusal, games, again } = one;
     const days = [at, endedAt].map((time) => time && formatLongDate(time));
-    const key = games === 0 ? id : JSON.stringify([state, method, askedBy, days, account, needsAccount, refusal]);
+    const key =
+      games === 0 ? id : JSON.stringify([state, method, askedBy, days, account, needsAccount, refusal, again]);
     groups.set(key, [one, ...(groups.get(key) ?? [])]);
   }
   return [...groups.values()];
@@ -192,7 +195,7 @@ function alike(refunds: readonly TicketRefund[]): Alike[] {
 
 /** Requested refunds that are alike: their players, their sum, their state and their account. */
 function Refund({ refunds }: { refunds: Alike }) {
-  const { state, method, askedBy, at, endedAt, account, needsAccount, refusal, fee } = refunds[0];
+  const { state, method, askedBy, at, endedAt, account, needsAccount, refusal, fee, again } = refunds[0];
   const { helps, states } = ticketMoneyText;
   const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
   return (
@@ -206,7 +209,9 @@ function Refund({ refunds }: { refunds: Alike }) {
       ))}
       {needsAccount && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
       {!(needsAccount && state === 'approved') && (
-        <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
+        <p>
+          {helps[state === 'paid' && method === 'transfer' ? 'paidTo' : state === 'failed' && !again ? 'over' : state]}
+        </p>
       )}
       {refusal !== null && (
         <p>

@@ -137,7 +137,7 @@ test('a refund of an order says how much of it is for games that were played', a
   await page.getByRole('checkbox', { name: text.played }).click();
   await button('Minta refund pesanan').click();
   await agree(
-    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp2.500 kita yang menanggung. Lalu menunggu persetujuan. Rp21.000 di antaranya untuk game yang sudah dimainkan.',
+    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Biaya layanan Rp2.500 kita yang menanggung. 1 game keluar dari antrian. Lalu menunggu persetujuan. Rp21.000 di antaranya untuk game yang sudah dimainkan.',
   );
 });
 

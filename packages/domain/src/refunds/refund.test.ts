@@ -7,6 +7,7 @@ import {
   givenPrice,
   maskHolder,
   moneyLeft,
+  moneyUnearned,
   partsLeft,
   priceLeft,
   refundableFrom,
@@ -95,6 +96,7 @@ test('games that go back as money or as credit, in any order, leave no rupiah of
           if (asCredit) given.credited += gamesWorth({ price, bought, games, left, gamesLeft: bought - given.games });
           else give(partsLeft(paid, given, { games, feePercent: 100 }));
           given.games += games;
+          expect(moneyUnearned({ ...paid, bought }, given)).toBe(0);
         }
         expect(price - givenPrice(paid, given) - given.credit - given.credited).toBe(0);
         expect(given.credit).toBeLessThanOrEqual(credit);
@@ -102,6 +104,15 @@ test('games that go back as money or as credit, in any order, leave no rupiah of
       },
     ),
   );
+});
+
+test('money of games that went back is unearned, but not what rounding left of them or what a played game costs', () => {
+  const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500, bearer: 'viewer' } as const;
+  const given = { price: 33_333, fee: 1_666, credit: 0, credited: 0, games: 2 };
+  expect(moneyUnearned(paid, given)).toBe(0);
+  expect(moneyUnearned(paid, { ...given, price: 20_000 })).toBe(13_333);
+  expect(moneyUnearned(paid, { ...given, games: 3 })).toBe(16_667);
+  expect(moneyUnearned({ ...paid, credit: 45_000 }, { ...given, price: 0, credit: 30_000 })).toBe(3_333);
 });
 
 test('what a host gave back as credit does not go back as money too', () => {

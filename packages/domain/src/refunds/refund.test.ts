@@ -106,7 +106,7 @@ test('games that go back as money or as credit, in any order, leave no rupiah of
   );
 });
 
-test('money of games that went back is unearned, but not what rounding left of them or what a played game costs', () => {
+test('money of games that went back is unearned, but neither what rounding left nor a played game', () => {
   const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500, bearer: 'viewer' } as const;
   const given = { price: 33_333, fee: 1_666, credit: 0, credited: 0, games: 2 };
   expect(moneyUnearned(paid, given)).toBe(0);

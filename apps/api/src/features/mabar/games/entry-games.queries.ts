@@ -128,35 +128,13 @@ export async function returnGames(
 
 /** Takes unplayed games out of an entry; one without games left is done. */
 export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => {
-      const finished = eb(eb('count', '-', games), '<=', eb.ref('played'));
-      return {
-        count: eb('count', '-', games),
-        returned: eb('returned', '+', games),
-        state: eb
-          .case()
-          .when(finished)
-          .then(sql<'done'>`'done'`)
-          .else(eb.ref('state'))
-          .end(),
-        playing_at: eb
-          .case()
-          .when(finished)
-          .then(sql<Date | null>`null`)
-          .else(eb.ref('playing_at'))
-          .end(),
-        done_at: eb
-          .case()
-          .when(finished)
-          .then(eb.fn.coalesce('done_at', sql<Date>`${now}::timestamptz`))
-          .else(eb.ref('done_at'))
-          .end(),
-      };
-    })
-    .where('id', '=', entryId)
-    .execute();
+  const ends = sql`count - ${games} <= played`;
+  await sql`
+    update mabar_entry set count = count - ${games}, returned = returned + ${games},
+      state = case when ${ends} then 'done' else state end,
+      playing_at = case when not (${ends}) then playing_at end,
+      done_at = case when ${ends} then coalesce(done_at, ${now}) else done_at end
+    where id = ${entryId}`.execute(tx);
 }
 
 /** Puts back games that `refundGames` took: a done entry waits again at its place, unless its host ended it or its player is erased. */

@@ -65,7 +65,8 @@ export async function followReturned(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update payment_task as task set done_at = case when ${isLeftAgain} then null else ${now}::timestamptz end
     from refund
-    where task.reason = 'refund' and task.subject = refund.id || ' came back' and task.closed_by is null
+    where task.reason = 'refund' and task.subject like '% came back' and refund.id = split_part(task.subject, ' ', 1)
+      and task.closed_by is null
       and (task.done_at is null) <> ${isLeftAgain}
     returning task.id`.execute(db);
   return rows.length;

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { isFailureError } from '@mabarin/domain/failures';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';
@@ -111,6 +112,9 @@ main(process.argv[2] ?? 'serve').catch((thrown: unknown) => {
   const error = refusalOf(thrown);
   if (error instanceof ConfigError || error instanceof OperatorError) {
     console.error(error.message);
+  } else if (isFailureError(error)) {
+    // The desk's sentences name its tick for a look at the bank's records.
+    console.error(`${error.message.replaceAll('"Sudah dicek"', '--looked-up')} (${error.code})`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`A port is in use: ${error.message}. Stop what uses it, or set MABARIN_*_PORT to a free one.`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error) {

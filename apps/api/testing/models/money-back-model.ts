@@ -4,7 +4,6 @@ import { refundRequest, ticketRefundAccount } from '@mabarin/api-client/contract
 import { openVote } from '@mabarin/api-client/contract/show';
 import { isFailureError } from '@mabarin/domain/failures';
 import { randomUUID } from 'node:crypto';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { givenOfPayment } from '#features/payments/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { chargeBack, openDispute } from '#testing/fixtures/disputes.ts';
@@ -116,7 +115,7 @@ async function go(world: World, bought: Bought, subject: Subject, way: Way, isLa
   try {
     await take(world, bought, subject, way, isLast);
   } catch (error) {
-    if (!(error instanceof OperatorError) && !isFailureError(error)) throw error;
+    if (!isFailureError(error)) throw error;
   }
 }
 

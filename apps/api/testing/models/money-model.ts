@@ -25,7 +25,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { cashPollers } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
 import { checkDisputes } from '#features/disputes/index.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { checkBooks } from '#features/operator/books.commands.ts';
 import { checkDatabase } from '#features/operator/index.ts';
 import { moneyBackOf, paymentsPollers } from '#features/payments/index.ts';
@@ -120,7 +119,7 @@ async function ops(real: Real, ...words: string[]): Promise<void> {
   try {
     await runAsOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
   } catch (error) {
-    if (!(error instanceof OperatorError) && !isFailureError(error)) throw error;
+    if (!isFailureError(error)) throw error;
   }
 }
 

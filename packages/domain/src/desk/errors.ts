@@ -90,8 +90,6 @@ export const deskErrors = {
     'desk.task_closed': 'Tugas ini sudah selesai atau tidak ada.',
     'desk.note_missing': 'Tulis dulu catatannya, maksimum 1.000 huruf.',
     'desk.operator_unknown': 'Tidak ada operator aktif bernama {name}.',
-    /** A refusal without a sentence of its own; the server's log has its reason. */
-    'desk.refused': 'Tidak bisa dikerjakan. Kabari teknisi: sebabnya ada di log server.',
   }),
   'desk.relogin': { kind: 'relogin', text: 'Sesi meja sudah habis. Masuk lagi ya!' },
   'desk.disabled': { kind: 'relogin', text: 'Akun operatormu dinonaktifkan.' },

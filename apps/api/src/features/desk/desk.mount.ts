@@ -1,9 +1,8 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
 import type { CodeAct } from '@mabarin/domain/desk/act-checks';
 import type { ActName } from '@mabarin/domain/desk/acts';
-import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
-import { OperatorError, recordAct, runTyped, type TypedCall } from '#features/operator/index.ts';
+import { recordAct, runTyped, type TypedCall } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer, type Context } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
@@ -30,7 +29,7 @@ export function createDesk(server: ApiServer, deps: Deps) {
         const subject = logged.subject(input);
         const act = { operator, action: logged.action, subject, reason: input.why };
         await transaction(db, (tx) => recordAct(tx, deps, act));
-        return refusals(deps, () => read(db, input, context));
+        return read(db, input, context);
       });
     },
     /**
@@ -44,11 +43,9 @@ export function createDesk(server: ApiServer, deps: Deps) {
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
-        return refusals(deps, async () => {
-          const { why, code } = input;
-          const data = await runTyped(db, deps, { ...commandOf(input), why, code }, operator);
-          return after(db, input, data, operator.name);
-        });
+        const { why, code } = input;
+        const data = await runTyped(db, deps, { ...commandOf(input), why, code }, operator);
+        return after(db, input, data, operator.name);
       });
     },
   };
@@ -59,15 +56,3 @@ function ofDesk<E extends DeskEndpoint>(context: Context<E>) {
 }
 
 export type Desk = ReturnType<typeof createDesk>;
-
-/** A command's refusal becomes a failure in Indonesian. One that has none is English, for the log alone. */
-export async function refusals<Result>({ log }: Pick<Deps, 'log'>, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    if (error.failure !== undefined) throw error.failure;
-    log.warn({ reason: error.message }, 'the desk has no sentence for a refusal');
-    throw fail('desk.refused');
-  }
-}

@@ -6,7 +6,7 @@ import { disputeRoutes } from './actions/dispute.routes.ts';
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
-import { createDesk, refusals } from './desk.mount.ts';
+import { createDesk } from './desk.mount.ts';
 import { passkeyRoutes } from './passkey.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { storyRoutes } from './story/story.routes.ts';
@@ -31,13 +31,13 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   taskRoutes(desk, deps);
 
   mount(server, deskSignIn, async ({ input, ip, reply }) => {
-    const { token, name, until } = await refusals(deps, () => openSession(db, deps, { ...input, ip }));
+    const { token, name, until } = await openSession(db, deps, { ...input, ip });
     setDeskCookie(config, reply, token);
     return shown(name, until);
   });
   mount(server, deskSession, async ({ operator: { name, until } }) => shown(name, until));
   mount(server, deskExtend, async ({ operator, input }) =>
-    shown(operator.name, await refusals(deps, () => extendSession(db, deps, operator, input.code))),
+    shown(operator.name, await extendSession(db, deps, operator, input.code)),
   );
   mount(server, deskSignOut, async ({ operator, reply }) => {
     await endSession(db, deps, operator);

@@ -34,7 +34,7 @@ export async function operatorOfSession(
 }
 
 /**
- * Opens a session. Returns its token and its end. Throws `OperatorError`, and `desk.sign_in_wrong` in the sandbox's demo.
+ * Opens a session. Returns its token and its end. Throws `desk.*`, and `desk.sign_in_wrong` in the sandbox's demo.
  */
 export async function openSession(
   db: Db,
@@ -66,7 +66,7 @@ function isDemo({ config }: Pick<Deps, 'config'>, { name, secret }: { name: stri
   return true;
 }
 
-/** Extends a session for a fresh code. Throws `OperatorError`. */
+/** Extends a session for a fresh code. Throws `desk.*`. */
 export async function extendSession(db: Db, deps: Deps, operator: OperatorCaller, code: string): Promise<Date> {
   await takeCode(db, deps, { name: operator.name, code });
   const until = addSeconds(deps.clock.now(), DESK_SESSION_SECONDS);

@@ -7,7 +7,6 @@ import {
   deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
-import { refusals } from './desk.mount.ts';
 import type { Deps } from '#deps.ts';
 import { hitProbes, requestOf, shownPasskey } from '#features/accounts/index.ts';
 import {
@@ -45,7 +44,7 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, deskStartPasskey, async ({ operator, input }) => ({
-    data: await refusals(deps, () => startOperatorPasskey(db, deps, operator, input.code)),
+    data: await startOperatorPasskey(db, deps, operator, input.code),
   }));
 
   mount(server, deskAddPasskey, async ({ operator, input }) => {
@@ -59,7 +58,7 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, deskRemovePasskey, async ({ operator, input }) => {
-    await refusals(deps, () => removeOperatorPasskey(db, deps, operator, input));
+    await removeOperatorPasskey(db, deps, operator, input);
     return listed(operator.name);
   });
 }

@@ -13,7 +13,6 @@ import {
 } from './approval.queries.ts';
 import { timeText, type Call } from './call.commands.ts';
 import { issuerOf } from './identity/identity.commands.ts';
-import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -44,7 +43,7 @@ type Approving = {
 /**
  * Four eyes. Above the limit (rupiah) the first approval is `recorded` and the caller does nothing else; `complete`
  * after a second operator within a day. Smaller amounts are `complete` at once, unless an approval of the subject waits, or two
- * gave one before. Throws `OperatorError` when the same operator asks again, or one whose secret the first could know.
+ * gave one before. Throws `desk.*` when the same operator asks again, or one whose secret the first could know.
  */
 export async function requireSecondOperator(
   tx: Tx,
@@ -83,14 +82,9 @@ export async function requireSecondOperator(
   if (approval.second_operator !== null) return 'complete';
   const [one, other] = [await issuerOf(tx, approval.first_operator), await issuerOf(tx, operator)];
   if (one === other) {
-    const who =
-      approval.first_operator === operator ? 'You have' : `${approval.first_operator}, who shares your issuer, has`;
-    throw new OperatorError(
-      `${who} approved ${subject} already: another operator has to, until ${timeText(approval.expires_at)}.`,
-      fail('desk.second_operator', {
-        values: { first: approval.first_operator, until: instantText(approval.expires_at) },
-      }),
-    );
+    throw fail('desk.second_operator', {
+      values: { first: approval.first_operator, until: instantText(approval.expires_at) },
+    });
   }
   await updateApproval(tx, { action, subject }, { second_operator: operator, second_at: now, by_two: true });
   return 'complete';

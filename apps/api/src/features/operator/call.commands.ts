@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
+// Refusals name the desk's sentences.
+import '@mabarin/domain/desk/desk';
 import type { ActName } from '@mabarin/domain/desk/acts';
 import type { LogValues } from '@mabarin/domain/desk/log.text';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog, withoutKeys } from './operator.queries.ts';
@@ -38,7 +41,7 @@ export type Said = string | { text: string; data: unknown };
 /** Everything that most commands need; the others have the whole service behind them. */
 export type LittleDeps = Pick<Deps, 'clock' | 'config' | 'random' | 'log'>;
 
-/** Returns the text to print, and the same as data for the desk and `--json`. Throws `OperatorError`. */
+/** Returns the text to print, and the same as data for the desk and `--json`. Throws `desk.*`. */
 export type Run<Needed> = (db: Db, deps: Needed, call: Call) => Promise<Said>;
 
 export type Command = {
@@ -76,8 +79,8 @@ export function requireSeen({ seen }: Pick<Call, 'seen'>, id: string, state: str
   if (seen !== undefined && seen[id] !== state) throw changed(id);
 }
 
-export function changed(id: string): OperatorError {
-  return new OperatorError(`${id} has changed since it was read.`, fail('desk.changed', { values: { id } }));
+export function changed(id: string): Failure {
+  return fail('desk.changed', { values: { id } });
 }
 
 /** Runs a change in a transaction and undoes it. Throws what the change throws. */
@@ -204,7 +207,7 @@ export async function recordCall(
   await recordAct(tx, deps, { operator, action: command.name, subject: about, reason: options.why, ...changes });
 }
 
-/** Throws `OperatorError` with `usage` for an unknown option. */
+/** Throws `desk.*` with `usage` for an unknown option. */
 export function parse(words: readonly string[], usage: string) {
   const text = { type: 'string', default: '' } as const;
   try {

@@ -7,12 +7,12 @@ import {
   type DisputeOutcome,
 } from '@mabarin/domain/disputes/dispute';
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { oneLine } from '@mabarin/domain/text-line';
 import { wibDate } from '@mabarin/domain/time';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import { findApprovals } from './approval.queries.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
   decideDispute,
@@ -100,7 +100,7 @@ export async function listedDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'
   );
 }
 
-/** All data of one dispute. Throws `OperatorError`. */
+/** All data of one dispute. Throws `desk.*`. */
 export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject: id }: Call): Promise<Said> {
   const dispute = await findDispute(db, id);
   if (dispute === null) throw gone(id);
@@ -116,27 +116,18 @@ export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject:
 
 /**
  * Opens a dispute of a letter; the same letter again mends its amount, deadline and reason. Above the limit two operators
- * lower its amount, which gives held money back. Throws `OperatorError`.
+ * lower its amount, which gives held money back. Throws `desk.*`.
  */
 export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject, options } = call;
   const source = DISPUTE_SOURCES.find((one) => one === options.source);
-  if (source === undefined)
-    throw new OperatorError(
-      `Say whose letter it is: --source ${DISPUTE_SOURCES.join('|')}.`,
-      fail('desk.dispute_letter'),
-    );
+  if (source === undefined) throw fail('desk.dispute_letter');
   const [reference, reason] = [oneLine(options.reference), oneLine(options.text)];
   if (!within(reference, DISPUTE_REFERENCE_MAX) || !within(reason, DISPUTE_REASON_MAX))
-    throw new OperatorError(
-      'Say its number and its reason: --reference <number> --text <reason>.',
-      fail('desk.dispute_letter'),
-    );
+    throw fail('desk.dispute_letter');
   const { deadline } = options;
-  if (!isDisputeDeadline(deadline, wibDate(deps.clock.now())))
-    throw new OperatorError('Say until when, from today: --deadline YYYY-MM-DD.', fail('desk.dispute_deadline'));
-  if (!/^[1-9]\d{0,8}$/.test(options.amount))
-    throw new OperatorError('Say how much in digits: --amount 50000.', fail('desk.amount_invalid'));
+  if (!isDisputeDeadline(deadline, wibDate(deps.clock.now()))) throw fail('desk.dispute_deadline');
+  if (!/^[1-9]\d{0,8}$/.test(options.amount)) throw fail('desk.amount_invalid');
   const amount = Number(options.amount);
   const known = await findByLetter(tx, { source, reference });
   if (known?.state === 'open' && amount < known.amount) {
@@ -147,16 +138,10 @@ export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promi
       return recorded({ ...call, subject: known.id }, counted);
   }
   const opened = await openDispute(tx, deps, { subject, source, reference, reason, deadline, amount });
-  if (opened === 'unknown')
-    throw new OperatorError(`There is no payment or charge ${subject}.`, fail('desk.payment_gone'));
-  if (opened === 'unpaid') throw new OperatorError(`No money came by ${subject}.`, fail('desk.dispute_unpaid'));
-  if (opened === 'other')
-    throw new OperatorError(`${source} ${reference} is about another payment.`, fail('desk.dispute_other'));
-  if ('open' in opened)
-    throw new OperatorError(
-      `${opened.open} of this payment is open: end it first.`,
-      fail('desk.dispute_open', { values: { id: opened.open } }),
-    );
+  if (opened === 'unknown') throw fail('desk.payment_gone');
+  if (opened === 'unpaid') throw fail('desk.dispute_unpaid');
+  if (opened === 'other') throw fail('desk.dispute_other');
+  if ('open' in opened) throw fail('desk.dispute_open', { values: { id: opened.open } });
   if ('ended' in opened) throw endedOtherwise(opened.ended);
   if ('most' in opened) throw lessLeft(opened.most);
   return done(opened);
@@ -166,7 +151,7 @@ function within(text: string, most: number): boolean {
   return text.length > 0 && text.length <= most;
 }
 
-/** Ends a dispute. Above the limit of two operators both name the same loss. Throws `OperatorError`. */
+/** Ends a dispute. Above the limit of two operators both name the same loss. Throws `desk.*`. */
 export function decideAboutDispute(outcome: DisputeOutcome) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
     const { subject: id, operator, options } = call;
@@ -193,26 +178,20 @@ export function decideAboutDispute(outcome: DisputeOutcome) {
   };
 }
 
-function gone(id: string): OperatorError {
-  return new OperatorError(`There is no dispute ${id}.`, fail('desk.dispute_gone', { values: { id } }));
+function gone(id: string): Failure {
+  return fail('desk.dispute_gone', { values: { id } });
 }
 
-function endedOtherwise(id: string): OperatorError {
-  return new OperatorError(`${id} ended otherwise.`, fail('desk.dispute_ended', { values: { id } }));
+function endedOtherwise(id: string): Failure {
+  return fail('desk.dispute_ended', { values: { id } });
 }
 
-function lessLeft(most: number): OperatorError {
-  return new OperatorError(
-    `At most Rp${most} of it is left after refunds and earlier disputes.`,
-    fail('desk.dispute_amount', { values: { most: most.toLocaleString('id-ID') } }),
-  );
+function lessLeft(most: number): Failure {
+  return fail('desk.dispute_amount', { values: { most: most.toLocaleString('id-ID') } });
 }
 
-function noPart(amount: number): OperatorError {
-  return new OperatorError(
-    'Say how much of it is lost: --amount <less than all>.',
-    fail('desk.dispute_part', { values: { most: (amount - 1).toLocaleString('id-ID') } }),
-  );
+function noPart(amount: number): Failure {
+  return fail('desk.dispute_part', { values: { most: (amount - 1).toLocaleString('id-ID') } });
 }
 
 function done({ dispute, hold }: DisputeView): Done {

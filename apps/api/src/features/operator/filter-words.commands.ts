@@ -38,16 +38,10 @@ export async function addFilterWords(
   if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
   const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
   if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
-    throw new OperatorError(
-      `Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`,
-      fail('desk.word_weight', { values: { max: WEIGHT_MAX } }),
-    );
+    throw fail('desk.word_weight', { values: { max: WEIGHT_MAX } });
   }
   if (wordKey(text).length < 2 || text.length > FILTER_TEXT_MAX) {
-    throw new OperatorError(
-      `Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`,
-      fail('desk.word_text', { values: { max: FILTER_TEXT_MAX } }),
-    );
+    throw fail('desk.word_text', { values: { max: FILTER_TEXT_MAX } });
   }
   const before = await phraseOf(tx, text);
   await addPhrase(tx, deps, { text, category, weight });
@@ -60,8 +54,7 @@ export async function addFilterWords(
 
 export async function removeFilterWords(tx: Tx, _deps: LittleDeps, { subject: text }: Call): Promise<Done> {
   const before = await phraseOf(tx, text);
-  if (before === null || !(await removePhrase(tx, text)))
-    throw new OperatorError(`"${text}" was not added.`, fail('desk.word_gone'));
+  if (before === null || !(await removePhrase(tx, text))) throw fail('desk.word_gone');
   return { text: `"${text}" is removed. The filter's own words stay.`, before };
 }
 
@@ -85,8 +78,7 @@ export async function listFilterSuggestions(db: Db, deps: LittleDeps): Promise<S
 export async function labelSuggestion(tx: Tx, _deps: LittleDeps, { subject: text, options }: Call): Promise<Done> {
   const { kind } = options;
   if (kind !== 'gambling' && kind !== 'ordinary') throw new OperatorError('Say --kind gambling or --kind ordinary.');
-  if (!(await setLabel(tx, { text, promotes: kind === 'gambling' })))
-    throw new OperatorError('There is no such suggestion.', fail('desk.suggestion_gone'));
+  if (!(await setLabel(tx, { text, promotes: kind === 'gambling' }))) throw fail('desk.suggestion_gone');
   return { text: `It will train the filter as ${kind}.`, after: { kind } };
 }
 

@@ -1,9 +1,9 @@
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { closeDifferences } from '#features/tasks/index.ts';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import { findApprovals } from './approval.queries.ts';
 import { changed, listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { refreshStatus } from '#features/alerts/index.ts';
 import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';
@@ -121,7 +121,7 @@ const decisions = {
 
 /**
  * Decides about a host's money that its gateway says is gone. Above the limit two operators name the same decision; to
- * claim what had left moves nothing yet and takes one. Throws `OperatorError`.
+ * claim what had left moves nothing yet and takes one. Throws `desk.*`.
  */
 export function decideAboutHold(as: keyof typeof decisions) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
@@ -134,10 +134,7 @@ export function decideAboutHold(as: keyof typeof decisions) {
     await lockPayment(tx, found.payment_id);
     const dispute = as === 'claim' ? null : await openDisputeOf(tx, found.charge_reference);
     if (dispute !== null) {
-      throw new OperatorError(
-        `Hold ${subject} waits for ${dispute.id}: end that, "disputes won|lost|shared".`,
-        fail('desk.hold_disputed', { values: { id: dispute.id } }),
-      );
+      throw fail('desk.hold_disputed', { values: { id: dispute.id } });
     }
     if (found.state === 'released' || (as === 'take' && found.state === 'taken')) throw nothingTo(as, subject);
     if (as !== 'claim') {
@@ -160,11 +157,8 @@ export function decideAboutHold(as: keyof typeof decisions) {
   };
 }
 
-function nothingTo(as: keyof typeof decisions, id: string): OperatorError {
-  return new OperatorError(
-    `There is nothing of hold ${id} to ${as}: see "holds list".`,
-    fail('desk.hold_gone', { values: { id } }),
-  );
+function nothingTo(as: keyof typeof decisions, id: string): Failure {
+  return fail('desk.hold_gone', { values: { id } });
 }
 
 /** A payment of which holds and refunds leave nothing pays for nothing any more. Before the account's lock, as queue and alerts are. */

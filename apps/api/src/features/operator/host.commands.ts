@@ -2,6 +2,7 @@ import { findConsequences, seenOfHost } from './actions/host.queries.ts';
 import { listed, requireSeen, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { operatorMail } from './host.mail.ts';
 import { OperatorError } from './operator.error.ts';
@@ -44,7 +45,7 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
 }
 
-/** A message to one host by mail, and on its dashboard until it is read. Throws `OperatorError`. */
+/** A message to one host by mail, and on its dashboard until it is read. Throws `desk.*`. */
 export async function tellHost(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'jobs' | 'random'>,
@@ -59,7 +60,7 @@ export async function tellHost(
   return { text: `${host.username} is told by mail, and on its dashboard until it is read.`, after: { text } };
 }
 
-/** Holds all unsent money of a host; only an operator ends that. Throws `OperatorError`. */
+/** Holds all unsent money of a host; only an operator ends that. Throws `desk.*`. */
 export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
@@ -72,8 +73,7 @@ export async function unfreeze(tx: Tx, deps: Deps, call: Call): Promise<string> 
   const { subject: username } = call;
   const host = await hostOf(tx, username);
   if (host.frozen_at !== null) requireSeen(call, username, host.frozen_at.toISOString());
-  if (!(await unfreezeHost(tx, host.id)))
-    throw new OperatorError(`${host.username} is not frozen.`, fail('desk.not_frozen'));
+  if (!(await unfreezeHost(tx, host.id))) throw fail('desk.not_frozen');
   return `${host.username} may withdraw again.${await sharedAccount(tx, deps, host)}`;
 }
 
@@ -83,29 +83,21 @@ async function sharedAccount(db: Db, deps: Deps, host: Host): Promise<string> {
   return others === '' ? '' : ` Its bank account: juga milik ${others}.`;
 }
 
-/** Starts the 72 hours after which a lost second factor ends. Throws `OperatorError`. */
+/** Starts the 72 hours after which a lost second factor ends. Throws `desk.*`. */
 export async function removeSecondFactor(tx: Tx, deps: Deps, { subject }: Call): Promise<string> {
   const account = await accountOf(tx, subject);
   const due = await startRemoval(tx, deps, account);
-  if (due === null)
-    throw new OperatorError(
-      `${subject} has no second factor, or it is being removed already.`,
-      fail('desk.changed', { values: { id: subject } }),
-    );
+  if (due === null) throw fail('desk.changed', { values: { id: subject } });
   return `The second factor of ${subject} ends at ${timeText(due)}, unless its owner objects; a mail says so.`;
 }
 
 export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
   const account = await accountOf(tx, subject);
-  if (!(await stopRemoval(tx, account)))
-    throw new OperatorError(
-      `No second factor of ${subject} is being removed.`,
-      fail('desk.changed', { values: { id: subject } }),
-    );
+  if (!(await stopRemoval(tx, account))) throw fail('desk.changed', { values: { id: subject } });
   return `The second factor of ${subject} stays.`;
 }
 
-/** The account of a host by username, or of a member by e-mail. Throws `OperatorError`. */
+/** The account of a host by username, or of a member by e-mail. Throws `desk.*`. */
 async function accountOf(db: Db, subject: string): Promise<Account> {
   if (!subject.includes('@')) return accountOfHost(await hostOf(db, subject));
   const member = await findMemberByEmail(db, emailKey(subject));
@@ -117,7 +109,7 @@ async function accountOf(db: Db, subject: string): Promise<Account> {
 /** A host's bans with the e-mails that the host may not see. */
 export async function listBans(db: Db, _deps: LittleDeps, { subject: username }: Call): Promise<Said> {
   const bans = await readBans(db, username);
-  if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
+  if (bans === null) throw noHost(username);
   return listed(bans, ({ email, name, at }) => [timeText(at), email, name].join('  '), `${username} banned nobody.`);
 }
 
@@ -128,7 +120,7 @@ export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options
   return { text: `${email} may support ${username} again.`, before: { banned: true }, after: { banned: false } };
 }
 
-/** Gives a host a new code, which ends its overlay and widget links. Throws `OperatorError`. */
+/** Gives a host a new code, which ends its overlay and widget links. Throws `desk.*`. */
 export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await hostOf(tx, username);
   await rotateDisplayKey(tx, deps, host.id);
@@ -139,7 +131,7 @@ export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call
   };
 }
 
-/** Open work of a host: what `disable-host` stops, holds or leaves. Throws `OperatorError`. */
+/** Open work of a host: what `disable-host` stops, holds or leaves. Throws `desk.*`. */
 export async function listConsequences(db: Db, deps: Pick<Deps, 'clock'>, { subject: username }: Call): Promise<Said> {
   const found = await findConsequences(db, (await hostOf(db, username)).id, deps.clock.now());
   const text = [
@@ -154,7 +146,7 @@ export async function listConsequences(db: Db, deps: Pick<Deps, 'clock'>, { subj
   return { text, data: found };
 }
 
-/** Disables a host: sessions and streams end. Throws `OperatorError`. */
+/** Disables a host: sessions and streams end. Throws `desk.*`. */
 export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await disableHost(tx, deps, username);
   if (host === null) throw noHost(username);
@@ -170,7 +162,7 @@ export async function enable(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const host = await findHostByUsername(tx, username.toLowerCase());
   if (host?.status === 'disabled') requireSeen(call, username, await seenOfHost(tx, host.id));
   const enabled = await enableHost(tx, deps, username);
-  if (enabled === null) throw new OperatorError(`There is no disabled host ${username}.`, fail('desk.not_disabled'));
+  if (enabled === null) throw fail('desk.not_disabled');
   if (enabled.closing_at !== null)
     return {
       text: `${username} may log in again. Its account goes on closing unless it does.`,
@@ -180,14 +172,14 @@ export async function enable(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
 }
 
-/** Ends all sessions of a host and its team, who may log in again. Throws `OperatorError`. */
+/** Ends all sessions of a host and its team, who may log in again. Throws `desk.*`. */
 export async function logOut(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   await endAllSessions(tx, deps, host.id);
   return `${host.username} and its team are logged out everywhere, and may log in again.`;
 }
 
-/** Mails a host the link for a new password, as its own "Lupa password" does; older links end. Throws `OperatorError`. */
+/** Mails a host the link for a new password, as its own "Lupa password" does; older links end. Throws `desk.*`. */
 export async function mailResetLink(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await findHostByUsername(tx, username.toLowerCase());
   if (host === null || !(await requestReset(tx, deps, host.email, 'operator'))) throw noHost(username);
@@ -200,9 +192,6 @@ async function hostOf(db: Db, username: string): Promise<Host> {
   return host;
 }
 
-function noHost(username: string): OperatorError {
-  return new OperatorError(
-    `There is no active host ${username}.`,
-    fail('desk.host_gone', { values: { host: username } }),
-  );
+function noHost(username: string): Failure {
+  return fail('desk.host_gone', { values: { host: username } });
 }

@@ -24,7 +24,6 @@ export { readHolds } from './hold.commands.ts';
 export { readRows } from './settlement.commands.ts';
 export { seenOfHost } from './actions/host.queries.ts';
 export { readDisputes } from './dispute.commands.ts';
-export { OperatorError } from './operator.error.ts';
 export { readCashOuts, waitsOfCashOuts } from './payout.commands.ts';
 export { quoteRefund, readRefunds } from './refund.commands.ts';
 export { isSendable, readAnswered, type AnsweredRow } from './actions/payout-file.commands.ts';

@@ -44,7 +44,7 @@ export async function listGateways(db: Db, deps: Deps): Promise<Said> {
   );
 }
 
-/** Gives a gateway no new orders until it is resumed. Throws `OperatorError`. */
+/** Gives a gateway no new orders until it is resumed. Throws `desk.*`. */
 export async function pauseGateway(tx: Tx, deps: Deps, { subject: name }: Call): Promise<Done> {
   requireGateway(deps, name);
   await setGatewayPause(tx, name, deps.clock.now());
@@ -54,7 +54,7 @@ export async function pauseGateway(tx: Tx, deps: Deps, { subject: name }: Call):
   };
 }
 
-/** Throws `OperatorError`. */
+/** Throws `desk.*`. */
 export async function resumeGateway(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject: name } = call;
   requireGateway(deps, name);
@@ -65,8 +65,7 @@ export async function resumeGateway(tx: Tx, deps: Deps, call: Call): Promise<Don
 
 function requireGateway({ gateways }: Deps, name: string): void {
   const known = gateways.all.map((gateway) => gateway.name);
-  if (!known.includes(name))
-    throw new OperatorError(`There is no gateway ${name}: ${known.join(', ')}.`, fail('desk.not_found'));
+  if (!known.includes(name)) throw fail('desk.not_found');
 }
 
 /** Asks the gateway about an order, or a charge by our reference, like its notification would. */
@@ -76,12 +75,12 @@ export async function askGateway(db: Db, deps: Deps, call: Call): Promise<Said> 
   try {
     // By its own number a paid payment would not be asked about.
     const payment = await inquire(db, deps, (await findPaidReference(db, id)) ?? id);
-    if (payment === null) throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
+    if (payment === null) throw fail('desk.payment_gone');
     const { status, exception } = payment;
     return { text: `${id} is ${status}${exception === 'none' ? '' : `, ${exception}`}.`, data: { status, exception } };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperatorError(`The gateway could not be asked: ${error.message}`, fail('desk.gateway_silent'));
+    throw fail('desk.gateway_silent');
   }
 }
 
@@ -124,7 +123,7 @@ export async function importSettlementFile(db: Db, deps: Deps, call: Call): Prom
   return { text, data: { ...done, differences } };
 }
 
-/** Throws `OperatorError` for a file that `importSettlementFile` would refuse, and logs the reason. */
+/** Throws `desk.*` for a file that `importSettlementFile` would refuse, and logs the reason. */
 export async function checkSettlementFile(db: Db, deps: Deps, call: Call): Promise<void> {
   await readUpload(db, deps, call);
 }
@@ -143,6 +142,6 @@ async function readUpload(db: Db, deps: Deps, call: Call): Promise<ReadSettlemen
     if (!(error instanceof SettlementFileError)) throw error;
     const reason = settlementReason(error.fault, error.lines);
     await logFile(db, deps, call, { refused: reason });
-    throw new OperatorError(error.message, fail('desk.settlement_unreadable', { values: { reason } }));
+    throw fail('desk.settlement_unreadable', { values: { reason } });
   }
 }

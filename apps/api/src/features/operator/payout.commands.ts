@@ -168,7 +168,7 @@ type Ended = { outcome: 'paid' | 'rejected' | 'recorded'; text: string };
 
 /**
  * Ends a cash-out manually, or records the first of two approvals. Its provider is asked first, outside the
- * transaction. Throws `OperatorError`.
+ * transaction. Throws `desk.*`.
  */
 export async function endByHand(db: Db, deps: Deps, call: Call, as: 'paid' | 'rejected'): Promise<Ended> {
   const { subject: id, options } = call;
@@ -187,36 +187,24 @@ export async function checkEnd(db: Db, deps: Deps, call: Call, as: 'paid' | 'rej
   await rehearse(db, (tx) => endReserved(tx, deps, call, { as }));
 }
 
-/** Throws `OperatorError` for a provider that did not answer. */
+/** Throws `desk.*` for a provider that did not answer. */
 async function answered<Answer>(id: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
     if (!(error instanceof PayoutError)) throw error;
-    throw new OperatorError(
-      `The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`,
-      fail('desk.provider_silent', { values: { id } }),
-    );
+    throw fail('desk.provider_silent', { values: { id } });
   }
 }
 
-function notHere(id: string, place: 'busy' | 'at_provider' | 'not_configured'): OperatorError {
+function notHere(id: string, place: 'busy' | 'at_provider' | 'not_configured'): Failure {
   switch (place) {
     case 'busy':
-      return new OperatorError(
-        `${id} is at the provider right now. Try again in a minute.`,
-        fail('desk.provider_silent', { values: { id } }),
-      );
+      return fail('desk.provider_silent', { values: { id } });
     case 'at_provider':
-      return new OperatorError(
-        `${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`,
-        fail('desk.at_provider', { values: { id } }),
-      );
+      return fail('desk.at_provider', { values: { id } });
     case 'not_configured':
-      return new OperatorError(
-        `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
-        fail('desk.look_first', { values: { id } }),
-      );
+      return fail('desk.look_first', { values: { id } });
   }
 }
 
@@ -233,10 +221,7 @@ async function endReserved(
   const { amount, state, host_id: hostId, ask_first: askFirst } = cashOut;
   await requireUnchanged(tx, deps, call, { id, hostId });
   if (askFirst && state === 'requested' && !lookedUp) {
-    throw new OperatorError(
-      `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
-      fail('desk.look_first', { values: { id } }),
-    );
+    throw fail('desk.look_first', { values: { id } });
   }
   // One sent before its hold is paid.
   if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
@@ -266,10 +251,7 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
   const of = { action: 'cash-out', operator: operator.name } as const;
   const approval = { amount, hostId, version: 0 };
   if (!(await approvalsOf(tx, deps, of, [{ id, ...approval }])).has(id))
-    throw new OperatorError(
-      `${id} takes one operator: send it, then "cash-outs paid ${id}".`,
-      fail('desk.one_operator', { values: { id } }),
-    );
+    throw fail('desk.one_operator', { values: { id } });
   if ((await requireSecondOperator(tx, deps, { ...of, subject: id, ...approval })) === 'recorded')
     return recorded(call, amount);
   return {
@@ -278,7 +260,7 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
   };
 }
 
-/** Throws `OperatorError` when the cash-out, whose row is locked, is no longer as its page showed it. */
+/** Throws `desk.*` when the cash-out, whose row is locked, is no longer as its page showed it. */
 async function requireUnchanged(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -311,11 +293,11 @@ async function lockOpenCashOut(tx: Tx, id: string) {
   return cashOut;
 }
 
-function noCashOut(id: string): OperatorError {
-  return new OperatorError(`There is no open cash-out ${id}.`, fail('desk.cash_out_gone', { values: { id } }));
+function noCashOut(id: string): Failure {
+  return fail('desk.cash_out_gone', { values: { id } });
 }
 
-/** Asks the payout provider about everything a restored database may have forgotten. Throws `OperatorError`. */
+/** Asks the payout provider about everything a restored database may have forgotten. Throws `desk.*`. */
 export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<string> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const compared = await comparePayouts(db, deps);
@@ -338,7 +320,7 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
   ].join('\n');
 }
 
-/** Releases the hold of a restore. Throws `OperatorError`. */
+/** Releases the hold of a restore. Throws `desk.*`. */
 export async function confirmRestored(tx: Tx, deps: Deps): Promise<Done> {
   if (!(await confirmPayouts(tx, deps)))
     throw new OperatorError('Nothing is held by a restore, or "payouts compare" has not asked about all of it.');

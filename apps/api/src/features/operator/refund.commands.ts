@@ -1,4 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
@@ -71,7 +72,7 @@ export async function readRefunds(
         bank: refund.bank_code === null ? null : bankName(refund.bank_code),
         approval,
         context: contexts.get(refund.id),
-        refusal: hindrance?.failure?.message ?? null,
+        refusal: hindrance?.message ?? null,
         seen: seenOf(refund, approval),
       };
     }),
@@ -126,10 +127,10 @@ export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, 
   );
 }
 
-/** All data of one refund. Throws `OperatorError`. */
+/** All data of one refund. Throws `desk.*`. */
 export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
   const refund = await findRefund(db, id);
-  if (!refund) throw new OperatorError(`There is no refund ${id}.`);
+  if (!refund) throw fail('desk.refund_gone', { values: { id } });
   return [
     ...refundParts(deps, refund),
     `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
@@ -182,14 +183,10 @@ export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Don
   }
 }
 
-/** Null: all. Throws `OperatorError`. */
+/** Null: all. Throws `desk.*`. */
 function readAmount(text: string): number | null {
   if (text === '') return null;
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(
-      'Say how much in digits, or leave it out for all: --amount 50000.',
-      fail('desk.amount_invalid'),
-    );
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw fail('desk.amount_invalid');
   return Number(text);
 }
 
@@ -204,17 +201,13 @@ export async function refundOrder(tx: Tx, deps: Deps, call: Call): Promise<Done>
 async function fromSuspense(tx: Tx, deps: Deps, of: { subject: string; amount: number | null }): Promise<Refund> {
   const refund = await requestFromSuspense(tx, deps, of);
   if (refund !== null) return refund;
-  throw new OperatorError(
-    `There is not so much of ${of.subject} in suspense, or it goes back already.`,
-    fail('desk.nothing_in_suspense'),
-  );
+  throw fail('desk.nothing_in_suspense');
 }
 
 async function ofSupport(tx: Tx, deps: Deps, of: { paymentId: string; amount: number | null }): Promise<Refund> {
   const refund = await requestOfSupport(tx, deps, of);
-  if (refund === 'unknown')
-    throw new OperatorError(`${of.paymentId} is no support that its host was credited.`, fail('desk.not_credited'));
-  if (refund === 'held') throw moneyGone(of.paymentId);
+  if (refund === 'unknown') throw fail('desk.not_credited');
+  if (refund === 'held') throw fail('desk.support_held');
   if ('dispute' in refund) throw isDisputed(of.paymentId, refund.dispute);
   if ('left' in refund) throw lessLeft(of.paymentId, refund.left);
   return refund;
@@ -230,38 +223,22 @@ async function ofOrder(
   if (typeof refunds === 'object' && 'dispute' in refunds) throw isDisputed(of.paymentId, refunds.dispute);
   switch (refunds) {
     case 'unknown':
-      throw new OperatorError(`${of.paymentId} is no order that its host was credited.`, fail('desk.not_credited'));
+      throw fail('desk.not_credited');
     case 'held':
-      throw moneyGone(of.paymentId);
+      throw fail('desk.support_held');
     case 'just_played':
-      throw new OperatorError(
-        `A game of ${of.paymentId} ended less than ten minutes ago and may be taken back: repeat this then.`,
-        fail('desk.just_played'),
-      );
+      throw fail('desk.just_played');
     default:
       return refunds;
   }
 }
 
-function lessLeft(payment: string, left: number): OperatorError {
-  return new OperatorError(
-    `Rp${left} of ${payment} can go back.`,
-    fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } }),
-  );
+function lessLeft(payment: string, left: number): Failure {
+  return fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } });
 }
 
-function isDisputed(payment: string, id: string): OperatorError {
-  return new OperatorError(
-    `${id} of ${payment} is open: end it first, "disputes list".`,
-    fail('desk.hold_disputed', { values: { id } }),
-  );
-}
-
-function moneyGone(payment: string): OperatorError {
-  return new OperatorError(
-    `The gateway says that money of ${payment} is gone: see "holds list".`,
-    fail('desk.support_held'),
-  );
+function isDisputed(payment: string, id: string): Failure {
+  return fail('desk.hold_disputed', { values: { id } });
 }
 
 /** Rupiah of refunds that an operator is about to ask for, and who bears them. */
@@ -283,7 +260,7 @@ export type RefundWish =
   | { from: 'order'; payment: string; played: boolean; amount: number | null }
   | { from: 'host' | 'suspense'; payment: string; amount: number | null };
 
-/** The refund itself, rolled back: what it would take from whom. Throws `OperatorError`. */
+/** The refund itself, rolled back: what it would take from whom. Throws `desk.*`. */
 export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise<RefundQuote & { seen: string }> {
   const { payment: paymentId, amount } = wish;
   const refunds = await rehearse(db, async (tx) => {
@@ -338,50 +315,31 @@ function requested(call: Call, refunds: readonly Refund[]): Done {
 /** States in which a refund may be approved, or sent by a transfer instead. */
 const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
 
-/** The viewer's text of a refused refund. Throws `OperatorError`. */
+/** The viewer's text of a refused refund. Throws `desk.*`. */
 function readRefusal(text: string): string {
   const { success, output } = v.safeParse(RefusalText, text);
-  if (!success)
-    throw new OperatorError(
-      `Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`,
-      fail('desk.refusal_missing', { values: { max: REFUSAL_MAX } }),
-    );
+  if (!success) throw fail('desk.refusal_missing', { values: { max: REFUSAL_MAX } });
   return output;
 }
 
-function noAccount(id: string): OperatorError {
-  return new OperatorError(
-    `The viewer of ${id} has not named an account yet.`,
-    fail('desk.refund_no_account', { values: { id } }),
-  );
+function noAccount(id: string): Failure {
+  return fail('desk.refund_no_account', { values: { id } });
 }
 
-function newAccount(id: string): OperatorError {
-  return new OperatorError(
-    `The account of ${id} was named after its approval: two operators approve it first, "refunds approve ${id}".`,
-    fail('desk.refund_new_account', { values: { id } }),
-  );
+function newAccount(id: string): Failure {
+  return fail('desk.refund_new_account', { values: { id } });
 }
 
-function givenByGateway(id: string, { returned, task }: { returned: number; task: number }): OperatorError {
-  return new OperatorError(
-    `The gateway gave Rp${returned} of ${id}'s payment back by itself: decide task ${task} first.`,
-    fail('desk.refund_by_itself', { values: { amount: returned.toLocaleString('id-ID'), task: String(task) } }),
-  );
+function givenByGateway(id: string, { returned, task }: { returned: number; task: number }): Failure {
+  return fail('desk.refund_by_itself', { values: { amount: returned.toLocaleString('id-ID'), task: String(task) } });
 }
 
-function frozenHost({ id, state }: Refund): OperatorError {
-  return new OperatorError(
-    `${id} takes money of a frozen host: "cash-outs unfreeze" first. To help its viewer now, refuse it and ask for it yourself, "refunds order|support". Sent before the freeze: look at the bank's records, and repeat this with --looked-up.`,
-    fail(state === 'requested' ? 'desk.refund_frozen' : 'desk.refund_frozen_approved', { values: { id } }),
-  );
+function frozenHost({ id, state }: Refund): Failure {
+  return fail(state === 'requested' ? 'desk.refund_frozen' : 'desk.refund_frozen_approved', { values: { id } });
 }
 
-function disputedPayment(id: string): OperatorError {
-  return new OperatorError(
-    `The payment of ${id} is or was disputed: refuse it, and the dispute decides, "disputes list".`,
-    fail('desk.refund_disputed', { values: { id } }),
-  );
+function disputedPayment(id: string): Failure {
+  return fail('desk.refund_disputed', { values: { id } });
 }
 
 /** The refusal of any operator's approval, or null: the page's rows and the decision have it from here. */
@@ -389,7 +347,7 @@ async function whyNotApproved(
   db: Db,
   refund: Refund,
   { frozen, approval }: { frozen: boolean; approval: ApprovalState | undefined },
-): Promise<OperatorError | null> {
+): Promise<Failure | null> {
   const { id, method, number_sealed: account } = refund;
   if (frozen) return frozenHost(refund);
   // Two operators approve where the money goes, not the sum alone.
@@ -440,41 +398,23 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const decided = await decideRefund(tx, deps, id, decision);
     switch (decided) {
       case 'unknown':
-        throw new OperatorError(`There is no refund ${id}.`, fail('desk.refund_gone', { values: { id } }));
+        throw fail('desk.refund_gone', { values: { id } });
       case 'wrong_state':
-        throw new OperatorError(
-          `${id} cannot be ${as} (any more). See "refunds show ${id}".`,
-          fail('desk.refund_gone', { values: { id } }),
-        );
+        throw fail('desk.refund_gone', { values: { id } });
       case 'no_account':
         throw noAccount(id);
       case 'not_looked_up':
-        throw new OperatorError(
-          `Look at the bank's or the gateway's records that the money of ${id} is back, and repeat this with --looked-up.`,
-          fail('desk.refund_unproved', { values: { id } }),
-        );
+        throw fail('desk.refund_unproved', { values: { id } });
       case 'no_gateway':
-        throw new OperatorError(
-          `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
-          fail('desk.refund_by_gateway', { values: { id } }),
-        );
+        throw fail('desk.refund_by_gateway', { values: { id } });
       case 'at_gateway':
-        throw new OperatorError(
-          `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
-          fail('desk.at_provider', { values: { id } }),
-        );
+        throw fail('desk.at_provider', { values: { id } });
       case 'restored':
-        throw new OperatorError(
-          `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
-          fail('desk.look_first', { values: { id } }),
-        );
+        throw fail('desk.look_first', { values: { id } });
       case 'disputed':
         throw disputedPayment(id);
       case 'credit_given':
-        throw new OperatorError(
-          `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,
-          fail('desk.credit_given', { values: { id } }),
-        );
+        throw fail('desk.credit_given', { values: { id } });
     }
     if ('returned' in decided) throw givenByGateway(id, decided);
     const { amount, method, provider } = decided;

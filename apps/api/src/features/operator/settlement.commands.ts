@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { approvalsOf, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import type { Call, Done } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { hostIdsOfCharges } from '#features/payments/index.ts';
 import { findRow, rowsNamed, undoSettlement, type KeptRow } from '#features/reconciliation/index.ts';
@@ -36,7 +36,7 @@ function approvalOf({ gross, charge }: KeptRow, hosts: ReadonlyMap<string, strin
 
 /**
  * Takes a wrong row of a settlement back, so that what may be refunded is what it was. Above the limit two operators do it,
- * because money may go out once more. Throws `OperatorError`.
+ * because money may go out once more. Throws `desk.*`.
  */
 export async function undoRow(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject, operator } = call;
@@ -57,9 +57,6 @@ export async function undoRow(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   };
 }
 
-function rowGone(row: string): OperatorError {
-  return new OperatorError(
-    `No row ${row} of a settlement counts (any more).`,
-    fail('desk.settlement_row_gone', { values: { row } }),
-  );
+function rowGone(row: string): Failure {
+  return fail('desk.settlement_row_gone', { values: { row } });
 }

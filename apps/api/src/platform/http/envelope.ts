@@ -39,13 +39,7 @@ const common = new Set<string>([
 ]);
 
 /** The same for every call of the desk. */
-const deskCommon = new Set<string>([
-  'http.not_found',
-  'desk.relogin',
-  'desk.disabled',
-  'desk.why_missing',
-  'desk.refused',
-]);
+const deskCommon = new Set<string>(['http.not_found', 'desk.relogin', 'desk.disabled', 'desk.why_missing']);
 
 /** Throws for an undeclared failure, which clients and the OpenAPI page would not know. */
 export function requireDeclared({ method, path, who, fails, proof }: Endpoint, failure: Failure): void {

@@ -1,7 +1,7 @@
 import { maskAccount } from '@mabarin/domain/cash/cash';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { isFailureError } from '@mabarin/domain/failures';
+import type { Failure } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { maskHolder } from '@mabarin/domain/refunds/refund';
 import { copyKinds, copyNames } from './copy.text.ts';
@@ -9,7 +9,6 @@ import { linesOfPayment, namesOfPayment, taskLines } from './remains.queries.ts'
 import type { Deps } from '#deps.ts';
 import { findHostByUsername, type Host } from '#features/accounts/index.ts';
 import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { findPayment } from '#features/payments/index.ts';
 import { eraseViewer, hostLines, isEmailKnown, startClosing, viewerData } from '#features/privacy/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
@@ -19,27 +18,22 @@ import type { Db, Tx } from '#schema.ts';
 /** Characters of a copy; a longer one would not fit into one answer. */
 const COPY_MAX = 50_000_000;
 
-/** Closes the account of a host who cannot log in, as the host itself could. Throws `OperatorError`. */
+/** Closes the account of a host who cannot log in, as the host itself could. Throws `desk.*`. */
 export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await findHostByUsername(tx, username.toLowerCase());
-  if (host?.status !== 'active') throw nobody(username);
-  try {
-    const until = await startClosing(tx, deps, host.id);
-    return {
-      text: `${username} is closed. A login before ${until.toISOString()} opens it again; then it is erased.`,
-      before: { status: 'active' },
-      after: { status: 'closing', until: until.toISOString() },
-    };
-  } catch (error) {
-    if (!isFailureError(error)) throw error;
-    throw new OperatorError(`${username} cannot be closed: ${error.message}`, error);
-  }
+  if (host?.status !== 'active') throw fail('desk.nobody_known');
+  const until = await startClosing(tx, deps, host.id);
+  return {
+    text: `${username} is closed. A login before ${until.toISOString()} opens it again; then it is erased.`,
+    before: { status: 'active' },
+    after: { status: 'closing', until: until.toISOString() },
+  };
 }
 
 /**
  * A copy of a host's or a viewer's data for an authority, or of what is left of a payment, whose viewer may be erased. The
  * number of its letter stands in the log. E-mails, account numbers and holders are masked unless `--unmasked` is given; names
- * are Indonesian. Throws `OperatorError`.
+ * are Indonesian. Throws `desk.*`.
  */
 export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject, options } = call;
@@ -59,8 +53,7 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
   let text = '';
   for await (const lines of hostLines(db, deps, host.id)) {
     for (const line of lines.split('\n').filter(Boolean)) text += shown(JSON.parse(line));
-    if (text.length > COPY_MAX)
-      throw new OperatorError(`The copy of ${subject} is too long.`, fail('desk.copy_too_long'));
+    if (text.length > COPY_MAX) throw fail('desk.copy_too_long');
   }
   return { text, data: text };
 }
@@ -68,8 +61,7 @@ export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Sai
 /** Throws what a copy would be refused with. Who asks about nobody stands in the log too. */
 export async function checkExport(db: Db, deps: Deps, call: Call): Promise<void> {
   const { subject, options } = call;
-  if (options.letter === '')
-    throw new OperatorError('Say the number of the letter: --letter <text>.', fail('desk.letter_missing'));
+  if (options.letter === '') throw fail('desk.letter_missing');
   const isKnown = subject.includes('@')
     ? await isEmailKnown(db, emailKey(subject))
     : (await findPayment(db, subject)) !== null || (await hostWithData(db, subject)) !== null;
@@ -91,7 +83,7 @@ async function remainsOf(db: Db, payment: string) {
   return [...lines, ...tasks];
 }
 
-/** Erases the settled data of a viewer, as the viewer itself could. Throws `OperatorError`. */
+/** Erases the settled data of a viewer, as the viewer itself could. Throws `desk.*`. */
 export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
   const { subject } = call;
   await checkErase(db, deps, call);
@@ -110,24 +102,14 @@ export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said
 export async function checkErase(db: Db, deps: Deps, call: Call): Promise<void> {
   const { subject } = call;
   if (!subject.includes('@')) {
-    throw new OperatorError(
-      `A host is erased by itself after it is closed: accounts close ${subject}. A viewer is erased by e-mail, because a game id proves nobody.`,
-      fail('desk.erase_by_closing'),
-    );
+    throw fail('desk.erase_by_closing');
   }
   if (!(await isEmailKnown(db, emailKey(subject)))) throw await nobodyAsked(db, deps, call);
 }
 
-async function nobodyAsked(db: Db, deps: Deps, call: Call): Promise<OperatorError> {
+async function nobodyAsked(db: Db, deps: Deps, call: Call): Promise<Failure> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
-  return nobody(call.subject);
-}
-
-function nobody(subject: string): OperatorError {
-  return new OperatorError(
-    `There is no data of ${subject}: there never was any, or it is erased. Sums, times and the erasure stay with each payment: find it at the desk by number, or by sum and time, then accounts export <payment>. A game id proves nobody: use the e-mail of its ticket.`,
-    fail('desk.nobody_known'),
-  );
+  return fail('desk.nobody_known');
 }
 
 /** The same with Indonesian names. What a host typed into its settings stays as it is. */

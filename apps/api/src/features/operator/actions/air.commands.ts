@@ -5,14 +5,13 @@ import { findActiveHost } from '#features/accounts/index.ts';
 import { dropAlerts, dropOrderAlert, skipPlaying } from '#features/alerts/index.ts';
 import { maskOrder } from '#features/mabar/index.ts';
 import type { Call, Done } from '#features/operator/call.commands.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { maskClaim } from '#features/gifts/index.ts';
 import { findPayment } from '#features/payments/index.ts';
 import { entriesOfPayment } from '#features/refunds/index.ts';
 import { maskSupport } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** Takes what plays on a host's stream, or all alerts of a payment, off the air. Throws `OperatorError`. */
+/** Takes what plays on a host's stream, or all alerts of a payment, off the air. Throws `desk.*`. */
 export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject, seen }: Call): Promise<Done> {
   const payment = await findPayment(tx, subject);
   return payment === null ? skipOfHost(tx, deps, subject, seen?.[subject]) : skipOfPayment(tx, deps, payment);
@@ -32,27 +31,22 @@ async function skipOfPayment(
 async function skipOfHost(tx: Tx, deps: LiveDeps, username: string, seen: string | undefined): Promise<Done> {
   const host = await findActiveHost(tx, username);
   if (host === null) {
-    throw new OperatorError(
-      `There is no active host ${username}.`,
-      fail('desk.host_gone', { values: { host: username } }),
-    );
+    throw fail('desk.host_gone', { values: { host: username } });
   }
   const skipped = await skipPlaying(tx, deps, { hostId: host.id, only: seen, why: 'operator' });
-  if (skipped === 'nothing')
-    throw new OperatorError(`Nothing plays on the stream of ${username}.`, fail('desk.nothing_plays'));
-  if (skipped === 'other')
-    throw new OperatorError(`Another alert plays on the stream of ${username} by now.`, fail('desk.other_plays'));
+  if (skipped === 'nothing') throw fail('desk.nothing_plays');
+  if (skipped === 'other') throw fail('desk.other_plays');
   return `What played on the stream of ${username} is off the air: Rp${skipped.amount} of ${skipped.name}.`;
 }
 
-/** Hides names and messages of a support, an order or a claim everywhere, for good. Idempotent. Throws `OperatorError`. */
+/** Hides names and messages of a support, an order or a claim everywhere, for good. Idempotent. Throws `desk.*`. */
 export async function maskOnAir(tx: Tx, deps: LiveDeps, { subject }: Call): Promise<Done> {
   const claim = readClaimRef(subject);
   const isMasked =
     claim === null
       ? (await maskSupport(tx, deps, subject)) || (await maskPaidOrder(tx, deps, subject))
       : await maskClaim(tx, deps, claim);
-  if (!isMasked) throw new OperatorError(`${subject} is no paid support, order or claim.`, fail('desk.no_support'));
+  if (!isMasked) throw fail('desk.no_support');
   return {
     text: `Name and message of ${subject} are hidden on stream, widgets and lists; its host cannot show them again. What a chat service got stays there.`,
     after: { masked: true },

@@ -11,7 +11,6 @@ import {
   type DecidedComplaint,
 } from '#features/complaints/index.ts';
 import { listed, timeText, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const LISTED = 200;
@@ -35,7 +34,7 @@ export async function listComplaints(db: Db): Promise<Said> {
   );
 }
 
-/** Takes down the things of `--things`, or leaves all without it. Throws `OperatorError`. */
+/** Takes down the things of `--things`, or leaves all without it. Throws `desk.*`. */
 export async function decide(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
   const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
   const keys = options.things
@@ -43,9 +42,8 @@ export async function decide(tx: Tx, deps: Deps, { subject, operator, options }:
     .map((key) => key.trim())
     .filter(Boolean);
   const done = await decideComplaint(tx, deps, { id, keys, operator: operator.name, why: options.why });
-  if (done === 'gone') throw new OperatorError(`No complaint ${subject} waits.`, fail('desk.complaint_gone'));
-  if (done === 'unknown')
-    throw new OperatorError(`complaints list says what ${subject} can take down.`, fail('desk.complaint_things'));
+  if (done === 'gone') throw fail('desk.complaint_gone');
+  if (done === 'unknown') throw fail('desk.complaint_things');
   const text = keys.length === 0 ? 'Nothing is taken down.' : `Taken down: ${keys.join(', ')}.`;
   return { text: `Complaint ${subject} is decided. ${text}`, after: { takenDown: keys } };
 }

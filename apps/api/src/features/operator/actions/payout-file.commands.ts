@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fail } from '@mabarin/domain/errors';
+import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
@@ -27,8 +28,7 @@ export async function fileCashOuts(tx: Tx, deps: Deps, call: Call): Promise<Done
     { now: deps.clock.now(), again: call.options.again },
   );
   const rows = open.filter(({ id }) => filed.includes(id));
-  if (rows.length === 0)
-    throw new OperatorError('Nothing can be sent by hand that is in no file yet.', fail('desk.nothing_to_file'));
+  if (rows.length === 0) throw fail('desk.nothing_to_file');
   const sum = rows.reduce((total, { send }) => total + send, 0);
   const output = stringify(
     [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],
@@ -87,7 +87,7 @@ export async function checkAnswers(db: Db, deps: Deps, call: Call): Promise<void
   const answers = readAnswers(await contentOf(call));
   const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
   const open = new Map(cashOuts.map((cashOut) => [cashOut.id, cashOut]));
-  const refusals: OperatorError[] = [];
+  const refusals: Failure[] = [];
   for (const answer of answers) {
     const { id, as, amounts } = answer;
     const refusal =
@@ -98,31 +98,22 @@ export async function checkAnswers(db: Db, deps: Deps, call: Call): Promise<void
   }
   const [refusal] = refusals;
   if (refusal === undefined) return;
-  const { failure = refusal } = refusal;
-  throw refusals.length === 1
-    ? refusal
-    : new OperatorError(
-        `None can be marked. ${refusal.message}`,
-        fail('desk.none_marked', { values: { why: failure.message } }),
-      );
+  throw refusals.length === 1 ? refusal : fail('desk.none_marked', { values: { why: refusal.message } });
 }
 
-async function refusalOf(check: Promise<void>): Promise<OperatorError | null> {
+async function refusalOf(check: Promise<void>): Promise<Failure | null> {
   try {
     await check;
     return null;
   } catch (error) {
-    if (error instanceof OperatorError) return error;
+    if (isFailureError(error)) return error;
     throw error;
   }
 }
 
-function amountRefusal(id: string, amounts: readonly number[], send: number | undefined): OperatorError | null {
+function amountRefusal(id: string, amounts: readonly number[], send: number | undefined): Failure | null {
   if (send === undefined || amounts.includes(send)) return null;
-  return new OperatorError(
-    `The amount of ${id} is Rp${send}.`,
-    fail('desk.answer_amount', { values: { id, send: send.toLocaleString('id-ID') } }),
-  );
+  return fail('desk.answer_amount', { values: { id, send: send.toLocaleString('id-ID') } });
 }
 
 type Answer = { id: string; as: 'paid' | 'rejected'; amounts: number[] };
@@ -141,8 +132,8 @@ async function endAnswered(
     const { outcome } = await endByHand(db, deps, { ...call, command: { ...call.command, name }, subject: id }, as);
     return { id, outcome, why: '' };
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    return { id, outcome: 'refused', why: (error.failure ?? error).message };
+    if (!isFailureError(error)) throw error;
+    return { id, outcome: 'refused', why: error.message };
   }
 }
 
@@ -201,6 +192,6 @@ function amountOf(cell: string): number {
   return Number(digits.replace(/[.,]\d{2}$/, '').replace(/[.,]/g, ''));
 }
 
-function unreadable(reason: string): OperatorError {
-  return new OperatorError(`Nothing was changed: ${reason}.`, fail('desk.answers_unreadable', { values: { reason } }));
+function unreadable(reason: string): Failure {
+  return fail('desk.answers_unreadable', { values: { reason } });
 }

@@ -5,18 +5,17 @@ import * as v from 'valibot';
 import { findTicketContact } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
 import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { findPayment, receiptMail } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Mails the payer's ticket again, to the order's own e-mail. Throws `OperatorError`. */
+/** Mails the payer's ticket again, to the order's own e-mail. Throws `desk.*`. */
 export function resendTicket(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
   return mailTicket(tx, deps, subject, null);
 }
 
-/** The same to another e-mail. Throws `OperatorError`. */
+/** The same to another e-mail. Throws `desk.*`. */
 export function sendTicket(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
   return mailTicket(tx, deps, subject, options.email);
 }
@@ -24,18 +23,11 @@ export function sendTicket(tx: Tx, deps: Deps, { subject, options }: Call): Prom
 async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null): Promise<Done> {
   const payment = await findPayment(tx, id);
   const contact = await findTicketContact(tx, id);
-  if (payment === null || contact === null)
-    throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
-  if (payment.paid_at === null)
-    throw new OperatorError(`${id} is not paid, so it has no ticket.`, fail('desk.ticket_unpaid'));
+  if (payment === null || contact === null) throw fail('desk.payment_gone');
+  if (payment.paid_at === null) throw fail('desk.ticket_unpaid');
   const to = email ?? contact.email;
-  if (to === null)
-    throw new OperatorError(
-      `${id} names no e-mail: "tickets send ${id} --email <e-mail>".`,
-      fail('desk.ticket_no_email'),
-    );
-  if (!v.safeParse(Email('desk.email_invalid'), to).success)
-    throw new OperatorError(`${to} is no e-mail address.`, fail('desk.email_invalid'));
+  if (to === null) throw fail('desk.ticket_no_email');
+  if (!v.safeParse(Email('desk.email_invalid'), to).success) throw fail('desk.email_invalid');
   // After a transfer the payer keeps the ticket of before it.
   const ticket = payment.payer_ticket ?? payment.ticket;
   const { payer, paid_at: paidAt } = payment;
@@ -45,7 +37,7 @@ async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null):
   return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
 }
 
-/** The address of the payer's ticket. Logged before it is read, and never tried without that. Throws `OperatorError`. */
+/** The address of the payer's ticket. Logged before it is read, and never tried without that. Throws `desk.*`. */
 export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const { payer_ticket: before, ticket } = await requirePayment(db, call.subject);
@@ -53,13 +45,13 @@ export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> 
   return { text: address, data: address };
 }
 
-/** Throws `OperatorError` for a payment that nobody made. */
+/** Throws `desk.*` for a payment that nobody made. */
 export async function checkTicket(db: Db, _deps: Deps, { subject }: Call): Promise<void> {
   await requirePayment(db, subject);
 }
 
 async function requirePayment(db: Db, id: string) {
   const payment = await findPayment(db, id);
-  if (payment === null) throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
+  if (payment === null) throw fail('desk.payment_gone');
   return payment;
 }

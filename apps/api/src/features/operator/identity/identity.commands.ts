@@ -1,6 +1,7 @@
 import { PASSKEY_CODE } from '@mabarin/domain/accounts/second-factor';
 import { DATABASE_OWNER } from '@mabarin/domain/desk/acts';
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
 import {
   disableOperatorRow,
@@ -74,18 +75,15 @@ export async function signIn(
       const refusal = { operator: { name, from }, action: 'sign-in refused', subject: name, reason: '' } as const;
       await transaction(db, (tx) => recordAct(tx, deps, refusal));
     }
-    throw new OperatorError(REFUSED, fail('desk.sign_in_wrong'));
+    throw fail('desk.sign_in_wrong');
   }
   await deleteAttempts(db, key);
   return name;
 }
 
-function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
+function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): Failure {
   const seconds = secondsUntil(retryAt, deps.clock.now());
-  return new OperatorError(
-    `Too many wrong tries: wait until ${timeText(retryAt)}.`,
-    fail('desk.sign_in_wait', { values: { wait: durationText(seconds) }, retryAfter: seconds }),
-  );
+  return fail('desk.sign_in_wait', { values: { wait: durationText(seconds) }, retryAfter: seconds });
 }
 
 /**
@@ -97,7 +95,7 @@ export async function takeCode(
   deps: Pick<Deps, 'clock' | 'config'>,
   { name, code, by = 'any' }: { name: string; code: string; by?: 'any' | 'app' },
 ): Promise<void> {
-  if (code === '') throw new OperatorError(REFUSED, fail('desk.code_wrong'));
+  if (code === '') throw fail('desk.code_wrong');
   if (deps.config.seedDemo && isDemoOperator(name)) return;
   const now = deps.clock.now();
   const key = keyOf(deps, { name: 'operator', subject: name });
@@ -105,7 +103,7 @@ export async function takeCode(
   if (retryAt !== null) throw tooManyTries(deps, retryAt);
   const row = await findOperator(db, name);
   if (row === null || !(await takesCode(db, deps, row, { code, by }))) {
-    throw new OperatorError(REFUSED, fail('desk.code_wrong'));
+    throw fail('desk.code_wrong');
   }
   await deleteAttempts(db, key);
 }

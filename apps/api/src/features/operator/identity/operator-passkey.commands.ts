@@ -44,7 +44,7 @@ export async function earnCode(
   return passkeyCode(deps, codeOwner({ name, secret_hash: passkey.secret_hash }));
 }
 
-/** Options for making a passkey, for a fresh code of the app. Throws `OperatorError` and `accounts.passkey_many`. */
+/** Options for making a passkey, for a fresh code of the app. Throws `desk.*` and `accounts.passkey_many`. */
 export async function startOperatorPasskey(
   db: Db,
   deps: Deps,
@@ -99,7 +99,7 @@ export async function renameOperatorPasskey(
   });
 }
 
-/** Forgets a passkey for a fresh code. Throws `OperatorError`. */
+/** Forgets a passkey for a fresh code. Throws `desk.*`. */
 export async function removeOperatorPasskey(
   db: Db,
   deps: Deps,

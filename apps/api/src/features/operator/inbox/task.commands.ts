@@ -19,7 +19,6 @@ import {
 } from '#features/operator/call.commands.ts';
 import { isDemoOperator } from '#features/operator/identity/identity.commands.ts';
 import { findOperator } from '#features/operator/identity/identity.queries.ts';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -51,20 +50,14 @@ export async function takeOpenTask(tx: Tx, deps: LittleDeps, { subject, operator
   const id = numberOf(subject);
   const to = options.to === '' ? operator.name : options.to;
   if (to !== operator.name && !(await isActive(tx, deps, to))) {
-    throw new OperatorError(
-      `There is no active operator ${to}.`,
-      fail('desk.operator_unknown', { values: { name: to } }),
-    );
+    throw fail('desk.operator_unknown', { values: { name: to } });
   }
-  const before = await requireOpen(tx, id, subject);
+  const before = await requireOpen(tx, id);
   const from = options.from === '' ? null : options.from;
   if (!(await takeTask(tx, id, { from, to, now: deps.clock.now() }))) {
-    const task = await requireOpen(tx, id, subject);
+    const task = await requireOpen(tx, id);
     const holder = task.taken_by ?? '-';
-    throw new OperatorError(
-      `${holder} has task ${subject}: --from ${holder} takes it over.`,
-      fail('desk.task_taken', { values: { name: holder } }),
-    );
+    throw fail('desk.task_taken', { values: { name: holder } });
   }
   return { text: `${to} has task ${subject}.`, before: { taken_by: before.taken_by }, after: { taken_by: to } };
 }
@@ -74,9 +67,9 @@ export async function noteTask(tx: Tx, deps: LittleDeps, { subject, operator, op
   const id = numberOf(subject);
   const note = options.text;
   if (note === '' || note.length > TASK_TEXT_MAX) {
-    throw new OperatorError(`Say what with --text, up to ${TASK_TEXT_MAX} letters.`, fail('desk.note_missing'));
+    throw fail('desk.note_missing');
   }
-  if ((await findTask(tx, id)) === null) throw noTask(subject);
+  if ((await findTask(tx, id)) === null) throw fail('desk.task_closed');
   await insertNote(tx, { task_id: id, operator: operator.name, note, created_at: deps.clock.now() });
   return `Task ${subject} has a note.`;
 }
@@ -84,8 +77,9 @@ export async function noteTask(tx: Tx, deps: LittleDeps, { subject, operator, op
 /** Closes a task. The reason is `--text`, else `--why`. */
 export async function closeTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
   const why = options.text === '' ? options.why : options.text;
-  const task = await requireOpen(tx, numberOf(subject), subject);
-  if (!(await finishTask(tx, task.id, { now: deps.clock.now(), by: operator.name, why }))) throw noTask(subject);
+  const task = await requireOpen(tx, numberOf(subject));
+  if (!(await finishTask(tx, task.id, { now: deps.clock.now(), by: operator.name, why })))
+    throw fail('desk.task_closed');
   if (task.reason === 'child') {
     const { showReportClosed } = await import('#features/ticket/index.ts');
     await showReportClosed(tx, deps, task.subject);
@@ -97,14 +91,10 @@ function numberOf(subject: string): number {
   return /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
 }
 
-async function requireOpen(tx: Tx, id: number, subject: string): Promise<TaskRow> {
+async function requireOpen(tx: Tx, id: number): Promise<TaskRow> {
   const task = await findTask(tx, id);
-  if (task === null || task.done_at !== null) throw noTask(subject);
+  if (task === null || task.done_at !== null) throw fail('desk.task_closed');
   return task;
-}
-
-function noTask(subject: string): OperatorError {
-  return new OperatorError(`There is no open task ${subject}.`, fail('desk.task_closed'));
 }
 
 async function isActive(db: Db, { config }: Pick<Deps, 'config'>, name: string): Promise<boolean> {

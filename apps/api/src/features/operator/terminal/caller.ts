@@ -5,9 +5,9 @@ import type { Db } from '#schema.ts';
 export type Caller = {
   /** The machine, and the address of an ssh client if there is one. */
   from: string;
-  /** Throws `OperatorError` when there is nobody to ask. */
+  /** Throws `desk.*` when there is nobody to ask. */
   credentials: () => Promise<Credentials>;
-  /** A fresh code alone. Throws `OperatorError` when there is nobody to ask. */
+  /** A fresh code alone. Throws `desk.*` when there is nobody to ask. */
   code: () => Promise<string>;
   /** The token of `ops sign-in`, kept for this user. */
   session: { read: () => string | null; write: (token: string) => void; remove: () => void };

@@ -12,7 +12,7 @@ const SESSION_SECONDS = 15 * 60;
 /** No session of the desk, whose network is an address. */
 const networkOf = ({ from }: Caller) => `terminal ${from}`;
 
-/** Signs in for a quarter of an hour and keeps the token in a file of this user. Throws `OperatorError`. */
+/** Signs in for a quarter of an hour and keeps the token in a file of this user. Throws `desk.*`. */
 export async function openTerminalSession(db: Db, deps: LittleDeps, caller: Caller): Promise<string> {
   await requireAnyOperator(db);
   const name = await signIn(db, deps, caller.from, await caller.credentials());

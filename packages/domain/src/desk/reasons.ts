@@ -27,8 +27,7 @@ export const rowReasons = {
 /** A line of a settlement file that cannot be read; `told`: why, null: it is cut or no line of a CSV. */
 export type RefusedLine = { readonly line: number; readonly told: string | null };
 
-export function settlementReason(fault: SettlementFault | null, lines: readonly RefusedLine[]): string {
-  if (fault === null) return 'formatnya tidak dikenali.';
+export function settlementReason(fault: SettlementFault, lines: readonly RefusedLine[]): string {
   if (lines.length === 0) return settlementReasons[fault];
   const told = lines.flatMap(({ line, told: why }) => (why === null ? [] : [`Baris ${line}, ${why}.`]));
   if (told.length === lines.length) return told.join(' ');

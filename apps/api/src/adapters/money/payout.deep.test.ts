@@ -449,7 +449,7 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     const create = Object.keys(faults).find((operation) => ['create', 'payout', '17'].includes(operation));
     const refused = async () => {
       for (const as of ['paid', 'reject']) {
-        await expect(ops('cash-outs', as, id, ...signed)).rejects.toThrow('whose answer decides');
+        await expect(ops('cash-outs', as, id, ...signed)).rejects.toMatchObject({ code: 'desk.at_provider' });
       }
     };
     // The provider has it, and never tells us so.
@@ -463,7 +463,7 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     await refused();
     if (create !== undefined) vendor.mend(create);
     world.app.deps.payout = null;
-    await expect(ops('cash-outs', 'reject', id, ...signed)).rejects.toThrow('not configured now');
+    await expect(ops('cash-outs', 'reject', id, ...signed)).rejects.toMatchObject({ code: 'desk.look_first' });
     world.app.deps.payout = vendor.provider;
     for (const seconds of [61, A_WHILE]) await world.advance(seconds);
     await vendor.end(await referenceOf(id), 'paid');

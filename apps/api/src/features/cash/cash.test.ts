@@ -192,8 +192,12 @@ describe('a cash-out', () => {
     expect(await task()).toMatchObject([{ done_at: world.clock.now() }]);
     expect(await pending()).toEqual([]);
     expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
-    await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toThrow('no open cash-out');
-    await expect(ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'x')).rejects.toThrow('no open cash-out');
+    await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toMatchObject({
+      code: 'desk.cash_out_gone',
+    });
+    await expect(ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'x')).rejects.toMatchObject({
+      code: 'desk.cash_out_gone',
+    });
   });
 
   test('that an operator rejects gives everything back, fee included [dash 3 transaction] [dec money]', async () => {

@@ -72,8 +72,8 @@ describe('a cash-out to an account that is new', () => {
     await ask();
     const { cashout_id: id = '' } = (await pending()) ?? {};
     expect(await list()).toContain('HELD until');
-    await expect(ops('cash-outs', 'approve', id)).rejects.toThrow('HELD');
-    await expect(ops('cash-outs', 'paid', id)).rejects.toThrow('HELD');
+    await expect(ops('cash-outs', 'approve', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
+    await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
     world.app.deps.config.fourEyesOver = 10_000_000;
     expect(await ops('cash-outs', 'paid', id, '--looked-up')).toContain('is paid');
   });

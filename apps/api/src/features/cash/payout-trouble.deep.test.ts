@@ -174,7 +174,7 @@ describe('an operator', () => {
     const by = ['--by', 'rina', '--why', 'uji'];
     deps.payout = null;
     try {
-      await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('may be on its way');
+      await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.look_first' });
       expect(await state(id)).toBe('processing');
       await ops('cash-outs', 'paid', id, '--looked-up', ...by);
       expect(await state(id)).toBe('paid');
@@ -185,7 +185,9 @@ describe('an operator', () => {
     await newHost();
     const other = await asked('333');
     await world.advance(5);
-    await expect(ops('cash-outs', 'reject', other, '--looked-up', ...by)).rejects.toThrow('whose answer decides');
+    await expect(ops('cash-outs', 'reject', other, '--looked-up', ...by)).rejects.toMatchObject({
+      code: 'desk.at_provider',
+    });
   });
 
   test('who rejects while the notification says paid and the poller runs gets one end, not two', async () => {

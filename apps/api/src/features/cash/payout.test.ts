@@ -221,12 +221,12 @@ describe('an operator', () => {
     // Who forgot to sign has not taken it from the poller.
     expect(await row(id)).toMatchObject({ asks: 1, leased_until: null });
     faults.inquire = 'down';
-    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('could not be asked');
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.provider_silent' });
     faults.inquire = null;
-    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('at the provider right now');
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.provider_silent' });
     await world.advance(60);
-    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
-    await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toThrow('whose answer decides');
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
+    await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
     expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');
     expect(await state(id)).toBe('processing');
     await world.admin
@@ -235,7 +235,7 @@ describe('an operator', () => {
       .execute();
     await world.admin.updateTable('cashout').set({ provider_id: null }).where('id', '=', id).execute();
     // It was sent a minute ago, and what was sent may still arrive.
-    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
     await world.admin.updateTable('cashout').set({ sent_at: null }).where('id', '=', id).execute();
     await ops('cash-outs', 'reject', id, ...by);
     expect(await state(id)).toBe('rejected');

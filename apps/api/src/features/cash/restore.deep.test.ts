@@ -161,7 +161,7 @@ describe('the comparison', () => {
     await world.advance(60);
     expect(await row(id)).toMatchObject({ state: 'requested', provider: null });
     expect(await list()).toMatch(new RegExp(`${id}.*HELD: the database was restored`));
-    await expect(ops('cash-outs', 'paid', id)).rejects.toThrow('the database was restored');
+    await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_restoring' });
   });
 });
 
@@ -187,7 +187,7 @@ describe('where nobody can be asked', () => {
       expect(await tasks(id)).toMatchObject([{ net: 55_000, reference: (await row(id)).payout_reference }]);
       expect(await list()).toMatch(new RegExp(`${id}.*RESTORED: it may have been sent`));
       for (const word of ['paid', 'reject'] as const) {
-        await expect(ops('cash-outs', word, id)).rejects.toThrow('--looked-up');
+        await expect(ops('cash-outs', word, id)).rejects.toMatchObject({ code: 'desk.look_first' });
       }
       await ops('cash-outs', 'paid', id, '--looked-up');
       expect((await row(id)).state).toBe('paid');
@@ -259,8 +259,10 @@ describe('a refund that came back by a restore', () => {
       const order = await paidOrder(world, host, { gameCount: 2 });
       const { refund_id: id } = await refundOf(world, host, order.entryId);
       await restore([]);
-      await expect(ops('refunds', 'approve', id)).rejects.toThrow('--looked-up');
-      await expect(ops('refunds', 'refuse', id, '--text', 'Salah pesan.')).rejects.toThrow('--looked-up');
+      await expect(ops('refunds', 'approve', id)).rejects.toMatchObject({ code: 'desk.look_first' });
+      await expect(ops('refunds', 'refuse', id, '--text', 'Salah pesan.')).rejects.toMatchObject({
+        code: 'desk.look_first',
+      });
       await ops('refunds', 'approve', id, '--looked-up');
       await world.advance(60);
       expect(asked).toEqual([]);

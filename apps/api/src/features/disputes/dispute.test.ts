@@ -105,8 +105,8 @@ describe('a dispute that is opened', () => {
   test('is found by the charge’s reference, and refused for money that never came', async () => {
     const payment = await support();
     expect(await open(await referenceOf(world, payment))).toContain(payment);
-    await expect(open('tidak-ada')).rejects.toThrow('no payment or charge');
-    await expect(open(await support())).rejects.toThrow('another payment');
+    await expect(open('tidak-ada')).rejects.toMatchObject({ code: 'desk.payment_gone' });
+    await expect(open(await support())).rejects.toMatchObject({ code: 'desk.dispute_other' });
   });
 
   test('twice at once is one dispute with one hold', async () => {
@@ -130,10 +130,13 @@ describe('a dispute that is opened', () => {
 
   test('of more than was paid, or a second one, is refused', async () => {
     const payment = await support();
-    await expect(open(payment, 52_501)).rejects.toThrow('At most Rp52500');
+    await expect(open(payment, 52_501)).rejects.toMatchObject({
+      code: 'desk.dispute_amount',
+      message: expect.stringContaining('Rp52.500'),
+    });
     await open(payment);
     letter += 1;
-    await expect(open(payment, 1_000)).rejects.toThrow('end it first');
+    await expect(open(payment, 1_000)).rejects.toMatchObject({ code: 'desk.dispute_open' });
   });
 
   test('holds only what refunds left, and no refund is asked for after it', async () => {
@@ -141,17 +144,23 @@ describe('a dispute that is opened', () => {
     await give(payment, '--amount', '20000');
     await open(payment);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, fee: 1_500 }]);
-    await expect(give(payment)).rejects.toThrow('is open: end it first');
+    await expect(give(payment)).rejects.toMatchObject({ code: 'desk.hold_disputed' });
   });
 
   test('takes at most what earlier disputes and decided refunds left', async () => {
     const payment = await support();
     await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
     letter += 1;
-    await expect(open(payment)).rejects.toThrow('At most Rp31500 of it is left');
+    await expect(open(payment)).rejects.toMatchObject({
+      code: 'desk.dispute_amount',
+      message: expect.stringContaining('Rp31.500'),
+    });
     await ops('disputes', 'lost', idOf(await open(payment, 31_500)));
     letter += 1;
-    await expect(open(payment, 1)).rejects.toThrow('At most Rp0 of it is left');
+    await expect(open(payment, 1)).rejects.toMatchObject({
+      code: 'desk.dispute_amount',
+      message: expect.stringContaining('Rp0'),
+    });
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
     expect(await checkDisputes(world.db)).toEqual([]);
   });
@@ -160,7 +169,10 @@ describe('a dispute that is opened', () => {
     const payment = await support();
     const refund = /RF-[0-9A-F]{12}/.exec(await give(payment, '--amount', '20000'))?.[0] ?? '';
     await ops('refunds', 'approve', refund);
-    await expect(open(payment)).rejects.toThrow('At most Rp31500 of it is left');
+    await expect(open(payment)).rejects.toMatchObject({
+      code: 'desk.dispute_amount',
+      message: expect.stringContaining('Rp31.500'),
+    });
   });
 
   test('by the same letter with other values is mended, with its hold, until it ended', async () => {
@@ -173,9 +185,12 @@ describe('a dispute that is opened', () => {
     await open(payment, 10_500);
     await world.drainJobs();
     expect((await mailsTo(world, host.email)).filter(({ subject }) => subject.startsWith('Sengketa'))).toHaveLength(3);
-    await expect(open(payment, 52_501)).rejects.toThrow('At most Rp52500');
+    await expect(open(payment, 52_501)).rejects.toMatchObject({
+      code: 'desk.dispute_amount',
+      message: expect.stringContaining('Rp52.500'),
+    });
     await ops('disputes', 'lost', id);
-    await expect(open(payment, 21_000)).rejects.toThrow('ended otherwise');
+    await expect(open(payment, 21_000)).rejects.toMatchObject({ code: 'desk.dispute_ended' });
   });
 
   test('of money that went back whole holds nothing', async () => {
@@ -195,7 +210,7 @@ describe('a dispute that ends', () => {
     await ops('disputes', 'won', id);
     await ops('disputes', 'won', id);
     expect(await holds(payment)).toMatchObject([{ state: 'released', taken: 0 }]);
-    await expect(ops('disputes', 'lost', id)).rejects.toThrow('ended otherwise');
+    await expect(ops('disputes', 'lost', id)).rejects.toMatchObject({ code: 'desk.dispute_ended' });
     expect(await money()).toMatchObject({ collected: 50_000 });
     expect(await posted(payment)).toEqual({ host: 0, fee: 0, suspense: 0 });
   });
@@ -216,7 +231,7 @@ describe('a dispute that ends', () => {
   test('shared takes the lost part alone', async () => {
     const payment = await support();
     const id = idOf(await open(payment));
-    await expect(ops('disputes', 'shared', id)).rejects.toThrow('less than all');
+    await expect(ops('disputes', 'shared', id)).rejects.toMatchObject({ code: 'desk.dispute_part' });
     await ops('disputes', 'shared', id, '--amount', '21000');
     expect(await posted(payment)).toEqual({ host: -20_000, fee: -1_000, suspense: 21_000 });
     expect(await money()).toMatchObject({ collected: 30_000 });
@@ -310,13 +325,19 @@ describe('a refund', () => {
   test('gives back what a decided dispute left, and no more', async () => {
     const payment = await support();
     await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
-    await expect(give(payment, '--amount', '30001')).rejects.toThrow('Rp30000 of');
+    await expect(give(payment, '--amount', '30001')).rejects.toMatchObject({
+      code: 'desk.refund_left',
+      message: expect.stringContaining('Rp30.000'),
+    });
     const refund = /RF-[0-9A-F]{12}/.exec(await give(payment))?.[0] ?? '';
     await ops('refunds', 'approve', refund);
     const row = await world.admin.selectFrom('refund').selectAll().where('id', '=', refund).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ price: 30_000, fee: 1_500, amount: 31_500, from_host: 30_000 });
     expect(await money()).toEqual({ collected: 0, ready: 0 });
-    await expect(give(payment)).rejects.toThrow('Rp0 of');
+    await expect(give(payment)).rejects.toMatchObject({
+      code: 'desk.refund_left',
+      message: expect.stringContaining('Rp0'),
+    });
     expect(await checkDisputes(world.db)).toEqual([]);
   });
 

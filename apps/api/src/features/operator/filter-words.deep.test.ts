@@ -71,13 +71,15 @@ describe('words that an operator adds to the filter [dec operator] [dec messages
     await expect(add('arisan', ...signed)).rejects.toThrow('--kind gambling|advert');
     await expect(add('arisan', '--kind', 'constructor', ...signed)).rejects.toThrow('--kind gambling|advert');
     for (const weight of ['0', '9', 'x', '']) {
-      await expect(add('arisan', '--kind', 'scam', `--weight=${weight}`, ...signed)).rejects.toThrow('points');
+      await expect(add('arisan', '--kind', 'scam', `--weight=${weight}`, ...signed)).rejects.toMatchObject({
+        code: 'desk.word_weight',
+      });
     }
     for (const text of ['!', 'a', 'a'.repeat(61)]) {
-      await expect(add(text, '--kind', 'scam', ...signed)).rejects.toThrow('2 letters or digits');
+      await expect(add(text, '--kind', 'scam', ...signed)).rejects.toMatchObject({ code: 'desk.word_text' });
     }
     await expect(add('arisan', '--kind', 'scam')).rejects.toThrow('Say why');
-    await expect(ops('remove', 'arisan', ...signed)).rejects.toThrow('was not added');
+    await expect(ops('remove', 'arisan', ...signed)).rejects.toMatchObject({ code: 'desk.word_gone' });
     expect(await ops('list')).toBe('Nothing was added to the filter.');
   });
 });
@@ -148,7 +150,9 @@ describe('what hosts and the filter disagree on [dec operator] [dec messages]', 
       }
     }
     expect(await suggestions()).toMatchObject([{ text: 'yuk l-e-lang Sultan!', verdict: 'hidden', count: 2 }]);
-    await expect(ops('label', 'tidak ada', '--kind', 'gambling', ...signed)).rejects.toThrow('no such suggestion');
+    await expect(ops('label', 'tidak ada', '--kind', 'gambling', ...signed)).rejects.toMatchObject({
+      code: 'desk.suggestion_gone',
+    });
     await ops('label', 'yuk l-e-lang Sultan!', '--kind', 'gambling', ...signed);
     expect(await ops('training')).toBe('label\ttext\n1\tyuk l-e-lang Sultan!');
   });

@@ -140,6 +140,7 @@ async function readUpload(db: Db, deps: Deps, call: Call): Promise<ReadSettlemen
     return await readSettlements(db, deps, { name, content, gateway, again: options.again });
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
+    if (error.fault === null) throw new OperatorError(error.message);
     const reason = settlementReason(error.fault, error.lines);
     await logFile(db, deps, call, { refused: reason });
     throw fail('desk.settlement_unreadable', { values: { reason } });

@@ -280,11 +280,7 @@ async function requireSendable(
 ): Promise<void> {
   const open = (await openCashOuts(tx, hostId)).find((cashOut) => cashOut.id === id);
   const wait = open === undefined ? null : whyNotSent(open, { now: deps.clock.now(), lookedUp });
-  if (wait !== null)
-    throw new OperatorError(
-      `${id} is ${waitText(wait)}. If it has been sent already, look it up and repeat this with --looked-up.`,
-      waitFailure(id, wait),
-    );
+  if (wait !== null) throw waitFailure(id, wait);
 }
 
 async function lockOpenCashOut(tx: Tx, id: string) {

@@ -253,7 +253,7 @@ describe('the host’s share of money that is gone', () => {
       { kind: 'unfulfilled_suspense', amount: 52_500, settle_on: null },
     ]);
     expect(await held()).toEqual([]);
-    await expect(ops('holds', 'take', hold.id)).rejects.toThrow('There is nothing of hold');
+    await expect(ops('holds', 'take', hold.id)).rejects.toMatchObject({ code: 'desk.hold_gone' });
     expect((await tasksOf(reference, () => true)).map(({ what }) => what)).toEqual(['missing_there']);
   });
 
@@ -294,7 +294,7 @@ describe('the host’s share of money that is gone', () => {
     await paid(midtrans);
     await world.advance(5 * DAY);
     expect((await money()).ready).toBe(50_000);
-    await expect(ops('holds', 'take', id)).rejects.toThrow('There is nothing of hold');
+    await expect(ops('holds', 'take', id)).rejects.toMatchObject({ code: 'desk.hold_gone' });
     await ops('holds', 'claim', id);
     expect(await money()).toEqual({ collected: 50_000, ready: 0 });
     await ops('holds', 'take', id);

@@ -26,7 +26,7 @@ test('an account that was closing when it was disabled goes on closing with the 
     runAsOperator(world.db, world.app.deps, [name, host.username, '--by', 'uji', '--why', 'uji']);
   await world.advance(20 * DAY);
   await ops('disable-host');
-  await expect(ops('disable-host')).rejects.toThrow('no active host');
+  await expect(ops('disable-host')).rejects.toMatchObject({ code: 'desk.host_gone' });
   await world.advance(20 * DAY);
   expect(await ops('enable-host')).toContain('goes on closing');
   const after = await hostRow(host.id);

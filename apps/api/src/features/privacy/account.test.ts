@@ -148,7 +148,7 @@ describe('closing an account', () => {
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await expect(
       runAsOperator(world.db, world.app.deps, ['enable-host', row.username, '--by', 'uji', '--why', 'uji']),
-    ).rejects.toThrow('no disabled host');
+    ).rejects.toMatchObject({ code: 'desk.not_disabled' });
     const joined = await postJoin(world, await joinForm({ hostUsername: host.username, hostEmail: host.email }));
     expect(joined.body).toMatchObject({ status: 0 });
   });

@@ -220,7 +220,7 @@ describe('money under dispute', () => {
     const { body } = await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
     const refund = body.data?.refund_id ?? '';
     const id = await open(order.id, 21_000);
-    await expect(ops('refunds', 'approve', refund)).rejects.toThrow('refuse it');
+    await expect(ops('refunds', 'approve', refund)).rejects.toMatchObject({ code: 'desk.refund_disputed' });
     await ops('disputes', 'won', id);
     expect(await ops('refunds', 'approve', refund)).toContain('is approved');
   });
@@ -291,10 +291,15 @@ describe('a loss that waits for the host’s next income', () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     await withdrawn();
     const id = await open(payment, 21_000);
-    await expect(ops('refunds', 'support', payment, '--from', 'host')).rejects.toThrow(`${id} of ${payment} is open`);
+    await expect(ops('refunds', 'support', payment, '--from', 'host')).rejects.toMatchObject({
+      code: 'desk.hold_disputed',
+    });
     await ops('disputes', 'lost', id);
     expect(await holdOf(payment)).toMatchObject({ state: 'held', share: 20_000, taken: 0 });
-    await expect(ops('refunds', 'support', payment, '--amount', '30001', '--from', 'host')).rejects.toThrow('Rp30000');
+    await expect(ops('refunds', 'support', payment, '--amount', '30001', '--from', 'host')).rejects.toMatchObject({
+      code: 'desk.refund_left',
+      message: expect.stringContaining('Rp30.000'),
+    });
     await ops('refunds', 'support', payment, '--from', 'host');
     expect(await refundOf(payment)).toEqual([{ price: 30_000, fee: 1_500 }]);
     await paidSupport(world, host, { supporterGift: 50_000 });
@@ -319,11 +324,11 @@ describe('a loss that waits for the host’s next income', () => {
     await withdrawn();
     const hold = await chargedBack(payment, 20_000, 1_000);
     const refund = () => ops('refunds', 'support', payment, '--amount', '1000', '--from', 'host');
-    await expect(refund()).rejects.toThrow('money of');
+    await expect(refund()).rejects.toMatchObject({ code: 'desk.support_held' });
     await ops('holds', 'claim', hold);
     await refund();
     const id = await open(payment, 31_500);
-    await expect(refund()).rejects.toThrow(`${id} of`);
+    await expect(refund()).rejects.toMatchObject({ code: 'desk.hold_disputed' });
     await ops('disputes', 'won', id);
     await refund();
     expect(await refundOf(payment)).toHaveLength(2);

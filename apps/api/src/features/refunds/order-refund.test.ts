@@ -60,7 +60,7 @@ test('a played game stays with its host until the operator says so, and goes bac
   await give(order.id);
   expect(await refundsOf(order.id)).toMatchObject([{ games: 2, price: 20_000, fee: 1_000 }]);
   await expect(give(order.id)).rejects.toMatchObject({ code: 'refunds.nothing' });
-  await expect(give(order.id, '--played')).rejects.toThrow('ten minutes');
+  await expect(give(order.id, '--played')).rejects.toMatchObject({ code: 'desk.just_played' });
   await world.advance(601);
   const both = await Promise.allSettled([give(order.id, '--played'), give(order.id, '--played')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -96,15 +96,21 @@ test('rupiah of an order go back while its games stay, and the games bring back 
   ]);
   expect(await entry(order.entryId)).toMatchObject({ count: 2, returned: 0, state: 'queued' });
   expect(await money()).toEqual({ collected: 15_000, ready: 0 });
-  await expect(give(order.id, '--amount', '15001')).rejects.toThrow('Rp15000 of');
-  await expect(give(order.id, '--amount', '0')).rejects.toThrow('in digits');
+  await expect(give(order.id, '--amount', '15001')).rejects.toMatchObject({
+    code: 'desk.refund_left',
+    message: expect.stringContaining('Rp15.000'),
+  });
+  await expect(give(order.id, '--amount', '0')).rejects.toMatchObject({ code: 'desk.amount_invalid' });
   await expect(give(order.id, '--amount', '1000', '--played')).rejects.toThrow('not both');
   const { data } = (await world.call(readTicket, { ticket: order.ticket })).body;
   expect(data?.kind === 'claim' ? null : data?.refund?.offer).toMatchObject({ games: 2, amount: 15_750 });
   await give(order.id);
   expect((await refundsOf(order.id))[1]).toMatchObject({ games: 2, price: 15_000, fee: 750, from_host: 15_000 });
   expect(await money()).toEqual({ collected: 0, ready: 0 });
-  await expect(give(order.id, '--amount', '1')).rejects.toThrow('Rp0 of');
+  await expect(give(order.id, '--amount', '1')).rejects.toMatchObject({
+    code: 'desk.refund_left',
+    message: expect.stringContaining('Rp0'),
+  });
 });
 
 test('all that is left as rupiah takes the unplayed games too, whoever presses twice', async () => {
@@ -146,5 +152,5 @@ test('rupiah of an order that plays go back, and it plays on', async () => {
 });
 
 test('nothing but a paid order can be given back so', async () => {
-  await expect(give('tidak-ada')).rejects.toThrow('no order');
+  await expect(give('tidak-ada')).rejects.toMatchObject({ code: 'desk.not_credited' });
 });

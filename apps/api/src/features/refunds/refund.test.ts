@@ -92,7 +92,7 @@ describe('a refund by the host', () => {
     expect((await refundOf(world, host, order.entryId)).refund_id).toBe(refund.refund_id);
 
     await ops('refunds', 'approve', refund.refund_id);
-    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toThrow('has not named an account');
+    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toMatchObject({ code: 'desk.refund_no_account' });
     expect((await partOf(order.ticket))?.refunds[0]).toMatchObject({ needsAccount: true, account: null });
     expect((await name(order.ticket)).status).toBe(0);
     expect(await name(order.ticket)).toMatchObject({ code: 'refunds.account_not_needed' });
@@ -100,7 +100,7 @@ describe('a refund by the host', () => {
     expect(JSON.stringify(row)).not.toContain('1234567890');
     expect(await runAsOperator(world.db, world.app.deps, ['refunds', 'list'])).toContain('1234567890');
     await ops('refunds', 'paid', refund.refund_id);
-    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toThrow('cannot be paid');
+    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toMatchObject({ code: 'desk.refund_gone' });
     expect(await partOf(order.ticket)).toMatchObject({
       offer: null,
       refunds: [
@@ -151,7 +151,7 @@ describe('a refund by the host', () => {
     const { refund_id: id } = await refundOf(world, host, order.entryId);
     expect((await partOf(order.ticket))?.refunds).toMatchObject([{ state: 'requested', refusal: null }]);
     for (const text of ['', ' \n ', '\u202e\u200b', 'x'.repeat(161)]) {
-      await expect(refuse(id, text), JSON.stringify(text)).rejects.toThrow('--text <1 to 160 characters>');
+      await expect(refuse(id, text), JSON.stringify(text)).rejects.toMatchObject({ code: 'desk.refusal_missing' });
     }
     expect(await refundRow(id)).toMatchObject({ state: 'requested', refusal: null });
     await refuse(id, ' Game ini\nsudah <b>dimainkan</b>\u202e & selesai. ');
@@ -352,9 +352,9 @@ describe('a refund at the gateway', () => {
     await world.advance(0);
     expect(await refundRow(id)).toMatchObject({ state: 'processing', reason: 'timeout, says the test' });
     for (const decision of ['paid', 'failed', 'approve']) {
-      await expect(ops('refunds', decision, id)).rejects.toThrow('at the gateway');
+      await expect(ops('refunds', decision, id)).rejects.toMatchObject({ code: 'desk.at_provider' });
     }
-    await expect(refuse(id, 'Sudah dikirim.')).rejects.toThrow('at the gateway');
+    await expect(refuse(id, 'Sudah dikirim.')).rejects.toMatchObject({ code: 'desk.at_provider' });
     await world.advance(60);
     lost = false;
     await world.advance(600);
@@ -394,7 +394,9 @@ describe('a refund at the gateway', () => {
       next_at: null,
       reason: 'terlambat',
     });
-    await expect(ops('refunds', 'approve', second.refund_id, '--transfer')).rejects.toThrow('at the gateway');
+    await expect(ops('refunds', 'approve', second.refund_id, '--transfer')).rejects.toMatchObject({
+      code: 'desk.at_provider',
+    });
     await ops('refunds', 'approve', second.refund_id, '--transfer', '--looked-up');
     expect(await refundRow(second.refund_id)).toMatchObject({ state: 'approved', method: 'transfer' });
     await ops('refunds', 'failed', second.refund_id);
@@ -411,14 +413,14 @@ test('money in suspense goes back by the same commands, once', async () => {
   const answer = await ops('refunds', 'request', payment);
   const id = /RF-[0-9A-F]{12}/.exec(answer)?.[0] ?? '';
   expect(await refundRow(id)).toMatchObject({ amount: gross, suspense: gross, games: 0, asked_by: 'operator' });
-  await expect(ops('refunds', 'request', payment)).rejects.toThrow('goes back already');
+  await expect(ops('refunds', 'request', payment)).rejects.toMatchObject({ code: 'desk.nothing_in_suspense' });
   const { ticket: code } = (await booksOf(world, payment)).payment;
   expect((await partOf(code))?.refunds).toMatchObject([{ games: 0, amount: gross, takesAccount: true }]);
   await name(code);
   await ops('refunds', 'approve', id);
   await ops('refunds', 'paid', id);
-  await expect(ops('refunds', 'failed', id)).rejects.toThrow('cannot be failed');
-  await expect(ops('refunds', 'returned', id)).rejects.toThrow('--looked-up');
+  await expect(ops('refunds', 'failed', id)).rejects.toMatchObject({ code: 'desk.refund_gone' });
+  await expect(ops('refunds', 'returned', id)).rejects.toMatchObject({ code: 'desk.refund_unproved' });
   await ops('refunds', 'returned', id, '--looked-up');
   const again = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', payment))?.[0] ?? '';
   await refuse(again, 'Bukan pembayaran kamu.');

@@ -43,12 +43,18 @@ describe('a support out of its host’s share', () => {
     const first = await refundRow(idOf(await give(payment, '--amount', '30000', '--from', 'host')));
     expect(first).toMatchObject({ price: 30_000, fee: 1_499, amount: 31_499, from_host: 30_000, games: 0 });
     expect(await money()).toEqual({ collected: 70_001, ready: 0 });
-    await expect(give(payment, '--amount', '70002', '--from', 'host')).rejects.toThrow('Rp70001 of');
+    await expect(give(payment, '--amount', '70002', '--from', 'host')).rejects.toMatchObject({
+      code: 'desk.refund_left',
+      message: expect.stringContaining('Rp70.001'),
+    });
     const rest = await refundRow(idOf(await give(payment, '--from', 'host')));
     expect(rest).toMatchObject({ price: 70_001, from_host: 70_001 });
     const { gross } = (await booksOf(world, payment)).payment;
     expect(first.amount + rest.amount).toBe(gross);
-    await expect(give(payment, '--from', 'host')).rejects.toThrow('Rp0 of');
+    await expect(give(payment, '--from', 'host')).rejects.toMatchObject({
+      code: 'desk.refund_left',
+      message: expect.stringContaining('Rp0'),
+    });
     expect(await money()).toEqual({ collected: 0, ready: 0 });
   });
 
@@ -138,13 +144,13 @@ describe('a support out of its host’s share', () => {
   test('is not given back while its gateway says that the money is gone', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     await chargeBack(world, host.id, { payment, share: 50_000, fee: 2_500 });
-    await expect(give(payment, '--from', 'host')).rejects.toThrow('holds list');
+    await expect(give(payment, '--from', 'host')).rejects.toMatchObject({ code: 'desk.support_held' });
   });
 
   test('takes two operators above the limit, as every refund', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 6_000_000 });
     const id = idOf(await give(payment, '--from', 'host'));
-    await expect(ops('refunds', 'approve', id)).rejects.toThrow('has not named an account');
+    await expect(ops('refunds', 'approve', id)).rejects.toMatchObject({ code: 'desk.refund_no_account' });
     const form = { bankCode: '014', bankAccountNumber: '1234567890' };
     await world.call(ticketRefundAccount, { ticket: await ticketOf(payment), form });
     expect(await ops('refunds', 'approve', id)).toContain('takes two operators');
@@ -164,16 +170,18 @@ describe('a support in suspense', () => {
     const payment = await unfulfilled();
     const part = await refundRow(idOf(await give(payment, '--amount', '20000', '--from', 'suspense')));
     expect(part).toMatchObject({ suspense: 20_000, price: 0, fee: 0, part: 0 });
-    await expect(give(payment, '--amount', '32501', '--from', 'suspense')).rejects.toThrow('not so much');
+    await expect(give(payment, '--amount', '32501', '--from', 'suspense')).rejects.toMatchObject({
+      code: 'desk.nothing_in_suspense',
+    });
     expect(await refundRow(idOf(await give(payment, '--from', 'suspense')))).toMatchObject({
       suspense: 32_500,
       part: 1,
     });
-    await expect(give(payment, '--from', 'suspense')).rejects.toThrow('goes back already');
+    await expect(give(payment, '--from', 'suspense')).rejects.toMatchObject({ code: 'desk.nothing_in_suspense' });
   });
 
   test('is not taken off its host, who never had it', async () => {
-    await expect(give(await unfulfilled(), '--from', 'host')).rejects.toThrow('no support that its host was credited');
+    await expect(give(await unfulfilled(), '--from', 'host')).rejects.toMatchObject({ code: 'desk.not_credited' });
   });
 
   test('asked for by two operators at once goes back once', async () => {
@@ -187,7 +195,9 @@ test('what was typed wrongly changes nothing and says how', async () => {
   const payment = await paidSupport(world, host);
   await expect(give(payment)).rejects.toThrow('--from host');
   for (const amount of ['0', '-5', '10.000', '1e3']) {
-    await expect(give(payment, `--amount=${amount}`, '--from', 'host')).rejects.toThrow('in digits');
+    await expect(give(payment, `--amount=${amount}`, '--from', 'host')).rejects.toMatchObject({
+      code: 'desk.amount_invalid',
+    });
   }
-  await expect(give('tidak-ada', '--from', 'host')).rejects.toThrow('no support');
+  await expect(give('tidak-ada', '--from', 'host')).rejects.toMatchObject({ code: 'desk.not_credited' });
 });

@@ -50,9 +50,6 @@ export const operatorSeals: readonly SealedColumn[] = [
 /** Five tries, then a wait of half a minute that doubles up to a quarter of an hour. */
 const backoff: Backoff = { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 3_600 };
 
-/** One sentence for every cause, so that nobody learns which. */
-const REFUSED = 'Operator, secret or code is wrong. A code works once: wait for the next one.';
-
 /**
  * Returns the name of the operator with these credentials. Throws `OperatorError`; a refusal of a known name is logged.
  */

@@ -152,7 +152,7 @@ describe('a session of the terminal', () => {
     await ops('tasks', 'list');
     await ops('log');
     // Refused anyway: no code is asked.
-    await expect(ops('holds', 'take', '1', ...signed)).rejects.toThrow('nothing of hold 1 to take');
+    await expect(ops('holds', 'take', '1', ...signed)).rejects.toMatchObject({ code: 'desk.hold_gone' });
     expect(asked).toEqual(['credentials']);
     const { username } = await createTestHost(world);
     await ops('cash-outs', 'freeze', username, ...signed);
@@ -169,7 +169,7 @@ describe('a session of the terminal', () => {
     await runAtTerminal(world.db, world.app.deps, ['log'], { ...caller, from: 'uji@another' });
     expect(asked).toEqual(['credentials', 'credentials']);
     await sql`update operator set disabled_at = now()`.execute(world.admin);
-    await expect(ops('log')).rejects.toThrow('Operator, secret or code is wrong');
+    await expect(ops('log')).rejects.toMatchObject({ code: 'desk.sign_in_wrong' });
     await sql`update operator set disabled_at = null`.execute(world.admin);
     expect(await closeTerminalSession(world.db, world.app.deps, caller)).toBe('rina is signed out.');
     expect(token).toBeNull();

@@ -392,7 +392,7 @@ describe('a chargeback of the same payment', () => {
       await expect.poll(() => lockWaiters(world)).toBeGreaterThan(0);
       return { releasing };
     });
-    expect(await released.releasing).toContain('waits for DS-');
+    expect(await released.releasing).toContain('menunggu sengketa DS-');
     expect(await holds(payment)).toMatchObject([{ state: 'held', amount: 50_000 }]);
   });
 

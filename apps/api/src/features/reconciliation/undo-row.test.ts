@@ -96,7 +96,7 @@ describe('a wrong row of a settlement that is taken back', () => {
     await opsBy('rina', 'settlements', 'undo', wrong);
     expect(await tasksOf(payment)).toEqual([]);
     await expect(opsBy('rina', 'settlements', 'undo', wrong)).rejects.toMatchObject({
-      failure: { code: 'desk.settlement_row_gone' },
+      code: 'desk.settlement_row_gone',
     });
     files -= 1;
     expect(await settled(payment, 'payment', gross)).toBe(wrong);

@@ -12,7 +12,6 @@ import { failureText, type FailureCode, type PlainFailureCode } from '@mabarin/d
 import { REMOTE_SCOPES, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { OperatorError } from '#features/operator/operator.error.ts';
 import { commands } from '#features/operator/operator.commands.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
@@ -159,8 +158,7 @@ const game = async (browser: Browser, number: number) => {
 const typed = (...words: string[]) =>
   runAsOperator(world.db, world.app.deps, [...words, '--why', 'aturan']).then(
     () => null,
-    (error: unknown) =>
-      (error instanceof OperatorError ? error.failure?.code : (error as { code?: string }).code) ?? '',
+    (error: unknown) => (error as { code?: string }).code ?? '',
   );
 const atDesk = async () => createTestOperator(world, `op${randomUUID().slice(0, 8)}`);
 const order = async ({ host }: Scene, change: Parameters<typeof sendOrder>[2] = {}) =>

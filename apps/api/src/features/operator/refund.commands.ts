@@ -166,7 +166,7 @@ export function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[
 
 /** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
 export async function refundSuspense(tx: Tx, deps: Deps, call: Call): Promise<Done> {
-  return requested(call, [await fromSuspense(tx, deps, { subject: call.subject, amount: null })]);
+  return requested(call, [await requestFromSuspense(tx, deps, { subject: call.subject, amount: null })]);
 }
 
 /** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
@@ -175,9 +175,9 @@ export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Don
   const amount = readAmount(options.amount);
   switch (options.from) {
     case 'suspense':
-      return requested(call, [await fromSuspense(tx, deps, { subject, amount })]);
+      return requested(call, [await requestFromSuspense(tx, deps, { subject, amount })]);
     case 'host':
-      return requested(call, [await ofSupport(tx, deps, { paymentId: subject, amount })]);
+      return requested(call, [await requestOfSupport(tx, deps, { paymentId: subject, amount })]);
     default:
       throw new OperatorError('Say out of what: --from host, or --from suspense.');
   }
@@ -195,50 +195,7 @@ export async function refundOrder(tx: Tx, deps: Deps, call: Call): Promise<Done>
   const { subject: paymentId, options } = call;
   const amount = readAmount(options.amount);
   if (amount !== null && options.played) throw new OperatorError('Say --amount or --played, not both.');
-  return requested(call, await ofOrder(tx, deps, { paymentId, played: options.played, amount }));
-}
-
-async function fromSuspense(tx: Tx, deps: Deps, of: { subject: string; amount: number | null }): Promise<Refund> {
-  const refund = await requestFromSuspense(tx, deps, of);
-  if (refund !== null) return refund;
-  throw fail('desk.nothing_in_suspense');
-}
-
-async function ofSupport(tx: Tx, deps: Deps, of: { paymentId: string; amount: number | null }): Promise<Refund> {
-  const refund = await requestOfSupport(tx, deps, of);
-  if (refund === 'unknown') throw fail('desk.not_credited');
-  if (refund === 'held') throw fail('desk.support_held');
-  if ('dispute' in refund) throw isDisputed(of.paymentId, refund.dispute);
-  if ('left' in refund) throw lessLeft(of.paymentId, refund.left);
-  return refund;
-}
-
-async function ofOrder(
-  tx: Tx,
-  deps: Deps,
-  of: { paymentId: string; played: boolean; amount: number | null },
-): Promise<Refund[]> {
-  const refunds = await requestOfOrder(tx, deps, of);
-  if (typeof refunds === 'object' && 'left' in refunds) throw lessLeft(of.paymentId, refunds.left);
-  if (typeof refunds === 'object' && 'dispute' in refunds) throw isDisputed(of.paymentId, refunds.dispute);
-  switch (refunds) {
-    case 'unknown':
-      throw fail('desk.not_credited');
-    case 'held':
-      throw fail('desk.support_held');
-    case 'just_played':
-      throw fail('desk.just_played');
-    default:
-      return refunds;
-  }
-}
-
-function lessLeft(payment: string, left: number): Failure {
-  return fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } });
-}
-
-function isDisputed(payment: string, id: string): Failure {
-  return fail('desk.hold_disputed', { values: { id } });
+  return requested(call, await requestOfOrder(tx, deps, { paymentId, played: options.played, amount }));
 }
 
 /** Rupiah of refunds that an operator is about to ask for, and who bears them. */
@@ -264,9 +221,9 @@ export type RefundWish =
 export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise<RefundQuote & { seen: string }> {
   const { payment: paymentId, amount } = wish;
   const refunds = await rehearse(db, async (tx) => {
-    if (wish.from === 'order') return ofOrder(tx, deps, { ...wish, paymentId });
-    if (wish.from === 'host') return [await ofSupport(tx, deps, { paymentId, amount })];
-    return [await fromSuspense(tx, deps, { subject: paymentId, amount })];
+    if (wish.from === 'order') return requestOfOrder(tx, deps, { ...wish, paymentId });
+    if (wish.from === 'host') return [await requestOfSupport(tx, deps, { paymentId, amount })];
+    return [await requestFromSuspense(tx, deps, { subject: paymentId, amount })];
   });
   const quote = quoteOf(refunds);
   return { ...quote, seen: sumsOf(quote) };
@@ -322,24 +279,8 @@ function readRefusal(text: string): string {
   return output;
 }
 
-function noAccount(id: string): Failure {
-  return fail('desk.refund_no_account', { values: { id } });
-}
-
-function newAccount(id: string): Failure {
-  return fail('desk.refund_new_account', { values: { id } });
-}
-
-function givenByGateway(id: string, { returned, task }: { returned: number; task: number }): Failure {
-  return fail('desk.refund_by_itself', { values: { amount: returned.toLocaleString('id-ID'), task: String(task) } });
-}
-
 function frozenHost({ id, state }: Refund): Failure {
   return fail(state === 'requested' ? 'desk.refund_frozen' : 'desk.refund_frozen_approved', { values: { id } });
-}
-
-function disputedPayment(id: string): Failure {
-  return fail('desk.refund_disputed', { values: { id } });
 }
 
 /** The refusal of any operator's approval, or null: the page's rows and the decision have it from here. */
@@ -351,10 +292,9 @@ async function whyNotApproved(
   const { id, method, number_sealed: account } = refund;
   if (frozen) return frozenHost(refund);
   // Two operators approve where the money goes, not the sum alone.
-  if (approval !== undefined && method === 'transfer' && account === null) return noAccount(id);
-  const hindrance = await hindranceOfApproval(db, refund);
-  if (hindrance === null) return null;
-  return hindrance === 'disputed' ? disputedPayment(id) : givenByGateway(id, hindrance);
+  if (approval !== undefined && method === 'transfer' && account === null)
+    return fail('desk.refund_no_account', { values: { id } });
+  return hindranceOfApproval(db, refund);
 }
 
 /** Every decision about a refund passes here, and so does the check of a second operator. */
@@ -365,58 +305,33 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const decision: RefundDecision =
       as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
     const before = await lockRefund(tx, id);
-    const shown = before && (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
-    if (before !== null && as !== 'returned') requireSeen(call, id, seenOf(before, shown ?? undefined));
+    if (before === null) throw fail('desk.refund_gone', { values: { id } });
+    const shown = (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
+    if (as !== 'returned') requireSeen(call, id, seenOf(before, shown));
     // A transfer that was sent before the freeze is recorded.
-    const mayBeFrozen = before !== null && (as === 'approved' || (as === 'paid' && !lookedUp));
+    const mayBeFrozen = as === 'approved' || (as === 'paid' && !lookedUp);
     const frozen = mayBeFrozen && (await lockFreezeOf(tx, before));
     if (frozen) throw frozenHost(before);
     // The approval releases money: at once by the gateway, else by the transfer that it allows.
-    if (as === 'approved' && before !== null && approvable.has(before.state)) {
+    if (as === 'approved' && approvable.has(before.state)) {
       // Before the first of two approves what the second could not.
-      const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown ?? undefined });
+      const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown });
       if (hindrance !== null) throw hindrance;
       const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
       const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
     }
     // Money that comes back takes what money that goes out takes, where nothing else hinders it.
-    if (
-      before !== null &&
-      as !== 'approved' &&
-      as !== 'paid' &&
-      (await hindranceOf(tx, deps, before, decision)) === null
-    ) {
+    if (as !== 'approved' && as !== 'paid' && (await hindranceOf(tx, deps, before, decision)) === null) {
       const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
       const back = { ...approval, hostId: before.host_id, version: BACK[as] };
       const asked = { action: 'refund', subject: id, operator: operator.name, ...back } as const;
       if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
     }
     // Two approved its first account, so two approve the new one.
-    if (as === 'paid' && before !== null && shown !== undefined && isAccountNew(before) && !before.ask_first)
-      throw newAccount(id);
+    if (as === 'paid' && shown !== undefined && isAccountNew(before) && !before.ask_first)
+      throw fail('desk.refund_new_account', { values: { id } });
     const decided = await decideRefund(tx, deps, id, decision);
-    switch (decided) {
-      case 'unknown':
-        throw fail('desk.refund_gone', { values: { id } });
-      case 'wrong_state':
-        throw fail('desk.refund_gone', { values: { id } });
-      case 'no_account':
-        throw noAccount(id);
-      case 'not_looked_up':
-        throw fail('desk.refund_unproved', { values: { id } });
-      case 'no_gateway':
-        throw fail('desk.refund_by_gateway', { values: { id } });
-      case 'at_gateway':
-        throw fail('desk.at_provider', { values: { id } });
-      case 'restored':
-        throw fail('desk.look_first', { values: { id } });
-      case 'disputed':
-        throw disputedPayment(id);
-      case 'credit_given':
-        throw fail('desk.credit_given', { values: { id } });
-    }
-    if ('returned' in decided) throw givenByGateway(id, decided);
     const { amount, method, provider } = decided;
     const approved =
       method === 'gateway'
@@ -426,7 +341,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const more = as === 'returned' ? ' A task says to find its viewer another way.' : '';
     return {
       text: as === 'approved' ? approved : `${ended}${more}`,
-      before: { state: before?.state, method: before?.method },
+      before: { state: before.state, method: before.method },
       // An erasure takes the account out of the refund; the log still says where the money went.
       after: { state: decided.state, method, amount, account: accountEnd(decided) },
     };

@@ -10,8 +10,15 @@ import {
 } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
 import { entriesOfPayment, findCredited, lockPayment, newestGameAt, type Refund } from './refund.queries.ts';
-import { askHostForRest, mailRefunds, openRefund, requestRefund, type RefundDeps } from './request.commands.ts';
-import { openDisputeOfPayment } from '#features/disputes/index.ts';
+import {
+  askHostForRest,
+  lessLeft,
+  mailRefunds,
+  openRefund,
+  requestRefund,
+  requireMoneyHere,
+  type RefundDeps,
+} from './request.commands.ts';
 import { lockRefundable, type RefundableEntry } from '#features/mabar/index.ts';
 import { givenOfPayment } from '#features/payments/index.ts';
 import type { Tx } from '#schema.ts';
@@ -20,21 +27,20 @@ type Order = NonNullable<Awaited<ReturnType<typeof findCredited>>> & { paid_at: 
 
 /**
  * Refunds an order for an operator: the unplayed games of all its players leave the queue, and money that stayed with the
- * host for games that left it before goes along; with `played` the money of the played ones goes back too. With `amount` that many rupiah of its price go back instead; the games stay, unless
- * that is all that is left. Our loss and a task cover what the host's balance lacks. Throws what `requestRefund` throws;
- * returns `dispute` when that one is open, `held` when its gateway says that money is gone, `just_played` while the host may still take the last game
- * back, and `left` (whole rupiah) when less than `amount` is.
+ * host for games that left it before goes along; with `played` the money of the played ones goes
+ * back too. With `amount` that many rupiah of its price go back instead; the games stay, unless that is all that is left.
+ * Our loss and a task cover what the host's balance lacks. Throws what `requestRefund` and `requireMoneyHere` throw,
+ * `refunds.nothing`, `desk.not_credited`, `desk.just_played` while the host may still take the last game back, and
+ * `desk.refund_left` when less than `amount` is.
  */
 export async function requestOfOrder(
   tx: Tx,
   deps: RefundDeps,
   { paymentId, played, amount }: { paymentId: string; played: boolean; amount: number | null },
-): Promise<Refund[] | { left: number } | { dispute: string } | 'unknown' | 'held' | 'just_played'> {
+): Promise<Refund[]> {
   const found = await findCredited(tx, paymentId, 'mabar');
-  if (found === null || found.paid_at === null) return 'unknown';
-  const dispute = await openDisputeOfPayment(tx, paymentId);
-  if (dispute !== null) return { dispute };
-  if ((found.held ?? 0) > 0) return 'held';
+  if (found === null || found.paid_at === null) throw fail('desk.not_credited');
+  await requireMoneyHere(tx, found);
   const order: Order = { ...found, paid_at: found.paid_at };
   const entries: RefundableEntry[] = [];
   for (const id of await entriesOfPayment(tx, paymentId)) {
@@ -48,7 +54,6 @@ export async function requestOfOrder(
     amount === null
       ? await requestGames(tx, deps, { order, entries, played })
       : await requestAmount(tx, deps, { order, entries, amount });
-  if (!Array.isArray(refunds)) return refunds;
   if (refunds.length === 0) throw fail('refunds.nothing');
   for (const refund of refunds) await askHostForRest(tx, deps, refund);
   await mailRefunds(tx, deps, refunds);
@@ -68,14 +73,14 @@ async function requestGames(tx: Tx, deps: RefundDeps, { order, entries, played }
     entries.map(({ entry }) => entry.id),
   );
   // A game taken back would be refunded as an unplayed one again.
-  if (last !== null && undoSecondsLeft(last, deps.clock.now()) > 0) return 'just_played' as const;
+  if (last !== null && undoSecondsLeft(last, deps.clock.now()) > 0) throw fail('desk.just_played');
   // The lock of the places stands: another operator may have asked for the same.
   return [...refunds, ...(await requestRest(tx, deps, order, moneyLeft(order, await givenOfPayment(tx, order.id))))];
 }
 
 async function requestAmount(tx: Tx, deps: RefundDeps, { order, entries, amount }: Locked & { amount: number }) {
   const left = moneyLeft(order, await givenOfPayment(tx, order.id));
-  if (amount < 1 || amount > left) return { left };
+  if (amount < 1 || amount > left) throw lessLeft(left);
   const refunds = amount === left ? await requestUnplayed(tx, deps, entries) : [];
   const price = amount - refunds.reduce((sum, refund) => sum + givenPrice(order, refund), 0);
   return [...refunds, ...(await requestRest(tx, deps, order, price))];

@@ -2,6 +2,7 @@ import type { HostRefund, TicketRefundPart } from '@mabarin/api-client/contract/
 import { maskAccount } from '@mabarin/domain/cash/cash';
 import { disputeParts } from '@mabarin/domain/disputes/dispute';
 import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import type { FeeBearer } from '@mabarin/domain/money';
 import {
   givenPrice,
@@ -128,23 +129,21 @@ async function refundableOf(
   return found.flatMap((one) => (one !== null && one.games > 0 && !one.playing ? [one] : []));
 }
 
-/**
- * Refunds `amount` of money in suspense, or all that is left, for an operator. Null: unknown subject, or less is left.
- */
+/** Refunds `amount` of money in suspense, or all that is left, for an operator. Throws `desk.nothing_in_suspense`. */
 export async function requestFromSuspense(
   tx: Tx,
   deps: RefundDeps,
   { subject, amount }: { subject: string; amount: number | null },
-): Promise<Refund | null> {
+): Promise<Refund> {
   const found = await findSuspense(tx, subject);
-  if (!found) return null;
+  if (!found) throw fail('desk.nothing_in_suspense');
   await lockPayment(tx, found.payment_id);
   const given = await suspenseGiven(tx, found);
   const returns = await returnsOfPayment(tx, found.payment_id);
   const returned = returns.find(({ reference }) => reference === found.charge_reference)?.amount ?? 0;
   const left = found.amount - given.amount - returned;
   const suspense = amount ?? left;
-  if (suspense < 1 || suspense > left) return null;
+  if (suspense < 1 || suspense > left) throw fail('desk.nothing_in_suspense');
   const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
   const rest = { gateway: found.gateway, entry_id: null, games: 0, settle_on: null, ended_entry: false } as const;
   const parts = { price: 0, fee: 0, credit: 0, suspense, part: given.part };
@@ -155,24 +154,22 @@ export async function requestFromSuspense(
 
 /**
  * Refunds `amount` of a credited support, or all that is left, with the fee's share, for an operator. A support given
- * back whole leaves the line of alerts. Our loss and a task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, `dispute` when
- * that one is open, or `held` when its gateway says that money is gone.
+ * back whole leaves the line of alerts. Our loss and a task cover what the host's balance lacks. Throws `desk.not_credited`,
+ * `desk.refund_left` when less is left, and what `requireMoneyHere` throws.
  */
 export async function requestOfSupport(
   tx: Tx,
   deps: RefundDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
-): Promise<Refund | { left: number } | { dispute: string } | 'unknown' | 'held'> {
+): Promise<Refund> {
   await lockPayment(tx, paymentId);
   const support = await findCredited(tx, paymentId, 'support');
-  if (support === null || support.paid_at === null) return 'unknown';
+  if (support === null || support.paid_at === null) throw fail('desk.not_credited');
   const given = lostAndGiven(support);
   const left = Math.max(0, support.price - givenPrice(support, given));
   const price = amount ?? left;
-  const dispute = await openDisputeOfPayment(tx, paymentId);
-  if (dispute !== null) return { dispute };
-  if ((support.held ?? 0) > 0) return 'held';
-  if (price < 1 || price > left) return { left };
+  await requireMoneyHere(tx, support);
+  if (price < 1 || price > left) throw lessLeft(left);
   const parts = supportRefundParts(support, given, { price, feePercent: deps.config.refundFeePercent });
   if (price === left) await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [paymentId] });
   const refund = await openRefund(tx, deps, {
@@ -192,6 +189,18 @@ export async function requestOfSupport(
   await askHostForRest(tx, deps, refund);
   await mailRefunds(tx, deps, [refund]);
   return refund;
+}
+
+/** Throws `desk.hold_disputed`, and `desk.support_held` when the gateway says that the money is gone. */
+export async function requireMoneyHere(tx: Tx, { id, held }: { id: string; held: number | null }): Promise<void> {
+  const dispute = await openDisputeOfPayment(tx, id);
+  if (dispute !== null) throw fail('desk.hold_disputed', { values: { id: dispute } });
+  if ((held ?? 0) > 0) throw fail('desk.support_held');
+}
+
+/** `left`: whole rupiah. */
+export function lessLeft(left: number): Failure {
+  return fail('desk.refund_left', { values: { left: left.toLocaleString('id-ID') } });
 }
 
 /** A task for the part of an operator's refund that the host's balance did not cover. */

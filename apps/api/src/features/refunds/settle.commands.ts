@@ -1,3 +1,5 @@
+import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { nextRefundAt, refundAllowedFrom } from '@mabarin/domain/refunds/refund';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { endLostPayment } from './lost-payment.commands.ts';
@@ -34,74 +36,62 @@ export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
   | { as: 'refused'; refusal: string }
 );
 
-/** Reason for which a decision cannot be carried out. */
-type Hindrance =
-  | 'unknown'
-  | 'restored'
-  | 'wrong_state'
-  | 'no_account'
-  | 'at_gateway'
-  | 'no_gateway'
-  | 'not_looked_up'
-  | 'credit_given'
-  | 'disputed';
-
 /** Reason for which a decision about a locked refund would not be carried out, or null. */
 export async function hindranceOf(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   refund: Refund,
   { as, transfer, lookedUp }: RefundDecision,
-): Promise<Hindrance | { returned: number; task: number } | null> {
+): Promise<Failure | null> {
   const { id, state, method, number_sealed: account } = refund;
+  const of = { values: { id } };
+  const gone = fail('desk.refund_gone', of);
   // A running question to the gateway may be paying it, and so may an earlier one.
   const isHeld = refund.leased_until !== null && refund.leased_until > clock.now();
-  if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
+  if (state === 'processing' && (isHeld || !lookedUp)) return fail('desk.at_provider', of);
   const isRestored = refund.ask_first && state !== 'paid';
-  if (isRestored && !lookedUp) return 'restored';
+  if (isRestored && !lookedUp) return fail('desk.look_first', of);
   // A transfer that an operator found in the bank's records is recorded.
   if (as === 'approved' || (as === 'paid' && !lookedUp && state !== 'paid')) {
     const twice = await lockReturnedTwice(tx, id);
-    if (twice !== null) return { returned: twice.amount, task: twice.task };
+    if (twice !== null) return givenByGateway(twice);
   }
   switch (as) {
     case 'approved': {
-      if (await isLeftToDispute(tx, refund)) return 'disputed';
+      if (await isLeftToDispute(tx, refund)) return fail('desk.refund_disputed', of);
       if (isAccountNew(refund)) return null;
       if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
-        return 'wrong_state';
-      return transfer && !isRestored && state === 'approved' && method === 'transfer' ? 'wrong_state' : null;
+        return gone;
+      return transfer && !isRestored && state === 'approved' && method === 'transfer' ? gone : null;
     }
     case 'paid':
-      if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
-      return method === 'transfer' && account === null ? 'no_account' : null;
+      if (state === 'approved' && method === 'gateway' && !isRestored) return fail('desk.refund_by_gateway', of);
+      return method === 'transfer' && account === null ? fail('desk.refund_no_account', of) : null;
     case 'refused':
-      return refundAllowedFrom('refused').includes(state) ? null : 'wrong_state';
+      return refundAllowedFrom('refused').includes(state) ? null : gone;
     case 'failed':
       // A stale page must not undo a payment: money that came back is `returned`.
-      return state !== 'paid' && refundAllowedFrom('failed').includes(state) ? null : 'wrong_state';
+      return state !== 'paid' && refundAllowedFrom('failed').includes(state) ? null : gone;
     case 'returned':
-      if (state !== 'paid') return 'wrong_state';
-      if (refund.credit > 0) return 'credit_given';
-      return lookedUp ? null : 'not_looked_up';
+      if (state !== 'paid') return gone;
+      if (refund.credit > 0) return fail('desk.credit_given', of);
+      return lookedUp ? null : fail('desk.refund_unproved', of);
   }
 }
 
 /**
- * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Returns the
- * refund, or the hindrance. The caller has asked for a second approval where one is needed.
+ * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Throws
+ * `desk.refund_gone` and what `hindranceOf` returns. The caller has asked for a second approval where one is needed.
  */
-export async function decideRefund(
-  tx: Tx,
-  deps: RefundDeps,
-  id: string,
-  decision: RefundDecision,
-): Promise<Refund | Hindrance | { returned: number; task: number }> {
+export async function decideRefund(tx: Tx, deps: RefundDeps, id: string, decision: RefundDecision): Promise<Refund> {
   const refund = await lockRefund(tx, id);
-  if (!refund) return 'unknown';
+  const gone = fail('desk.refund_gone', { values: { id } });
+  if (!refund) throw gone;
   const hindrance = await hindranceOf(tx, deps, refund, decision);
-  if (hindrance !== null) return hindrance;
-  return (await carryOut(tx, deps, refund, decision)) ?? 'wrong_state';
+  if (hindrance !== null) throw hindrance;
+  const decided = await carryOut(tx, deps, refund, decision);
+  if (decided === null) throw gone;
+  return decided;
 }
 
 function carryOut(tx: Tx, deps: RefundDeps, refund: Refund, decision: RefundDecision): Promise<Refund | null> {
@@ -122,13 +112,14 @@ function carryOut(tx: Tx, deps: RefundDeps, refund: Refund, decision: RefundDeci
 }
 
 /** Reason for which nobody's approval of a waiting refund would be carried out, or null. */
-export async function hindranceOfApproval(
-  db: Db,
-  refund: Refund,
-): Promise<'disputed' | { returned: number; task: number } | null> {
+export async function hindranceOfApproval(db: Db, refund: Refund): Promise<Failure | null> {
   const twice = await findReturnedTwice(db, refund.id);
-  if (twice !== null) return { returned: twice.amount, task: twice.task };
-  return (await isLeftToDispute(db, refund)) ? 'disputed' : null;
+  if (twice !== null) return givenByGateway(twice);
+  return (await isLeftToDispute(db, refund)) ? fail('desk.refund_disputed', { values: { id: refund.id } }) : null;
+}
+
+function givenByGateway({ amount, task }: { amount: number; task: number }): Failure {
+  return fail('desk.refund_by_itself', { values: { amount: amount.toLocaleString('id-ID'), task: String(task) } });
 }
 
 /** Its wallet or bank may give it back as well: refused, it is the dispute's. */

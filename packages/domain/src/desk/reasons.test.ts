@@ -18,5 +18,4 @@ test('a settlement file is refused with the lines that cannot be read', () => {
   const told = 'kolom "type": "bayar" tidak dikenal, isinya harus payment atau refund';
   expect(settlementReason('lines', [{ line: 2, told }])).toBe(`Baris 2, ${told}.`);
   expect(settlementReason('empty', [])).toBe('filenya kosong.');
-  expect(settlementReason(null, [])).toBe('formatnya tidak dikenali.');
 });

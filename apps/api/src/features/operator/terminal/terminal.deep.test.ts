@@ -74,15 +74,22 @@ describe('a refusal of the program is one sentence, never a stack', () => {
   );
 });
 
-test('a command of money runs in a process of its own, without the service', async () => {
+test('a command of money runs in a process of its own, without the service, and is refused with its code', async () => {
   const payment = await paidSupport(world, await createTestHost(world));
-  const { stdout, stderr } = await run(['ops', 'refunds', 'support', payment, '--from', 'host', ...signed], {
+  const environment = {
     DATABASE_URL: world.config.databaseUrl,
     MABARIN_SECRET: world.config.secret,
     MABARIN_SEED_DEMO: '1',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-  });
+  };
+  const { stdout, stderr } = await run(
+    ['ops', 'refunds', 'support', payment, '--from', 'host', ...signed],
+    environment,
+  );
   expect([stdout, stderr]).toEqual([expect.stringMatching(/^RF-[0-9A-F]{12}: Rp/), '']);
+  const id = /^RF-[0-9A-F]{12}/.exec(stdout)?.[0] ?? '';
+  const early = await run(['ops', 'refunds', 'returned', id, ...signed], environment);
+  expect(early.stderr).toContain('(desk.refund_gone)');
 });
 
 describe('--json and --dry-run', () => {

@@ -2,22 +2,17 @@ import { isFailureError } from '@mabarin/domain/failures';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient, NetworkError } from '#client.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, endpoint, ownerPosts } from '#endpoint.ts';
 
-const save = endpoint({
-  method: 'POST',
+const save = endpoint(ownerPosts, {
   path: '/api/dashboard/uji',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Saves.',
   input: v.object({ title: v.string() }),
   output: v.object({ data: v.number() }),
   fails: [],
 });
-const read = endpoint({
-  method: 'GET',
+const read = endpoint(anyoneGets, {
   path: '/api/host/:id',
-  who: 'anyone',
   summary: 'Reads.',
   input: v.object({ id: v.string(), after: v.optional(v.number()) }),
   output: v.object({ data: v.string() }),

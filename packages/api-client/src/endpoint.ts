@@ -63,16 +63,42 @@ export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput
 export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;
 export type OutputOf<E> = E extends Endpoint<GenericSchema, infer O> ? InferOutput<O> : never;
 
+type Shared = 'method' | 'who' | 'roles';
+
+/**
+ * An endpoint of a group: method, callers and roles are the group's, the rest is its own. The group is an argument, because
+ * a build cannot drop an endpoint that is made by a function which another call returned.
+ */
 /* @__NO_SIDE_EFFECTS__ -- a page carries only the endpoints it calls */
 export function endpoint<
   const Input extends GenericSchema,
   const Output extends GenericSchema,
   const Who extends Caller,
 >(
-  declaration: Endpoint<Input, Output, Who> & {
+  group: Pick<Endpoint<Input, Output, Who>, Shared> &
+    (Who extends 'host' ? { readonly roles: readonly TeamRole[] } : { readonly roles?: never }),
+  declaration: Omit<Endpoint<Input, Output>, Shared> & {
     readonly secret?: readonly (keyof InferInput<Input>)[];
     readonly captcha?: keyof InferInput<Input>;
-  } & (Who extends 'host' ? { readonly roles: readonly TeamRole[] } : { readonly roles?: never }),
+  },
 ): Endpoint<Input, Output, Who> {
-  return declaration;
+  return { ...group, ...declaration };
 }
+
+// Paths stay whole in each endpoint, so that a search for an address finds it.
+export const anyoneGets = { method: 'GET', who: 'anyone' } as const;
+export const anyonePosts = { method: 'POST', who: 'anyone' } as const;
+export const cookieGets = { method: 'GET', who: 'cookie' } as const;
+export const cookiePosts = { method: 'POST', who: 'cookie' } as const;
+export const displayGets = { method: 'GET', who: 'display' } as const;
+export const displayPosts = { method: 'POST', who: 'display' } as const;
+export const remoteGets = { method: 'GET', who: 'remote' } as const;
+export const remotePosts = { method: 'POST', who: 'remote' } as const;
+export const deskPosts = { method: 'POST', who: 'desk' } as const;
+export const operatorPosts = { method: 'POST', who: 'operator' } as const;
+// The owner may do what its helpers may.
+export const ownerGets = { method: 'GET', who: 'host', roles: ['owner'] } as const;
+export const ownerPosts = { method: 'POST', who: 'host', roles: ['owner'] } as const;
+export const moderatorPosts = { method: 'POST', who: 'host', roles: ['owner', 'moderator'] } as const;
+export const financePosts = { method: 'POST', who: 'host', roles: ['owner', 'finance'] } as const;
+export const teamPosts = { method: 'POST', who: 'host', roles: ['owner', 'moderator', 'finance'] } as const;

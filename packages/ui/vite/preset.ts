@@ -208,24 +208,25 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Strips every endpoint to what a call needs. The browser does not parse responses, so the `input` and `output` schemas
- * are dropped from apps that do not use them.
+ * Strips every endpoint and its group to what a call needs. The browser does not parse responses, so the `input` and `output`
+ * schemas are dropped from apps that do not use them.
  */
 export function leanContract(): Plugin {
   const needed = ['method', 'path'];
   return {
     name: 'mabarin:lean-contract',
     transform: {
-      filter: { id: /packages\/api-client\/src\/contract\/(?:[a-z-]+\/)?[a-z-]+\.ts$/ },
-      handler(code) {
+      filter: { id: /packages\/api-client\/src\/(?:endpoint|contract\/(?:[a-z-]+\/)?[a-z-]+)\.ts$/ },
+      handler(code, id) {
         const cuts: { start: number; end: number }[] = [];
         for (const { declaration } of this.parse(code).body.filter((part) => part.type === 'ExportNamedDeclaration')) {
           if (declaration?.type !== 'VariableDeclaration') continue;
           for (const { init } of declaration.declarations) {
-            if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') continue;
-            const [endpoint] = init.arguments;
-            if (init.callee.name !== 'endpoint' || endpoint?.type !== 'ObjectExpression') continue;
-            for (const property of endpoint.properties) {
+            const isEndpoint =
+              init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint';
+            const stripped = isEndpoint ? init.arguments[1] : id.endsWith('/endpoint.ts') ? init : null;
+            if (stripped?.type !== 'ObjectExpression') continue;
+            for (const property of stripped.properties) {
               if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
               // The client says for which call its proof is.
               const isOwnProof = property.value.type === 'Literal' && property.value.value === 'own';

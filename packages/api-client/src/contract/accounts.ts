@@ -5,7 +5,16 @@ import { email } from '@mabarin/domain/email';
 import { PlannedHours } from '@mabarin/domain/mabar/hours';
 import * as v from 'valibot';
 import { TEAM_ROLES } from '@mabarin/domain/team/roles';
-import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
+import {
+  anyoneGets,
+  anyonePosts,
+  cookieGets,
+  cookiePosts,
+  endpoint,
+  IMAGE_BODY_LIMIT,
+  moderatorPosts,
+  teamPosts,
+} from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 import {
   CaptchaToken,
@@ -166,10 +175,8 @@ export const DashboardHost = v.object({
 });
 export type DashboardHost = v.InferOutput<typeof DashboardHost>;
 
-export const hostProfile = endpoint({
-  method: 'GET',
+export const hostProfile = endpoint(anyoneGets, {
   path: '/api/host/:id',
-  who: 'anyone',
   summary: 'What a viewer sees of a host: profile, events, queue length and expected wait.',
   input: v.object({ id: HostRef }),
   output: v.object({ data: HostProfile }),
@@ -185,10 +192,8 @@ export const FoundHost = v.object({
 });
 export type FoundHost = v.InferOutput<typeof FoundHost>;
 
-export const hostSearch = endpoint({
-  method: 'GET',
+export const hostSearch = endpoint(anyoneGets, {
   path: '/api/hosts',
-  who: 'anyone',
   summary:
     'Active hosts whose username, or a word of whose name, begins with what was typed: at most 8, the username that was ' +
     'typed first. Capitals and signs do not count.',
@@ -197,10 +202,8 @@ export const hostSearch = endpoint({
   fails: ['accounts.search_short', 'http.too_many'],
 });
 
-export const login = endpoint({
-  method: 'POST',
+export const login = endpoint(cookiePosts, {
   path: '/api/login',
-  who: 'cookie',
   securityEvent: 'login',
   summary:
     'Opens a host session: sets the cookie and returns the derived `login` value. An account with a second factor that ' +
@@ -222,10 +225,8 @@ export const login = endpoint({
 });
 
 /** The session's own view, for public site and dashboard (docs/spec/decisions.md "Sessions"). */
-export const session = endpoint({
-  method: 'GET',
+export const session = endpoint(cookieGets, {
   path: '/api/session',
-  who: 'cookie',
   summary: 'Who is logged in; `relogin` when nobody is.',
   input: v.object({}),
   output: v.object({
@@ -246,10 +247,8 @@ export const session = endpoint({
   fails: ['accounts.relogin'],
 });
 
-export const logout = endpoint({
-  method: 'POST',
+export const logout = endpoint(cookiePosts, {
   path: '/api/logout',
-  who: 'cookie',
   securityEvent: 'logout',
   summary: 'Ends this session. Without one it changes nothing and still succeeds.',
   input: v.object({}),
@@ -257,22 +256,16 @@ export const logout = endpoint({
   fails: [],
 });
 
-export const dashboardHost = endpoint({
-  method: 'POST',
+export const dashboardHost = endpoint(teamPosts, {
   path: '/api/dashboard/host',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   summary: "The host's own profile, events and balances. `read`: the operators' message that the host has read.",
   input: v.object({ read: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });
 
-export const updateIgn = endpoint({
-  method: 'POST',
+export const updateIgn = endpoint(moderatorPosts, {
   path: '/api/dashboard/host/update-ign',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "Asks the game for the name behind the host's own game ID and server, and keeps it.",
   input: v.object({}),
   output: v.object({ data: DashboardHost }),
@@ -285,11 +278,8 @@ const Typed = v.optional(v.unknown());
 /** PNG as a data URL, 250 by 250 pixels. */
 const QrImage = v.string();
 
-export const hostQr = endpoint({
-  method: 'POST',
+export const hostQr = endpoint(moderatorPosts, {
   path: '/api/dashboard/qr',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "QR codes of the host's public mabar, support and klaim page. Posted addresses are not read.",
   input: v.object({ mabar: Typed, support: Typed, claim: Typed }),
   output: v.object({ data: v.object({ mabar: QrImage, support: QrImage, claim: QrImage }) }),
@@ -298,20 +288,16 @@ export const hostQr = endpoint({
 
 const LinkCode = v.pipe(v.string(), v.maxLength(128));
 
-export const checkUsername = endpoint({
-  method: 'POST',
+export const checkUsername = endpoint(anyonePosts, {
   path: '/api/join/check-username',
-  who: 'anyone',
   summary: 'Whether a username is free. One that could never be a username is not.',
   input: v.object({ form: v.object({ username: typed() }) }),
   output: v.object({ data: v.object({ available: v.boolean() }) }),
   fails: [],
 });
 
-export const checkPrerequisites = endpoint({
-  method: 'POST',
+export const checkPrerequisites = endpoint(anyonePosts, {
   path: '/api/join/check-prerequisites',
-  who: 'anyone',
   summary:
     'Whether an e-mail can be one and a player exists, with its in-game name; that an e-mail has an account already is ' +
     'said by /api/join alone, after its captcha. While the game does not answer the player passes as `ID {id}`.',
@@ -323,10 +309,8 @@ export const checkPrerequisites = endpoint({
   outside: true,
 });
 
-export const join = endpoint({
-  method: 'POST',
+export const join = endpoint(anyonePosts, {
   path: '/api/join',
-  who: 'anyone',
   securityEvent: 'registration',
   summary:
     'Registers a host, who is then sent an activation link. Every rule is checked again, in the order of the form; ' +
@@ -370,10 +354,8 @@ export const join = endpoint({
   bodyLimit: IMAGE_BODY_LIMIT,
 });
 
-export const activation = endpoint({
-  method: 'POST',
+export const activation = endpoint(anyonePosts, {
   path: '/api/activation',
-  who: 'anyone',
   securityEvent: 'activation',
   summary: 'Activates a registration. The same code answers success again for 24 hours.',
   input: v.object({ activationCode: LinkCode }),
@@ -388,10 +370,8 @@ export const activation = endpoint({
   fails: [],
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
+export const forgotPassword = endpoint(anyonePosts, {
   path: '/api/forgot-password',
-  who: 'anyone',
   securityEvent: 'reset_link',
   summary: 'Sends a reset link to an active host; `emailValid` false: no active account has this e-mail.',
   input: v.object({ token: CaptchaToken, email: email('accounts.forgot_invalid') }),
@@ -401,10 +381,8 @@ export const forgotPassword = endpoint({
   outside: true,
 });
 
-export const verifyHost = endpoint({
-  method: 'POST',
+export const verifyHost = endpoint(anyonePosts, {
   path: '/api/verify-host',
-  who: 'anyone',
   summary: 'Whose reset link this is; `hostValid` false: it was used, replaced, is too old or never was.',
   input: v.object({ code: LinkCode }),
   output: v.object({
@@ -424,10 +402,8 @@ export const verifyHost = endpoint({
   fails: [],
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
+export const resetPassword = endpoint(anyonePosts, {
   path: '/api/reset-password',
-  who: 'anyone',
   securityEvent: 'password_reset',
   summary:
     'Sets a new password by a reset link: ends every session of the host, replaces its display key, and keeps its money ' +

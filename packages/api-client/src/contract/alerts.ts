@@ -10,7 +10,7 @@ import { typed } from '@mabarin/domain/typed';
 import { PAGE_PRESENCES } from '@mabarin/domain/alerts/presence';
 import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT } from '#endpoint.ts';
+import { displayGets, displayPosts, endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT, moderatorPosts } from '#endpoint.ts';
 
 /** Strength of an overlay page's claim on the playback lease: the strongest page plays, the others preview. */
 export const PagePresence = v.picklist(PAGE_PRESENCES);
@@ -87,10 +87,8 @@ export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 export const SpeechResult = v.picklist(['ok', 'blocked', 'failed', 'late', 'off', 'browser']);
 export type SpeechResult = v.InferOutput<typeof SpeechResult>;
 
-export const displaySnapshot = endpoint({
-  method: 'GET',
+export const displaySnapshot = endpoint(displayGets, {
   path: '/api/display/snapshot',
-  who: 'display',
   summary: 'What a display page needs to start: settings, waiting count and the live cursor to connect from.',
   input: v.object({}),
   output: v.object({
@@ -128,10 +126,8 @@ export const NextAlert = v.object({
 });
 export type NextAlert = v.InferOutput<typeof NextAlert>;
 
-export const alertNext = endpoint({
-  method: 'POST',
+export const alertNext = endpoint(displayPosts, {
   path: '/api/display/alert/next',
-  who: 'display',
   summary:
     'Takes or renews the playback lease and claims the next alert. Also the heartbeat: called every 5 s, at once after ' +
     'an `overlay` notification and after each alert. Preview pages get `stage: false` and no alert. An answer with ' +
@@ -151,10 +147,8 @@ export const alertNext = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-export const alertAck = endpoint({
-  method: 'POST',
+export const alertAck = endpoint(displayPosts, {
   path: '/api/display/alert/ack',
-  who: 'display',
   summary:
     'Reports an alert started, finished or skipped. Idempotent on (alert, attempt, fence); a stale fence is refused. A ' +
     'page shows an alert only after its start was answered, and says the start again while it was not. The end of an ' +
@@ -172,10 +166,8 @@ export const alertAck = endpoint({
   fails: ['overlay.key_unknown', 'overlay.lease_lost', 'overlay.alert_not_found'],
 });
 
-export const playbackRelease = endpoint({
-  method: 'POST',
+export const playbackRelease = endpoint(displayPosts, {
   path: '/api/display/release',
-  who: 'display',
   summary: 'Gives the playback lease back when the page goes away or stops its alert.',
   input: v.object({
     instance: Instance,
@@ -187,11 +179,8 @@ export const playbackRelease = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-export const saveOverlay = endpoint({
-  method: 'POST',
+export const saveOverlay = endpoint(moderatorPosts, {
   path: '/api/dashboard/settings/overlay',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Saves the overlay settings and answers them; overlay pages load them again. `image` is a new logo as base64, or ' +
     'null to keep the one there is; what it is, its bytes say.',
@@ -206,22 +195,16 @@ export const saveOverlay = endpoint({
   bodyLimit: IMAGE_BODY_LIMIT,
 });
 
-export const saveLook = endpoint({
-  method: 'POST',
+export const saveLook = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/look',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Saves how alerts are drawn and answers the overlay settings; overlay pages load them again.',
   input: v.object({ ...AlertLook.entries, version: SeenVersion }, 'overlay.look_invalid'),
   output: v.object({ data: OverlaySettings }),
   fails: ['overlay.look_invalid', 'overlay.settings_changed'],
 });
 
-export const testOverlay = endpoint({
-  method: 'POST',
+export const testOverlay = endpoint(moderatorPosts, {
   path: '/api/dashboard/settings/overlay/test',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Puts a test alert into the line of the overlay, unless one waits already: of a tier, or of a small support.',
   input: v.object({
@@ -240,11 +223,8 @@ export const testOverlay = endpoint({
 export const SavedSound = v.omit(SoundSettings, ['muted']);
 export type SavedSound = v.InferOutput<typeof SavedSound>;
 
-export const saveSound = endpoint({
-  method: 'POST',
+export const saveSound = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/sound',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Saves how alerts are heard, from what amounts they are shown and read aloud, and how short they are in a burst, and ' +
     'answers the overlay settings; overlay pages follow at once, and what waits is read aloud in the new voice.',
@@ -255,11 +235,8 @@ export const saveSound = endpoint({
 
 export const TRIED_TEXT_MAX = 160;
 
-export const trySpeech = endpoint({
-  method: 'POST',
+export const trySpeech = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/sound/try',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Reads a text aloud in a voice that is not saved yet, at most 20 times a minute. Nothing is kept.',
   input: v.object({
     text: freeText(TRIED_TEXT_MAX, 'overlay.sound_invalid'),
@@ -276,11 +253,8 @@ export const trySpeech = endpoint({
   fails: ['overlay.sound_invalid', 'overlay.speech_unavailable'],
 });
 
-export const saveTiers = endpoint({
-  method: 'POST',
+export const saveTiers = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/tiers',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Saves all tiers at once, and which of paid orders, won gifts and players who are called are alerts. Own media must be ready, of the right ' +
     'type and of this host.',
@@ -327,22 +301,16 @@ export const MediaLibrary = v.object({
 });
 export type MediaLibrary = v.InferOutput<typeof MediaLibrary>;
 
-export const mediaLibrary = endpoint({
-  method: 'POST',
+export const mediaLibrary = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/media',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "The host's own pictures, videos and sounds, and those that come with Mabarin.",
   input: v.object({}),
   output: v.object({ data: MediaLibrary }),
   fails: [],
 });
 
-export const uploadMedia = endpoint({
-  method: 'POST',
+export const uploadMedia = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/media/upload',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Stores a picture, or takes a video, moving GIF or sound to be encoded: it is `processing`, then `ready` or ' +
     '`failed`, which the live command `overlay-media` announces. What a file is, its bytes say. The same file again ' +
@@ -362,11 +330,8 @@ export const uploadMedia = endpoint({
   bodyLimit: MEDIA_BODY_LIMIT,
 });
 
-export const deleteMedia = endpoint({
-  method: 'POST',
+export const deleteMedia = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/media/delete',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "Deletes one of the host's own files. Refused while a tier names it. One that is gone stays gone.",
   input: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   output: Nothing,
@@ -424,22 +389,16 @@ export type OverlayStatus = v.InferOutput<typeof OverlayStatus>;
 
 const Status = v.object({ data: OverlayStatus });
 
-export const overlayStatus = endpoint({
-  method: 'POST',
+export const overlayStatus = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/status',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Whether an overlay is there, what it plays, and what waits.',
   input: v.object({}),
   output: Status,
   fails: [],
 });
 
-export const controlOverlay = endpoint({
-  method: 'POST',
+export const controlOverlay = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/control',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Stops the line after the alert that plays, or lets it go on; silences what overlay pages play, or lets it be heard; ' +
     'loads frozen overlay pages again.',
@@ -448,22 +407,16 @@ export const controlOverlay = endpoint({
   fails: [],
 });
 
-export const skipAlert = endpoint({
-  method: 'POST',
+export const skipAlert = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/skip',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Takes an alert off the screen or off the line at once; one that is over stays as it is.',
   input: v.object({ alert_id: v.pipe(v.string(), v.uuid()) }),
   output: Status,
   fails: ['overlay.alert_not_found'],
 });
 
-export const hideAlertMessage = endpoint({
-  method: 'POST',
+export const hideAlertMessage = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/hide-message',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Takes the message of an alert off the screen, out of the voice and out of a replay of what was shown; name and ' +
     'amount stay. The support keeps it. Again changes nothing.',
@@ -472,11 +425,8 @@ export const hideAlertMessage = endpoint({
   fails: ['overlay.alert_not_found'],
 });
 
-export const replayAlert = endpoint({
-  method: 'POST',
+export const replayAlert = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/replay',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Shows the alert of an order or a gift on the stream once more. While it or a replay of it still waits, nothing is ' +
     'added. A support is replayed by `/api/dashboard/support/replay`.',
@@ -486,11 +436,8 @@ export const replayAlert = endpoint({
   idempotent: true,
 });
 
-export const setReview = endpoint({
-  method: 'POST',
+export const setReview = endpoint(moderatorPosts, {
   path: '/api/dashboard/overlay/review-mode',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Sets which new alerts are held for review; those that are held already stay until they are reviewed.',
   input: v.object({ mode: v.picklist(REVIEW_MODES) }),
   output: Status,

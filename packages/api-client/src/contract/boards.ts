@@ -1,7 +1,7 @@
 import { LEADERBOARD_RANGES } from '@mabarin/domain/widgets/leaderboard';
 import * as v from 'valibot';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, endpoint } from '#endpoint.ts';
 
 /** Apart from the widgets, whose schemas viewers do not need. */
 const Boards = v.object({
@@ -16,10 +16,8 @@ const Boards = v.object({
 });
 export type Boards = v.InferOutput<typeof Boards>;
 
-export const hostBoards = endpoint({
-  method: 'GET',
+export const hostBoards = endpoint(anyoneGets, {
   path: '/api/host/:id/boards',
-  who: 'anyone',
   summary: "Goal and leaderboard as the host's widgets show them; null: not on the host's page.",
   input: v.object({ id: HostRef }),
   output: v.object({ data: Boards }),

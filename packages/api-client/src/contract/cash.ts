@@ -4,26 +4,20 @@ import { BankForm } from '@mabarin/domain/cash/cash';
 import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
 import { DISPUTE_STATES } from '@mabarin/domain/disputes/dispute';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, financePosts, ownerPosts } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
 import { Rupiah, secondFactorFails, WhenParts } from '#contract/shapes.ts';
 
-export const bankList = endpoint({
-  method: 'POST',
+export const bankList = endpoint(financePosts, {
   path: '/api/dashboard/bank-list',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: 'The banks and wallets a balance can be withdrawn to; `code` is the clearing code, leading zeros kept.',
   input: v.object({}),
   output: v.object({ data: v.array(v.object({ code: v.string(), name: v.string() })) }),
   fails: [],
 });
 
-export const checkAccount = endpoint({
-  method: 'POST',
+export const checkAccount = endpoint(financePosts, {
   path: '/api/dashboard/check-account',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: 'Asks the bank whose account this is: `account_name`, or `errors` when it is not registered.',
   input: BankForm,
   invalid: 'cash.bank_invalid',
@@ -37,11 +31,8 @@ export const checkAccount = endpoint({
   outside: true,
 });
 
-export const saveBankAccount = endpoint({
-  method: 'POST',
+export const saveBankAccount = endpoint(ownerPosts, {
   path: '/api/dashboard/host/save-bank-account',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'bank_account',
   proof: true,
   summary:
@@ -54,11 +45,8 @@ export const saveBankAccount = endpoint({
   outside: true,
 });
 
-export const saveHostAge = endpoint({
-  method: 'POST',
+export const saveHostAge = endpoint(ownerPosts, {
   path: '/api/dashboard/host/save-age',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'Saves that the host is 18 or older, or the name and contact of the guardian who agreed, which are sealed; wanted ' +
     'before a cash-out. Answers the host.',
@@ -68,22 +56,16 @@ export const saveHostAge = endpoint({
   fails: ['cash.age_invalid'],
 });
 
-export const cashoutFee = endpoint({
-  method: 'POST',
+export const cashoutFee = endpoint(financePosts, {
   path: '/api/dashboard/cash/cashout-fee',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: 'What is taken out of a withdrawn amount, rupiah.',
   input: v.object({}),
   output: v.object({ data: Rupiah }),
   fails: [],
 });
 
-export const cashoutCheck = endpoint({
-  method: 'POST',
+export const cashoutCheck = endpoint(financePosts, {
   path: '/api/dashboard/cash/cashout-check',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: 'The cash-out that is being processed, or an empty list.',
   input: v.object({}),
   output: v.object({
@@ -103,11 +85,8 @@ export const cashoutCheck = endpoint({
 export const INCOME_DAYS = 14;
 export const LAST_CASH_OUTS = 5;
 
-export const cashSummary = endpoint({
-  method: 'POST',
+export const cashSummary = endpoint(financePosts, {
   path: '/api/dashboard/cash/summary',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary:
     'What viewers paid on each of the last 14 WIB days, today last, and the day from which it may be withdrawn; the ' +
     'last five cash-outs that are over, newest first.',
@@ -148,11 +127,8 @@ export const cashSummary = endpoint({
 
 export const TRANSACTION_PAGE = 200;
 
-export const transactions = endpoint({
-  method: 'POST',
+export const transactions = endpoint(financePosts, {
   path: '/api/dashboard/cash/transaction',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: "The host's entries of the ledger, newest first, up to 200; `before` is `next` of the page before.",
   input: v.object({
     before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
@@ -191,11 +167,8 @@ export const transactions = endpoint({
 /** Unvalidated form value: the command reads it, so that every refusal can carry `stop`. */
 const Typed = v.optional(v.unknown());
 
-export const cashout = endpoint({
-  method: 'POST',
+export const cashout = endpoint(financePosts, {
   path: '/api/dashboard/cash/cashout',
-  who: 'host',
-  roles: ['owner', 'finance'],
   securityEvent: 'cash_out',
   summary:
     'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`, and `until` the instant up ' +

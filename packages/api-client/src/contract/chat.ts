@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, remotePosts } from '#endpoint.ts';
 import { typed } from '@mabarin/domain/typed';
 
 /** A line that is longer is no command. */
@@ -7,10 +7,8 @@ const TEXT_MAX = 2_000;
 const BADGES_MAX = 20;
 export const CHAT_LINE_ID_MAX = 200;
 
-export const chat = endpoint({
-  method: 'POST',
+export const chat = endpoint(remotePosts, {
   path: '/api/chat',
-  who: 'remote',
   summary:
     'Takes one line of a stream’s chat and answers what to say there: at most 139 characters, empty when there is nothing ' +
     'to say. For a key with the scope `chat`. `badges` such as `moderator` and `broadcaster` open the commands of moderators. ' +

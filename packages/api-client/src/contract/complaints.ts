@@ -1,12 +1,10 @@
 import { ComplaintForm } from '@mabarin/domain/complaints/complaint';
 import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 
-export const complain = endpoint({
-  method: 'POST',
+export const complain = endpoint(anyonePosts, {
   path: '/api/complaint',
-  who: 'anyone',
   summary: "Reports a host's page or list (`of`: its username) or a ticket (`of`: its secret); an operator decides.",
   input: v.object({
     place: v.picklist(['host', 'list', 'ticket']),
@@ -19,11 +17,8 @@ export const complain = endpoint({
   idempotent: true,
 });
 
-export const complainOfAlert = endpoint({
-  method: 'POST',
+export const complainOfAlert = endpoint(moderatorPosts, {
   path: '/api/dashboard/complaint',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Reports a support by its id in the list, or an alert by its own; an operator decides, and the filter may learn from it.',
   input: v.object({ id: v.pipe(v.string(), v.uuid()), form: ComplaintForm }),

@@ -4,7 +4,7 @@ import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { codeFails, MabarListAnswer } from '#contract/mabar.ts';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint, ownerPosts } from '#endpoint.ts';
 
 /** Credit for returned games on the ticket of their order; whoever has the code can spend it. */
 export const TicketCredit = v.object({
@@ -28,10 +28,8 @@ export type TicketCredit = v.InferOutput<typeof TicketCredit>;
 
 const PlayerRef = v.pipe(v.string(), v.maxLength(64));
 
-export const creditCheck = endpoint({
-  method: 'POST',
+export const creditCheck = endpoint(anyonePosts, {
   path: '/api/credit/check',
-  who: 'anyone',
   summary:
     "What a credit's code, a voucher's, or one of each with a comma between is good for at this host, for the order " +
     "form's total. Nothing is reserved; what an unpaid order of the `player` from this `browser` holds counts, because a " +
@@ -59,11 +57,8 @@ export const creditCheck = endpoint({
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
 
-export const creditOffer = endpoint({
-  method: 'POST',
+export const creditOffer = endpoint(ownerPosts, {
   path: '/api/dashboard/credit/offer',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'What giving back games of an entry would cost its host: floor(price x games / bought), at most `left` ' +
     'and all of it for the last games, `gamesWorth` of the domain. What is more than `ready` waits until the balance covers it.',
@@ -89,11 +84,8 @@ export const creditOffer = endpoint({
   fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.free', 'credit.blacklisted', 'credit.disputed'],
 });
 
-export const creditGive = endpoint({
-  method: 'POST',
+export const creditGive = endpoint(ownerPosts, {
   path: '/api/dashboard/credit/give',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'credit_given',
   summary:
     "Gives games of an entry back that were paid and not played, as credit on the viewer's ticket. They leave the " +

@@ -1,7 +1,7 @@
 import { WEBHOOK_MAX } from '@mabarin/domain/discord/webhook';
 import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerPosts } from '#endpoint.ts';
 
 export const DiscordSettings = v.object({
   /** Address with its token masked; null: none set. */
@@ -11,11 +11,8 @@ export const DiscordSettings = v.object({
 });
 export type DiscordSettings = v.InferOutput<typeof DiscordSettings>;
 
-export const saveDiscord = endpoint({
-  method: 'POST',
+export const saveDiscord = endpoint(ownerPosts, {
   path: '/api/dashboard/settings/discord',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'discord_address',
   proof: true,
   summary:
@@ -33,11 +30,8 @@ export const saveDiscord = endpoint({
   outside: true,
 });
 
-export const testDiscord = endpoint({
-  method: 'POST',
+export const testDiscord = endpoint(ownerPosts, {
   path: '/api/dashboard/settings/discord/test',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Sends a test message to the stored webhook now.',
   input: v.object({}),
   output: Nothing,

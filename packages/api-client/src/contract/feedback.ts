@@ -1,13 +1,10 @@
 import { ContactForm, FeedbackForm } from '@mabarin/domain/feedback/feedback';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint, teamPosts } from '#endpoint.ts';
 import { CaptchaToken, Nothing } from '#contract/shapes.ts';
 
-export const feedback = endpoint({
-  method: 'POST',
+export const feedback = endpoint(teamPosts, {
   path: '/api/dashboard/feedback',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   summary: 'Tells the people behind Mabarin something; an operator reads it.',
   input: FeedbackForm,
   invalid: 'feedback.invalid',
@@ -16,10 +13,8 @@ export const feedback = endpoint({
   idempotent: true,
 });
 
-export const contact = endpoint({
-  method: 'POST',
+export const contact = endpoint(anyonePosts, {
   path: '/api/contact',
-  who: 'anyone',
   summary: "A viewer's message to the operators; it becomes a task. Offered where no other contact is configured.",
   input: v.object({ form: ContactForm, token: CaptchaToken }),
   invalid: 'feedback.contact_invalid',

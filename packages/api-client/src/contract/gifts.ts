@@ -3,7 +3,7 @@ import { ClaimForm, ClaimNonce } from '@mabarin/domain/gifts/claim';
 import { ClaimAction, GiftAction } from '@mabarin/domain/gifts/gift';
 import { Shown } from '@mabarin/domain/shown/shown';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';
 import { CaptchaToken, HostRef } from '#contract/shapes.ts';
 import { typedNumber } from '@mabarin/domain/typed';
@@ -26,10 +26,8 @@ export const ClaimResult = v.object({
 });
 export type ClaimResult = v.InferOutput<typeof ClaimResult>;
 
-export const claimGift = endpoint({
-  method: 'POST',
+export const claimGift = endpoint(anyonePosts, {
   path: '/api/claim',
-  who: 'anyone',
   summary:
     'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
     '`nonce` the SHA-256 of the idempotency key is, else a random one. `gifts.waiting`: stored, its public round is still ' +
@@ -62,10 +60,8 @@ const ScheduleEntry = {
   isTomorrow: v.boolean(),
 };
 
-export const giftSchedule = endpoint({
-  method: 'GET',
+export const giftSchedule = endpoint(anyoneGets, {
   path: '/api/gift/:hostID',
-  who: 'anyone',
   summary: 'The public list of gifts that still have to be sent: the soonest first, then those without a date.',
   input: v.object({ hostID: HostRef }),
   output: v.object({
@@ -90,10 +86,8 @@ export const PROOF_PAGE = 1_000;
  * To repeat the draws of packages/domain/src/gifts/draw.ts. Each refill is a new round with a new seed; `seed` is null
  * while it runs.
  */
-export const giftProof = endpoint({
-  method: 'GET',
+export const giftProof = endpoint(anyoneGets, {
   path: '/api/gift-proof/:gift',
-  who: 'anyone',
   summary:
     'The proof of a gift: its seeds and up to 1,000 of its draws, without the first `after`. Of deleted gifts too.',
   input: v.object({
@@ -158,11 +152,8 @@ export type GiftProof = v.InferOutput<typeof giftProof.output>['data'];
 
 const Typed = v.optional(v.unknown());
 
-export const saveGift = endpoint({
-  method: 'POST',
+export const saveGift = endpoint(moderatorPosts, {
   path: '/api/dashboard/gift',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Adds, edits, deletes or switches a gift; answers the host. `status` reads `giftStatus` alone, `delete` only the ' +
     'id. On `add` an `id` that is a fresh uuid makes a retry harmless. More units for an ended gift begin a new round.',
@@ -205,11 +196,8 @@ export type HostClaim = v.InferOutput<typeof HostClaim>;
 export const HostClaims = v.object({ pending: v.array(HostClaim), done: v.array(HostClaim) });
 export type HostClaims = v.InferOutput<typeof HostClaims>;
 
-export const giftClaims = endpoint({
-  method: 'POST',
+export const giftClaims = endpoint(moderatorPosts, {
   path: '/api/dashboard/gift-claim',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'The claims to be sent, the soonest first, and the last 500 that were; with an `action` it saves the form first. ' +
     '`set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id, `edit` class and note. A ' +

@@ -25,7 +25,7 @@ import {
   Rupiah,
   WhenParts,
 } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 import { list } from '@mabarin/domain/typed';
 
@@ -45,10 +45,8 @@ export const codeFails = [
   'vouchers.used_by_player',
 ] as const;
 
-export const orderMabar = endpoint({
-  method: 'POST',
+export const orderMabar = endpoint(anyonePosts, {
   path: '/api/mabar',
-  who: 'anyone',
   summary:
     "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
     '`creditCode` pays whole is `paid` in the answer. `party` names one to three more players, each with the same games ' +
@@ -98,10 +96,8 @@ export const orderMabar = endpoint({
   outside: true,
 });
 
-export const lookUpPlayer = endpoint({
-  method: 'POST',
+export const lookUpPlayer = endpoint(anyonePosts, {
   path: '/api/check-player',
-  who: 'anyone',
   summary:
     "A player's in-game name, for a viewer before paying. Null: the game does not answer, which stops nobody from " +
     'ordering. `waits`: the player stands in the queue of this host or plays, which Sundul needs.',
@@ -129,10 +125,8 @@ const PublicEntry = v.object({
   ticketHash: v.nullable(v.string()),
 });
 
-export const publicList = endpoint({
-  method: 'GET',
+export const publicList = endpoint(anyoneGets, {
   path: '/api/list/:hostID',
-  who: 'anyone',
   summary: 'The public list of playing and queued players. Answers an ETag.',
   input: v.object({ hostID: HostRef }),
   output: v.object({
@@ -169,10 +163,8 @@ const ListedHost = v.object({
 });
 export type ListedHost = v.InferOutput<typeof ListedHost>;
 
-export const hostDirectory = endpoint({
-  method: 'GET',
+export const hostDirectory = endpoint(anyoneGets, {
   path: '/api/directory',
-  who: 'anyone',
   summary:
     'Hosts who play now: those who want to be listed, are open and have started, at most 100, the shortest queue first. ' +
     'An answer is up to 5 s old. Answers an ETag.',
@@ -245,44 +237,32 @@ export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
 
-export const mabarList = endpoint({
-  method: 'POST',
+export const mabarList = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/list',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Queue and playing entries in their order, with the current and the last game.',
   input: v.object({}),
   output: MabarListAnswer,
   fails: [],
 });
 
-export const setPlaying = endpoint({
-  method: 'POST',
+export const setPlaying = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/set-playing',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Main (true) and Ganti (false). Idempotent: pressing twice changes nothing more.',
   input: v.object({ mabarID: EntryId, setPlaying: v.boolean() }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.player_plays'],
 });
 
-export const setPlayingDone = endpoint({
-  method: 'POST',
+export const setPlayingDone = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/set-playing-done',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Selesai: ends an entry. Idempotent.',
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
 });
 
-export const playNextPlayers = endpoint({
-  method: 'POST',
+export const playNextPlayers = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/play-next',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Main for those whom the dashboard showed, all or none. Idempotent. `asTeam`: they were picked by roles, so who ' +
     'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
@@ -292,22 +272,16 @@ export const playNextPlayers = endpoint({
   fails: ['mabar.entry_not_found', 'mabar.player_plays', 'mabar.queue_changed', 'mabar.seats_taken'],
 });
 
-export const saveTeamRules = endpoint({
-  method: 'POST',
+export const saveTeamRules = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/team-rules',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'The role that the host plays and how often a player may be passed for a team. Idempotent.',
   input: TeamRules,
   output: MabarListAnswer,
   fails: [],
 });
 
-export const moveEntry = endpoint({
-  method: 'POST',
+export const moveEntry = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/move',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Moves a waiting entry within its lane: right behind `afterID`, or right before `beforeID` where that one waits there ' +
     'no more. Idempotent. Refused with the new list when neither waits in its lane.',
@@ -316,22 +290,16 @@ export const moveEntry = endpoint({
   fails: ['mabar.entry_not_found', 'mabar.queue_changed'],
 });
 
-export const requeueEntry = endpoint({
-  method: 'POST',
+export const requeueEntry = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/requeue',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'A done entry waits again at its place, with the games it has left. Idempotent.',
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.nothing_left'],
 });
 
-export const gameResult = endpoint({
-  method: 'POST',
+export const gameResult = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/game-result',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Win or Lose: records one game for all playing entries. Only `result`, `statistic.game` and `gameKey` are read; ' +
     'the same key answers the same, a stale game number is refused with the new list.',
@@ -344,55 +312,40 @@ export const gameResult = endpoint({
   fails: ['mabar.game_already_recorded', 'mabar.game_outdated'],
 });
 
-export const entryGames = endpoint({
-  method: 'POST',
+export const entryGames = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/games',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'The games an entry played, the newest first, with the results that stand now. `at` is ISO 8601.',
   input: v.object({ mabarID: EntryId }),
   output: v.object({ data: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })) }),
   fails: ['mabar.entry_not_found'],
 });
 
-export const setOrdering = endpoint({
-  method: 'POST',
+export const setOrdering = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/ordering',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Opens or closes ordering; Sundul stays possible. Idempotent; answers the host.',
   input: v.object({ open: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });
 
-export const setParty = endpoint({
-  method: 'POST',
+export const setParty = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/party',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'The most players that one order may be for, 1 (no parties) to 4. Idempotent; answers the host.',
   input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });
 
-export const setTransfers = endpoint({
-  method: 'POST',
+export const setTransfers = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/transfers',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Says whether paid places may go to another player. Idempotent; answers the host.',
   input: v.object({ allowed: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });
 
-export const setLastOrder = endpoint({
-  method: 'POST',
+export const setLastOrder = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/last-order',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Closes ordering by itself: when `waiting` wait, open payments counted, at the next `until` (`HH:MM` in Jakarta), or ' +
     'at what comes first; both null: not any more. What is being paid then is honoured. Answers the host.',
@@ -412,11 +365,8 @@ export const setLastOrder = endpoint({
   fails: ['mabar.last_order_invalid', 'mabar.ordering_off'],
 });
 
-export const setBreak = endpoint({
-  method: 'POST',
+export const setBreak = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/break',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Begins a break of 5, 10, 15 or 30 minutes from now; null ends it, as the next Main, Win or Lose does. Answers the host.',
   input: v.object({ minutes: v.nullable(v.picklist(BREAK_MINUTES, 'mabar.break_invalid')) }),
@@ -426,11 +376,8 @@ export const setBreak = endpoint({
   idempotent: true,
 });
 
-export const saveHours = endpoint({
-  method: 'POST',
+export const saveHours = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/hours',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Saves when the host means to play each week, at most 14 slots, all at once. Answers the host.',
   input: v.object({ hours: PlannedHours }),
   invalid: 'mabar.hours_invalid',
@@ -450,11 +397,8 @@ const DonePlace = v.object({
 });
 export type DonePlace = v.InferOutput<typeof DonePlace>;
 
-export const mabarListDone = endpoint({
-  method: 'POST',
+export const mabarListDone = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/list-done',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'The entries that are done, the latest first, up to 50, then up to 500; `before` is `next` of the page before.',
   input: v.object({ before: v.optional(v.nullable(DonePlace)) }),
@@ -462,11 +406,8 @@ export const mabarListDone = endpoint({
   fails: [],
 });
 
-export const checkPlayer = endpoint({
-  method: 'POST',
+export const checkPlayer = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/check-player',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "A player's in-game name. While the game does not answer: the last known one, else `ID {id}`.",
   input: v.object({ id: gameID('mabar.player_not_found'), server: gameServerID('mabar.player_not_found') }),
   output: v.object({ data: v.object({ name: v.string() }) }),
@@ -475,11 +416,8 @@ export const checkPlayer = endpoint({
   outside: true,
 });
 
-export const addQueue = endpoint({
-  method: 'POST',
+export const addQueue = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/add',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Adds a player to the queue by hand. The name is looked up again; neither Sundul nor an event that is off is taken.',
   input: AddQueueForm,
@@ -490,11 +428,8 @@ export const addQueue = endpoint({
   outside: true,
 });
 
-export const countPlusOne = endpoint({
-  method: 'POST',
+export const countPlusOne = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/count-plus-one',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Free Game +1: one more game for an entry. A done one stays done and its player queues again, for one game. ' +
     'Refused for players with a notice.',
@@ -504,11 +439,8 @@ export const countPlusOne = endpoint({
   idempotent: true,
 });
 
-export const hostNotice = endpoint({
-  method: 'POST',
+export const hostNotice = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/host-notice',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Marks or blacklists a player, or removes that. Idempotent. A known name replaces the posted one.',
   input: v.object({
     playerID: gameID('http.malformed'),
@@ -540,11 +472,8 @@ const HistoryEntry = v.object({
 });
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
-export const playerHistory = endpoint({
-  method: 'POST',
+export const playerHistory = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/history',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     "The player of an entry as this host knows them: the host's private note, and their entries here, the newest first, 20 " +
     'at once; `before` is `next` of the page before. Helpers see no amounts.',
@@ -563,11 +492,8 @@ export const playerHistory = endpoint({
 });
 export type PlayerHistory = v.InferOutput<typeof playerHistory.output>['data'];
 
-export const setPlayerNote = endpoint({
-  method: 'POST',
+export const setPlayerNote = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/note',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     "Writes the host's private note on the player of an entry, at most 280 characters; an empty one takes it back. By " +
     'target state. No viewer and no display page ever sees it.',
@@ -586,11 +512,8 @@ const NoticePlace = v.object({
 });
 export type NoticePlace = v.InferOutput<typeof NoticePlace>;
 
-export const blacklist = endpoint({
-  method: 'POST',
+export const blacklist = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/blacklist',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Marked and blacklisted players, the latest first, up to 500; `before` is `next` of the page before. `modified` is ' +
     'ISO 8601.',
@@ -611,11 +534,8 @@ export const blacklist = endpoint({
   fails: [],
 });
 
-export const gameResultUpdate = endpoint({
-  method: 'POST',
+export const gameResultUpdate = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/game-result-update',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Flips the last result: win, lose and the log change, nothing else. Idempotent; only `result` and ' +
     '`statistic.game` are read, and a record that is not the last game is refused with the new list.',
@@ -627,11 +547,8 @@ export const gameResultUpdate = endpoint({
   fails: ['mabar.no_last_game', 'mabar.game_already_recorded', 'mabar.game_outdated'],
 });
 
-export const gameUndo = endpoint({
-  method: 'POST',
+export const gameUndo = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/game-undo',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Takes the last game back whole, within 10 minutes: statistic, played counts, and who was done by it plays again. ' +
     '`game` is that of `undo` in the list. A game that was taken back already changes nothing more; one that is not the ' +
@@ -641,33 +558,24 @@ export const gameUndo = endpoint({
   fails: ['mabar.undo_outdated', 'mabar.undo_late'],
 });
 
-export const gameResetStatistic = endpoint({
-  method: 'POST',
+export const gameResetStatistic = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/game-reset-statistic',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Sets game, win and lose to 0 and forgets the last game. Nothing posted is read.',
   input: v.object({}),
   output: MabarListAnswer,
   fails: [],
 });
 
-export const updateWidgetStatistic = endpoint({
-  method: 'POST',
+export const updateWidgetStatistic = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/update-widget-statistic',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Sends the statistic to the widget again.',
   input: v.object({}),
   output: Nothing,
   fails: [],
 });
 
-export const eventStatusUpdate = endpoint({
-  method: 'POST',
+export const eventStatusUpdate = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/event-status-update',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Switches an event on or off; answers the host. Idempotent: of the posted event only `id` and `status`, as it ' +
     'shall be, are read. Reguler and Sundul stay on.',
@@ -678,11 +586,8 @@ export const eventStatusUpdate = endpoint({
 
 const Typed = v.optional(v.unknown());
 
-export const eventSaveForm = endpoint({
-  method: 'POST',
+export const eventSaveForm = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/event-save-form',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Adds, edits or deletes an event; answers the host. Which events are own ones the server knows: of those only ' +
     'description and price are read, and none is deleted. On `add` an `id` that is a fresh uuid makes a retry harmless.',

@@ -1,26 +1,20 @@
 import { FilterSettings } from '@mabarin/domain/messages/settings';
 import { HostWord } from '@mabarin/domain/messages/words';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, moderatorPosts } from '#endpoint.ts';
 
 const Words = v.object({ data: v.array(v.string()) });
 
-export const filterWords = endpoint({
-  method: 'POST',
+export const filterWords = endpoint(moderatorPosts, {
   path: '/api/dashboard/messages/words',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "The words that the host added to the message filter. They hide later messages, as the filter's own do.",
   input: v.object({}),
   output: Words,
   fails: [],
 });
 
-export const addFilterWord = endpoint({
-  method: 'POST',
+export const addFilterWord = endpoint(moderatorPosts, {
   path: '/api/dashboard/messages/words/add',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Adds a word or phrase, at most 100, and answers all; one that is there already changes nothing.',
   input: v.object({ word: HostWord }),
   output: Words,
@@ -28,11 +22,8 @@ export const addFilterWord = endpoint({
   invalid: 'messages.word_invalid',
 });
 
-export const removeFilterWord = endpoint({
-  method: 'POST',
+export const removeFilterWord = endpoint(moderatorPosts, {
   path: '/api/dashboard/messages/words/remove',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Takes a word away and answers what is left; one that is not there changes nothing.',
   input: v.object({ word: HostWord }),
   output: Words,
@@ -42,22 +33,16 @@ export const removeFilterWord = endpoint({
 
 const Settings = v.object({ data: FilterSettings });
 
-export const filterSettings = endpoint({
-  method: 'POST',
+export const filterSettings = endpoint(moderatorPosts, {
   path: '/api/dashboard/messages/settings',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'How much of insults the filter hides, and that supports which it doubts wait for a look.',
   input: v.object({}),
   output: Settings,
   fails: [],
 });
 
-export const saveFilterSettings = endpoint({
-  method: 'POST',
+export const saveFilterSettings = endpoint(moderatorPosts, {
   path: '/api/dashboard/messages/settings/save',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'Sets both for later messages; gambling, sexual content and contacts are hidden at every level.',
   input: FilterSettings,
   output: Settings,

@@ -6,7 +6,7 @@ import {
 } from '@mabarin/domain/notify/channel';
 import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerGets, ownerPosts } from '#endpoint.ts';
 
 const NotifyChannel = v.object({
   id: v.string(),
@@ -28,22 +28,16 @@ const NotifyChannels = v.object({
 /** Chosen by the page, so that a repeated save makes one channel. */
 const ChannelId = v.pipe(v.string(), v.uuid());
 
-export const notifyChannels = endpoint({
-  method: 'GET',
+export const notifyChannels = endpoint(ownerGets, {
   path: '/api/dashboard/notify/channels',
-  who: 'host',
-  roles: ['owner'],
   summary: "A host's channels beside the Discord page's webhook, and the services to choose from.",
   input: v.object({}),
   output: v.object({ data: NotifyChannels }),
   fails: [],
 });
 
-export const saveChannel = endpoint({
-  method: 'POST',
+export const saveChannel = endpoint(ownerPosts, {
   path: '/api/dashboard/notify/channels/save',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'notify_channel',
   proof: true,
   summary: 'Saves a channel with its events. An unknown id is a new one; an empty address keeps the stored one.',
@@ -70,22 +64,16 @@ export const saveChannel = endpoint({
   outside: true,
 });
 
-export const removeChannel = endpoint({
-  method: 'POST',
+export const removeChannel = endpoint(ownerPosts, {
   path: '/api/dashboard/notify/channels/remove',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Removes a channel.',
   input: v.object({ id: ChannelId }),
   output: v.object({ data: NotifyChannels }),
   fails: ['notify.not_found'],
 });
 
-export const testChannel = endpoint({
-  method: 'POST',
+export const testChannel = endpoint(ownerPosts, {
   path: '/api/dashboard/notify/channels/test',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Sends a test message to a channel now.',
   input: v.object({ id: ChannelId }),
   output: Nothing,

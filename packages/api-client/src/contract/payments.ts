@@ -1,6 +1,6 @@
 import { PAID_WAITS } from '@mabarin/domain/ticket/wait';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, anyonePosts, endpoint } from '#endpoint.ts';
 import { Player, Rupiah } from '#contract/shapes.ts';
 
 /** States a payer can see. Only `paid` is a reason to say thank you; `paid` may follow `expired` and `failed`. */
@@ -48,10 +48,8 @@ const unknown = ['payments.unknown', 'payments.old_page'] as const;
 export const qrisFilePath = (transactionId: string): string =>
   `/api/payment/${encodeURIComponent(transactionId)}/qris.png`;
 
-export const payment = endpoint({
-  method: 'GET',
+export const payment = endpoint(anyoneGets, {
   path: '/api/payment/:transaction_id',
-  who: 'anyone',
   summary: 'The payment from our own row only; the payment screen asks it every 3 s while visible.',
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
@@ -59,10 +57,8 @@ export const payment = endpoint({
   fails: [...unknown],
 });
 
-export const paymentsOpen = endpoint({
-  method: 'GET',
+export const paymentsOpen = endpoint(anyoneGets, {
   path: '/api/payments-open',
-  who: 'anyone',
   summary:
     'A gateway makes QRs; false while all of them are stopped or have failed five times in a row, the last time within two minutes. Kept for 5 s.',
   input: v.object({}),
@@ -71,10 +67,8 @@ export const paymentsOpen = endpoint({
   etag: true,
 });
 
-export const paymentCheck = endpoint({
-  method: 'POST',
+export const paymentCheck = endpoint(anyonePosts, {
   path: '/api/payment-check',
-  who: 'anyone',
   summary: 'Asks the gateway (at most once per 3 s per payment) and answers with the final result once paid.',
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
@@ -83,10 +77,8 @@ export const paymentCheck = endpoint({
   outside: true,
 });
 
-export const paymentExpire = endpoint({
-  method: 'POST',
+export const paymentExpire = endpoint(anyonePosts, {
   path: '/api/payment-expire',
-  who: 'anyone',
   summary: 'Advisory: expires the payment only when its time is over and the gateway says unpaid.',
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
@@ -95,10 +87,8 @@ export const paymentExpire = endpoint({
   outside: true,
 });
 
-export const paymentCancel = endpoint({
-  method: 'POST',
+export const paymentCancel = endpoint(anyonePosts, {
   path: '/api/payment-cancel',
-  who: 'anyone',
   summary:
     '"Ganti pesanan": ends an open payment at the gateway and answers its state after that. `expired`: it is over, and ' +
     'money that slips in all the same is honoured as late. Any other state stands: `paid` means that the payer was faster.',

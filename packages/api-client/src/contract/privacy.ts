@@ -1,16 +1,14 @@
 import { DataLinkForm } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { CaptchaToken, Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, cookiePosts, endpoint, ownerPosts } from '#endpoint.ts';
 
 const LinkCode = v.pipe(v.string('privacy.link_invalid'), v.maxLength(128, 'privacy.link_invalid'));
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
 
-export const requestDataLink = endpoint({
-  method: 'POST',
+export const requestDataLink = endpoint(anyonePosts, {
   path: '/api/privacy/link',
-  who: 'anyone',
   summary:
     'Mails a link to what is stored under an e-mail, where anything is. The answer is the same for every e-mail: nobody ' +
     'learns whose is known.',
@@ -21,10 +19,8 @@ export const requestDataLink = endpoint({
   captcha: 'token',
 });
 
-export const checkDataLink = endpoint({
-  method: 'POST',
+export const checkDataLink = endpoint(anyonePosts, {
   path: '/api/privacy/check',
-  who: 'anyone',
   summary:
     'Whose link this is, the e-mail masked, and until when it works; `data: null`: it does not. Changes nothing.',
   input: v.object({ code: LinkCode }),
@@ -99,20 +95,16 @@ export const ViewerData = v.object({
 });
 export type ViewerData = v.InferOutput<typeof ViewerData>;
 
-export const downloadViewerData = endpoint({
-  method: 'POST',
+export const downloadViewerData = endpoint(anyonePosts, {
   path: '/api/privacy/download',
-  who: 'anyone',
   summary: "Everything that is stored under the e-mail of a link: a viewer's copy of its data.",
   input: v.object({ code: LinkCode }),
   output: v.object({ data: ViewerData }),
   fails: ['privacy.link_invalid', 'http.too_many'],
 });
 
-export const eraseViewerData = endpoint({
-  method: 'POST',
+export const eraseViewerData = endpoint(anyonePosts, {
   path: '/api/privacy/erase',
-  who: 'anyone',
   summary:
     'Takes name, message, e-mail and player out of all that is stored under the e-mail of a link. Amounts, times and ' +
     'payment numbers stay, as the books need them. `open`: how much is not over yet and is erased by itself when it is.',
@@ -121,11 +113,8 @@ export const eraseViewerData = endpoint({
   fails: ['privacy.link_invalid', 'http.too_many'],
 });
 
-export const prepareHostDownload = endpoint({
-  method: 'POST',
+export const prepareHostDownload = endpoint(ownerPosts, {
   path: '/api/dashboard/privacy/download',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'data_download',
   proof: true,
   summary:
@@ -136,10 +125,8 @@ export const prepareHostDownload = endpoint({
   fails: ['http.too_many'],
 });
 
-export const closeAccount = endpoint({
-  method: 'POST',
+export const closeAccount = endpoint(cookiePosts, {
   path: '/api/dashboard/privacy/close',
-  who: 'cookie',
   securityEvent: 'account_close',
   proof: true,
   summary:

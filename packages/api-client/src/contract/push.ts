@@ -1,14 +1,12 @@
 import { PushSubscriptionForm } from '@mabarin/domain/push/push';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint } from '#endpoint.ts';
 import { Nothing } from '#contract/shapes.ts';
 
 const TicketRef = v.pipe(v.string(), v.maxLength(64));
 
-export const ticketPush = endpoint({
-  method: 'POST',
+export const ticketPush = endpoint(anyonePosts, {
   path: '/api/ticket/push',
-  who: 'anyone',
   summary:
     "Notices of the ticket's turn go to this browser too: when it comes next and when the host picks it. Three browsers at most, the newest.",
   input: v.object({ ticket: TicketRef, subscription: PushSubscriptionForm }),
@@ -17,10 +15,8 @@ export const ticketPush = endpoint({
   fails: ['push.off', 'push.subscription_invalid', 'ticket.not_found', 'ticket.not_waiting', 'ticket.transferred'],
 });
 
-export const ticketPushOff = endpoint({
-  method: 'POST',
+export const ticketPushOff = endpoint(anyonePosts, {
   path: '/api/ticket/push/off',
-  who: 'anyone',
   summary: 'No more notices of the ticket to this browser.',
   input: v.object({ ticket: TicketRef, endpoint: v.pipe(v.string(), v.maxLength(1_000)) }),
   output: Nothing,

@@ -1,7 +1,7 @@
 import { RefundAccountForm, REFUND_ASKERS, REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, anyonePosts, endpoint, financePosts, ownerPosts } from '#endpoint.ts';
 import { Rupiah } from '#contract/shapes.ts';
 
 /** Why a payment cannot go back to its payer, whoever asks. */
@@ -66,10 +66,8 @@ export type TicketRefundPart = v.InferOutput<typeof TicketRefundPart>;
 
 const TicketRef = v.pipe(v.string(), v.maxLength(64));
 
-export const refundBanks = endpoint({
-  method: 'GET',
+export const refundBanks = endpoint(anyoneGets, {
   path: '/api/refund-banks',
-  who: 'anyone',
   summary:
     'The banks and wallets a refund can be transferred to. `checked`: the bank is asked for the holder; else the form ' +
     'asks for its name.',
@@ -80,10 +78,8 @@ export const refundBanks = endpoint({
   fails: [],
 });
 
-export const ticketRefund = endpoint({
-  method: 'POST',
+export const ticketRefund = endpoint(anyonePosts, {
   path: '/api/ticket/refund',
-  who: 'anyone',
   summary:
     'The viewer asks for the money of all games that were not played, when the host was silent for 7 days or is gone. ' +
     'Asked again it is the same refund. Answers the refund part of the ticket.',
@@ -93,10 +89,8 @@ export const ticketRefund = endpoint({
   fails: ['ticket.not_found', 'ticket.not_paid', 'ticket.transferred', ...notRefundable, 'refunds.too_early'],
 });
 
-export const ticketRefundAccount = endpoint({
-  method: 'POST',
+export const ticketRefundAccount = endpoint(anyonePosts, {
   path: '/api/ticket/refund-account',
-  who: 'anyone',
   securityEvent: 'refund_account',
   summary:
     'Where the open refund of a ticket is transferred to. The holder is what the bank says; `holder` counts only where ' +
@@ -127,11 +121,8 @@ const HostRefund = v.object({
 });
 export type HostRefund = v.InferOutput<typeof HostRefund>;
 
-export const refundOffer = endpoint({
-  method: 'POST',
+export const refundOffer = endpoint(ownerPosts, {
   path: '/api/dashboard/refunds/offer',
-  who: 'host',
-  roles: ['owner'],
   summary: 'What a refund of an entry would give back now, and what it would take from the balance.',
   input: v.object({ mabarID: EntryRef }),
   invalid: 'mabar.entry_not_found',
@@ -139,11 +130,8 @@ export const refundOffer = endpoint({
   fails: ['mabar.entry_not_found', ...notRefundable],
 });
 
-export const refundRequest = endpoint({
-  method: 'POST',
+export const refundRequest = endpoint(ownerPosts, {
   path: '/api/dashboard/refunds/request',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'refund',
   summary:
     'The host gives back the money of all games of an entry that were not played; an entry that waits leaves the queue. ' +
@@ -156,11 +144,8 @@ export const refundRequest = endpoint({
 
 export const REFUND_PAGE = 100;
 
-export const hostRefunds = endpoint({
-  method: 'POST',
+export const hostRefunds = endpoint(financePosts, {
   path: '/api/dashboard/refunds/list',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary: "The host's refunds, newest first, up to 100; `before` is `next` of the page before.",
   input: v.object({ before: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
   output: v.object({ data: v.array(HostRefund), next: v.nullable(v.string()) }),

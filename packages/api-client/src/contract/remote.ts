@@ -1,7 +1,7 @@
 import { REMOTE_ACTIONS, REMOTE_SCOPES } from '@mabarin/domain/remote/actions';
 import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerPosts, remoteGets, remotePosts } from '#endpoint.ts';
 import { typed } from '@mabarin/domain/typed';
 
 /** An instant, ISO 8601 in UTC. */
@@ -22,11 +22,8 @@ export type RemoteKey = v.InferOutput<typeof RemoteKey>;
 
 const KeysAnswer = v.object({ data: v.array(RemoteKey) });
 
-export const remoteKeys = endpoint({
-  method: 'POST',
+export const remoteKeys = endpoint(ownerPosts, {
   path: '/api/dashboard/remote',
-  who: 'host',
-  roles: ['owner'],
   summary: "The host's remote keys that work, the newest first.",
   input: v.object({}),
   output: KeysAnswer,
@@ -37,11 +34,8 @@ export const remoteKeys = endpoint({
 export const NewRemoteKey = v.object({ key: v.string(), link: v.string(), qr: v.string() });
 export type NewRemoteKey = v.InferOutput<typeof NewRemoteKey>;
 
-export const createRemoteKey = endpoint({
-  method: 'POST',
+export const createRemoteKey = endpoint(ownerPosts, {
   path: '/api/dashboard/remote/create',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'remote_key_create',
   proof: true,
   summary:
@@ -52,11 +46,8 @@ export const createRemoteKey = endpoint({
   fails: ['remote.name_invalid', 'remote.actions_missing', 'remote.keys_full', 'remote.key_exists'],
 });
 
-export const revokeRemoteKey = endpoint({
-  method: 'POST',
+export const revokeRemoteKey = endpoint(ownerPosts, {
   path: '/api/dashboard/remote/revoke',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'remote_key_revoke',
   summary: 'Ends a remote key at once and answers those that are left. Idempotent.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
@@ -77,11 +68,8 @@ const RemoteUse = v.object({
 });
 export type RemoteUse = v.InferOutput<typeof RemoteUse>;
 
-export const remoteLog = endpoint({
-  method: 'POST',
+export const remoteLog = endpoint(ownerPosts, {
   path: '/api/dashboard/remote/log',
-  who: 'host',
-  roles: ['owner'],
   summary: 'What was done with remote keys in the last 30 days, newest first; `before` is `next` of the page before.',
   input: v.object({
     before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
@@ -90,10 +78,8 @@ export const remoteLog = endpoint({
   fails: [],
 });
 
-export const remoteState = endpoint({
-  method: 'GET',
+export const remoteState = endpoint(remoteGets, {
   path: '/api/remote',
-  who: 'remote',
   summary: 'What the key is called, whose it is and what it can do. Does nothing.',
   input: v.object({}),
   output: v.object({
@@ -130,10 +116,8 @@ const refusals = [
   'http.too_many',
 ] as const;
 
-export const pressRemote = endpoint({
-  method: 'POST',
+export const pressRemote = endpoint(remotePosts, {
   path: '/api/remote/:action',
-  who: 'remote',
   summary: 'Does one action of a remote key and answers in a sentence what was done.',
   input: v.object({ action: Action, seconds: v.optional(Seconds) }),
   output: Sentence,
@@ -141,10 +125,8 @@ export const pressRemote = endpoint({
   idempotent: true,
 });
 
-export const pressRemoteByAddress = endpoint({
-  method: 'GET',
+export const pressRemoteByAddress = endpoint(remoteGets, {
   path: '/api/remote/:key/:action',
-  who: 'remote',
   summary:
     'The same for tools that can only open an address. The key stands in it, so it is in no log of the service, and the ' +
     'answer is kept nowhere. Only a key that was made with `byAddress` presses so.',

@@ -1,10 +1,7 @@
 import { ReportFileForm, ReportMonthForm, ReportYearForm } from '@mabarin/domain/reports/report';
-import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
-
-export const REPORT_ROLES = ['owner', 'finance'] as const satisfies readonly TeamRole[];
+import { endpoint, financePosts } from '#endpoint.ts';
 
 /** A WIB date, `YYYY-MM-DD`. */
 const Day = v.string();
@@ -29,11 +26,8 @@ const Money = v.object({
   vouchers: v.object({ orders: Count, amount: Rupiah }),
 });
 
-export const reportMoney = endpoint({
-  method: 'POST',
+export const reportMoney = endpoint(financePosts, {
   path: '/api/dashboard/report/money',
-  who: 'host',
-  roles: REPORT_ROLES,
   summary:
     "What moved a host's balance in a WIB month, a line for each day and kind: `mabar`, `support`, else the kind of the " +
     'journal. Orders that credit alone paid have a line of their own beside those that QRIS paid. The day is that of ' +
@@ -45,11 +39,8 @@ export const reportMoney = endpoint({
   fails: ['reports.month_invalid'],
 });
 
-export const reportYear = endpoint({
-  method: 'POST',
+export const reportYear = endpoint(financePosts, {
   path: '/api/dashboard/report/year',
-  who: 'host',
-  roles: REPORT_ROLES,
   summary:
     "What moved a host's balance in a WIB year, by month and kind as in the month's report; `day` is the first of the month.",
   input: ReportYearForm,
@@ -61,11 +52,8 @@ export const reportYear = endpoint({
 /** `again`: those who had come on an earlier day. */
 const People = v.object({ total: Count, again: Count });
 
-export const reportPlay = endpoint({
-  method: 'POST',
+export const reportPlay = endpoint(financePosts, {
   path: '/api/dashboard/report/play',
-  who: 'host',
-  roles: REPORT_ROLES,
   summary:
     'Games and wins by day of a WIB month, who played and who supported, how many of them came again, and how long paid ' +
     'orders waited for their first game: whole seconds, median and 90 %.',
@@ -82,11 +70,8 @@ export const reportPlay = endpoint({
   fails: ['reports.month_invalid'],
 });
 
-export const prepareReportFile = endpoint({
-  method: 'POST',
+export const prepareReportFile = endpoint(financePosts, {
   path: '/api/dashboard/report/file',
-  who: 'host',
-  roles: REPORT_ROLES,
   summary:
     'The address of a CSV file of some WIB days, which works for two minutes in the same session, and how many rows it will ' +
     'have; null: more than 100,000. The last line of a whole file says how many rows it has.',

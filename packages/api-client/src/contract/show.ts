@@ -1,7 +1,7 @@
 import { MILESTONES_MAX, SHOW_LIMITS, SHOW_SOURCES, ShowForm, ShowRules, VoteForm } from '@mabarin/domain/show/show';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerPosts } from '#endpoint.ts';
 
 const Show = v.object({
   rules: ShowRules,
@@ -45,24 +45,17 @@ const Show = v.object({
 export type Show = v.InferOutput<typeof Show>;
 
 const Answer = v.object({ data: Show });
-const roles = ['owner'] as const;
 
-export const show = endpoint({
-  method: 'POST',
+export const show = endpoint(ownerPosts, {
   path: '/api/dashboard/show',
-  who: 'host',
-  roles,
   summary: "The rules of the host's show, its sums and milestones, and what its last events gave.",
   input: v.object({}),
   output: Answer,
   fails: [],
 });
 
-export const saveShow = endpoint({
-  method: 'POST',
+export const saveShow = endpoint(ownerPosts, {
   path: '/api/dashboard/show/save',
-  who: 'host',
-  roles,
   summary:
     'Saves the rules and all milestones, which their amounts name. They count from now on; a new milestone below the sum is reached at once.',
   input: v.object({
@@ -75,11 +68,8 @@ export const saveShow = endpoint({
   invalid: 'show.invalid',
 });
 
-export const restartShow = endpoint({
-  method: 'POST',
+export const restartShow = endpoint(ownerPosts, {
   path: '/api/dashboard/show/restart',
-  who: 'host',
-  roles,
   summary:
     'Begins the show after `round`: sums at zero, no milestone reached. Again for the same round changes nothing.',
   input: v.object({ round: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) }),
@@ -87,11 +77,8 @@ export const restartShow = endpoint({
   fails: [],
 });
 
-export const openVote = endpoint({
-  method: 'POST',
+export const openVote = endpoint(ownerPosts, {
   path: '/api/dashboard/show/vote',
-  who: 'host',
-  roles,
   summary:
     'Opens a vote by support and closes the one before. Supports ordered while it is open count, also when their money comes up to 15 minutes after its end. The same `id` opens one vote.',
   input: VoteForm,
@@ -100,11 +87,8 @@ export const openVote = endpoint({
   invalid: 'show.vote_invalid',
 });
 
-export const closeVote = endpoint({
-  method: 'POST',
+export const closeVote = endpoint(ownerPosts, {
   path: '/api/dashboard/show/vote/close',
-  who: 'host',
-  roles,
   summary: 'Closes a vote now; one that is closed stays as it is.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   output: Answer,
@@ -112,11 +96,8 @@ export const closeVote = endpoint({
   invalid: 'show.vote_unknown',
 });
 
-export const undoShowEvent = endpoint({
-  method: 'POST',
+export const undoShowEvent = endpoint(ownerPosts, {
   path: '/api/dashboard/show/undo',
-  who: 'host',
-  roles,
   summary:
     "Takes an event's minutes off the countdown, unless that began anew, and its rupiah off the sum, once. A reached milestone stays reached.",
   input: v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)) }),

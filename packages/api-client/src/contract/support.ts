@@ -7,13 +7,11 @@ import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
 import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint, financePosts, moderatorPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
-export const orderSupport = endpoint({
-  method: 'POST',
+export const orderSupport = endpoint(anyonePosts, {
   path: '/api/support',
-  who: 'anyone',
   summary: 'Sends paid support with a message for the stream. Refused where it is not as `shown`.',
   input: v.object({
     host: HostRef,
@@ -81,22 +79,16 @@ export type SupportList = v.InferOutput<typeof SupportList>;
 
 const SupportId = v.pipe(v.string(), v.maxLength(64));
 
-export const supports = endpoint({
-  method: 'POST',
+export const supports = endpoint(moderatorPosts, {
   path: '/api/dashboard/support',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: "The host's paid supports, newest first, up to 50, then up to 500; `before` is `next` of the page before.",
   input: v.object({ before: v.optional(v.nullable(SupportId)) }),
   output: SupportList,
   fails: [],
 });
 
-export const banSupporter = endpoint({
-  method: 'POST',
+export const banSupporter = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/ban',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     "Bans a support's e-mail from this host for good and answers the list. Later supports of it are refused, and " +
     'alerts that still wait leave the line. Only `id` is read; again changes nothing.',
@@ -106,11 +98,8 @@ export const banSupporter = endpoint({
   invalid: 'support.not_found',
 });
 
-export const replaySupport = endpoint({
-  method: 'POST',
+export const replaySupport = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/replay',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Shows a support on the stream once more. Only `id` is read. While a replay of it still waits, nothing is added.',
   input: v.object({ id: SupportId }),
@@ -120,11 +109,8 @@ export const replaySupport = endpoint({
   idempotent: true,
 });
 
-export const replayLast = endpoint({
-  method: 'POST',
+export const replayLast = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/replay-last',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Shows what left the screen last within a day, a support, an order or a gift, once more, as viewers saw it. While a ' +
     'replay of it still waits, nothing is added.',
@@ -134,11 +120,8 @@ export const replayLast = endpoint({
   idempotent: true,
 });
 
-export const showSupport = endpoint({
-  method: 'POST',
+export const showSupport = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/show',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Lets a message that the filter hides be shown, and answers the list: its alert shows it if it still waits, else ' +
     'it is played again. Only `id` is read; again changes nothing.',
@@ -151,11 +134,8 @@ export const showSupport = endpoint({
 export const ReviewVerdict = v.picklist(['show', 'hide_message', 'reject']);
 export type ReviewVerdict = v.InferOutput<typeof ReviewVerdict>;
 
-export const reviewSupport = endpoint({
-  method: 'POST',
+export const reviewSupport = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/review',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Says what becomes of a support whose alert is kept back for review: shown as written, shown without its message, ' +
     'or not shown. One that is not kept back any more is left alone.',
@@ -165,11 +145,8 @@ export const reviewSupport = endpoint({
   invalid: 'support.not_found',
 });
 
-export const downloadSupports = endpoint({
-  method: 'POST',
+export const downloadSupports = endpoint(financePosts, {
   path: '/api/dashboard/support/download',
-  who: 'host',
-  roles: ['owner', 'finance'],
   summary:
     'The supports of some days as CSV text. Only `dateStart` and `dateEnd` are read: days in Jakarta as `YYYY-MM-DD`, ' +
     'both included.',

@@ -3,7 +3,7 @@ import { HELPER_ROLES } from '@mabarin/domain/team/roles';
 import { InviteForm } from '@mabarin/domain/team/team';
 import * as v from 'valibot';
 import { CaptchaToken, HostRef, Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, endpoint, ownerPosts, teamPosts } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -30,22 +30,16 @@ export type Team = v.InferOutput<typeof Team>;
 
 const TeamAnswer = v.object({ data: Team });
 
-export const team = endpoint({
-  method: 'POST',
+export const team = endpoint(ownerPosts, {
   path: '/api/dashboard/team',
-  who: 'host',
-  roles: ['owner'],
   summary: "The host's team, and the invitations that are open.",
   input: v.object({}),
   output: TeamAnswer,
   fails: [],
 });
 
-export const inviteMember = endpoint({
-  method: 'POST',
+export const inviteMember = endpoint(ownerPosts, {
   path: '/api/dashboard/team/invite',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'team_invite',
   proof: true,
   summary:
@@ -57,11 +51,8 @@ export const inviteMember = endpoint({
   fails: ['team.email_invalid', 'team.own_email', 'team.already_member', 'team.full', 'http.too_many'],
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'POST',
+export const withdrawInvitation = endpoint(ownerPosts, {
   path: '/api/dashboard/team/withdraw',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Takes an open invitation back and answers the team. Idempotent.',
   input: v.object({ id: RowId }),
   output: TeamAnswer,
@@ -69,11 +60,8 @@ export const withdrawInvitation = endpoint({
   invalid: 'team.invitation_not_found',
 });
 
-export const setMemberRole = endpoint({
-  method: 'POST',
+export const setMemberRole = endpoint(ownerPosts, {
   path: '/api/dashboard/team/role',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'team_role',
   proof: true,
   summary: "Gives a member another role and answers the team. Ends the member's sessions at this host within 2 s.",
@@ -83,11 +71,8 @@ export const setMemberRole = endpoint({
   invalid: 'team.member_not_found',
 });
 
-export const removeMember = endpoint({
-  method: 'POST',
+export const removeMember = endpoint(ownerPosts, {
   path: '/api/dashboard/team/remove',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'team_remove',
   summary:
     "Takes a member out of the team and answers it. Ends the member's sessions at this host within 2 s. Idempotent.",
@@ -110,11 +95,8 @@ const LogEntry = v.object({
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
 
-export const teamLog = endpoint({
-  method: 'POST',
+export const teamLog = endpoint(ownerPosts, {
   path: '/api/dashboard/team/log',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'Who did what, newest first, up to 100; `before` is `next` of the page before. `person` is one of `people`, or ' +
     '`owner`: the host itself.',
@@ -130,11 +112,8 @@ export const teamLog = endpoint({
   fails: [],
 });
 
-export const switchHost = endpoint({
-  method: 'POST',
+export const switchHost = endpoint(teamPosts, {
   path: '/api/dashboard/team/switch',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'host_switch',
   summary:
     'Ends this session and opens one for another host that the same person may act for; answers its `login`. At that host ' +
@@ -158,10 +137,8 @@ export const Invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-export const checkInvitation = endpoint({
-  method: 'POST',
+export const checkInvitation = endpoint(anyonePosts, {
   path: '/api/team/invitation',
-  who: 'anyone',
   summary: 'What an invitation says; `data: null`: it was used, withdrawn, is too old or never was. Changes nothing.',
   input: v.object({ code: LinkCode }),
   output: v.object({ data: v.nullable(Invitation) }),
@@ -174,10 +151,8 @@ const Password = v.pipe(
   v.maxLength(PASSWORD_MAX, 'accounts.password_long'),
 );
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
+export const acceptInvitation = endpoint(anyonePosts, {
   path: '/api/team/accept',
-  who: 'anyone',
   securityEvent: 'team_accept',
   summary:
     "Accepts an invitation: with the password of the e-mail's account, or with a name and a new password where it has none. " +

@@ -3,7 +3,7 @@ import { CHILD_REPORTS } from '@mabarin/domain/ticket/child-report';
 import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyoneGets, anyonePosts, endpoint } from '#endpoint.ts';
 import { GiftClass, GiftType } from '#contract/accounts.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
@@ -168,10 +168,8 @@ export type Ticket = v.InferOutput<typeof Ticket>;
 
 const TicketRef = v.pipe(v.string(), v.maxLength(64));
 
-export const ticket = endpoint({
-  method: 'GET',
+export const ticket = endpoint(anyoneGets, {
   path: '/api/ticket/:ticket',
-  who: 'anyone',
   summary: 'What became of one order, support or won claim, for whoever holds its ticket. Polled every 5 s.',
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
@@ -180,10 +178,8 @@ export const ticket = endpoint({
   etag: true,
 });
 
-export const ticketHere = endpoint({
-  method: 'POST',
+export const ticketHere = endpoint(anyonePosts, {
   path: '/api/ticket/here',
-  who: 'anyone',
   summary: '"Saya di sini": the entry of the ticket is ONLINE for 3 hours from now. Answers the ticket.',
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
@@ -191,10 +187,8 @@ export const ticketHere = endpoint({
   fails: ['ticket.not_found', 'ticket.not_waiting', 'ticket.transferred'],
 });
 
-export const ticketPostpone = endpoint({
-  method: 'POST',
+export const ticketPostpone = endpoint(anyonePosts, {
   path: '/api/ticket/postpone',
-  who: 'anyone',
   summary:
     '"Tunggu aku": the entry of the ticket and the next one of its lane change places, twice at most. `nth` says which time ' +
     'it is: said again, it is done once. Answers the ticket.',
@@ -213,10 +207,8 @@ export const ticketPostpone = endpoint({
   ],
 });
 
-export const ticketChat = endpoint({
-  method: 'POST',
+export const ticketChat = endpoint(anyonePosts, {
   path: '/api/ticket/chat',
-  who: 'anyone',
   summary:
     'Shows the chat name that is bound to the place on list and overlay, or the player name again. A name that the filter ' +
     'hides is not shown. Answers the ticket.',
@@ -226,10 +218,8 @@ export const ticketChat = endpoint({
   fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],
 });
 
-export const ticketChatRelease = endpoint({
-  method: 'POST',
+export const ticketChatRelease = endpoint(anyonePosts, {
   path: '/api/ticket/chat/release',
-  who: 'anyone',
   summary:
     'Ends the binding of the place to a person of the chat and takes the chat name off; the ticket then has another code. ' +
     '`nth` says which time it is: said again, it is done once. Answers the ticket.',
@@ -239,10 +229,8 @@ export const ticketChatRelease = endpoint({
   fails: ['ticket.not_found', 'ticket.transferred', 'ticket.not_own', 'ticket.not_waiting'],
 });
 
-export const ticketChild = endpoint({
-  method: 'POST',
+export const ticketChild = endpoint(anyonePosts, {
   path: '/api/ticket/child',
-  who: 'anyone',
   summary:
     '"Dibayar anak tanpa izin": opens a task with the payment of this ticket, which an operator answers by a refund. The ' +
     "payer's own ticket only, while something of the money is left. Asked again nothing changes.",
@@ -252,10 +240,8 @@ export const ticketChild = endpoint({
   fails: ['ticket.not_found', 'ticket.not_paid'],
 });
 
-export const ticketTransfer = endpoint({
-  method: 'POST',
+export const ticketTransfer = endpoint(anyonePosts, {
   path: '/api/ticket/transfer',
-  who: 'anyone',
   summary:
     'Gives the paid place of the ticket to another player before its first game, once. Answers the new ticket, with which ' +
     'alone something can be done from now on, and the name of who has the place.',

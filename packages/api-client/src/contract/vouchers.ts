@@ -2,7 +2,7 @@ import { VoucherForm } from '@mabarin/domain/vouchers/form';
 import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerPosts } from '#endpoint.ts';
 
 /** Most vouchers, and most uses of one, in an answer. */
 export const VOUCHERS_LISTED = 200;
@@ -32,24 +32,17 @@ export type Voucher = v.InferOutput<typeof Voucher>;
 
 const Answer = v.object({ data: v.pipe(v.array(Voucher), v.maxLength(VOUCHERS_LISTED)) });
 const VoucherId = v.pipe(v.string(), v.maxLength(64));
-const roles = ['owner'] as const;
 
-export const vouchers = endpoint({
-  method: 'POST',
+export const vouchers = endpoint(ownerPosts, {
   path: '/api/dashboard/voucher',
-  who: 'host',
-  roles,
   summary: "The host's newest vouchers, with how often they were used.",
   input: v.object({}),
   output: Answer,
   fails: [],
 });
 
-export const voucherUses = endpoint({
-  method: 'POST',
+export const voucherUses = endpoint(ownerPosts, {
   path: '/api/dashboard/voucher/uses',
-  who: 'host',
-  roles,
   summary: 'The newest orders that use a voucher, open or paid, newest first.',
   input: v.object({ id: VoucherId }),
   output: v.object({
@@ -77,11 +70,8 @@ export const voucherUses = endpoint({
 });
 export type VoucherUses = v.InferOutput<typeof voucherUses.output>['data'];
 
-export const makeVoucher = endpoint({
-  method: 'POST',
+export const makeVoucher = endpoint(ownerPosts, {
   path: '/api/dashboard/voucher/make',
-  who: 'host',
-  roles,
   summary:
     'Makes a voucher: percent, rupiah or whole games off the price of an order, each payer once. An empty code is drawn. ' +
     'The same `id` makes one.',
@@ -91,11 +81,8 @@ export const makeVoucher = endpoint({
   invalid: 'vouchers.invalid',
 });
 
-export const stopVoucher = endpoint({
-  method: 'POST',
+export const stopVoucher = endpoint(ownerPosts, {
   path: '/api/dashboard/voucher/stop',
-  who: 'host',
-  roles,
   summary: 'Ends a voucher for new orders; an open order keeps its price. One that was stopped stays as it is.',
   input: v.object({ id: VoucherId }),
   output: Answer,

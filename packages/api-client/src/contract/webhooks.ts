@@ -1,7 +1,7 @@
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from '@mabarin/domain/webhooks/event';
 import { DELIVERY_ERRORS, DELIVERY_STATES, WEBHOOK_OFF_REASONS, WebhookForm } from '@mabarin/domain/webhooks/webhook';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, ownerPosts } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -30,22 +30,16 @@ export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 const Endpoints = v.object({ data: v.array(WebhookEndpoint) });
 const EndpointsWithSecret = v.object({ data: v.array(WebhookEndpoint), id: v.string(), secret: v.string() });
 
-export const webhooks = endpoint({
-  method: 'POST',
+export const webhooks = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks',
-  who: 'host',
-  roles: ['owner'],
   summary: "The host's webhook endpoints, the oldest first.",
   input: v.object({}),
   output: Endpoints,
   fails: [],
 });
 
-export const createWebhook = endpoint({
-  method: 'POST',
+export const createWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/create',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'webhook_create',
   proof: true,
   summary:
@@ -64,11 +58,8 @@ export const createWebhook = endpoint({
   outside: true,
 });
 
-export const saveWebhook = endpoint({
-  method: 'POST',
+export const saveWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/save',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'webhook_save',
   proof: true,
   summary: 'Changes address and events of an endpoint, by target state. What waits goes to the new address.',
@@ -84,11 +75,8 @@ export const saveWebhook = endpoint({
   outside: true,
 });
 
-export const switchWebhook = endpoint({
-  method: 'POST',
+export const switchWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/switch',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Switches an endpoint on or off, by target state. What waits when it goes off is not sent.',
   input: v.object({ id: RowId, on: v.boolean() }),
   output: Endpoints,
@@ -96,11 +84,8 @@ export const switchWebhook = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
+export const rotateWebhookSecret = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/rotate',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'webhook_rotate',
   proof: true,
   summary: 'Makes a new secret and answers it once. The one before signs beside it for 24 hours.',
@@ -110,11 +95,8 @@ export const rotateWebhookSecret = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-export const removeWebhook = endpoint({
-  method: 'POST',
+export const removeWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/remove',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'webhook_remove',
   summary: 'Removes an endpoint with its log.',
   input: v.object({ id: RowId }),
@@ -123,11 +105,8 @@ export const removeWebhook = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
+export const testWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/test',
-  who: 'host',
-  roles: ['owner'],
   summary: 'Queues a `webhook.test` for an endpoint, whatever it subscribes to. Its log shows what came of it.',
   input: v.object({ id: RowId }),
   output: Endpoints,
@@ -160,11 +139,8 @@ export const WebhookDelivery = v.object({
 });
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>;
 
-export const webhookDeliveries = endpoint({
-  method: 'POST',
+export const webhookDeliveries = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/deliveries',
-  who: 'host',
-  roles: ['owner'],
   summary: 'The delivery log of an endpoint, newest first, up to 50; `before` is `next` of the page before.',
   input: v.object({
     id: RowId,
@@ -175,11 +151,8 @@ export const webhookDeliveries = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-export const replayWebhook = endpoint({
-  method: 'POST',
+export const replayWebhook = endpoint(ownerPosts, {
   path: '/api/dashboard/webhooks/replay',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'Sends a delivery again under its own id, or every failed one with `delivery: null`. One that waits already is only ' +
     'made due.',

@@ -5,7 +5,7 @@ import { AppearanceSchema, widgetDefinitions } from '@mabarin/domain/widgets/wid
 import * as v from 'valibot';
 import { Instance } from '#contract/alerts.ts';
 import { Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { displayGets, displayPosts, endpoint, moderatorPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
@@ -40,10 +40,8 @@ export const WidgetSnapshot = v.variant(
 );
 export type WidgetSnapshot = v.InferOutput<typeof WidgetSnapshot>;
 
-export const displayWidget = endpoint({
-  method: 'GET',
+export const displayWidget = endpoint(displayGets, {
   path: '/api/display/widget/:target',
-  who: 'display',
   summary:
     'What one widget shows, whole. Asked for again after every `display` notification of its target, after a reset, and ' +
     'every 15 s while the stream is down. `cursor` is where to connect from. `appearance` is how the host wants it drawn; ' +
@@ -56,10 +54,8 @@ export const displayWidget = endpoint({
   etag: true,
 });
 
-export const displayReport = endpoint({
-  method: 'POST',
+export const displayReport = endpoint(displayPosts, {
   path: '/api/display/report',
-  who: 'display',
   summary:
     'A widget page reports its state: once a minute, and soon after that has changed. It never shows it; the dashboard ' +
     'shows it. `behind_seconds`: what it shows was current so long ago; null: it is current.',
@@ -117,11 +113,8 @@ export type Widgets = v.InferOutput<typeof Widgets>;
 
 const All = v.object({ data: Widgets });
 
-export const widgets = endpoint({
-  method: 'POST',
+export const widgets = endpoint(moderatorPosts, {
   path: '/api/dashboard/widget',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'What the Widget page shows: the settings of every widget and its values now.',
   input: v.object({}),
   output: All,
@@ -145,11 +138,8 @@ const settingsRefusals = (Object.keys(widgetsErrors) as (keyof typeof widgetsErr
   (code) => code !== 'overlay.widget_unknown',
 );
 
-export const saveWidget = endpoint({
-  method: 'POST',
+export const saveWidget = endpoint(moderatorPosts, {
   path: '/api/dashboard/widget/save',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Saves the settings of one widget, whose pages load again, and answers all. The duration of a countdown counts from its ' +
     "next start. A helper leaves what is on the host's page as it is.",
@@ -158,11 +148,8 @@ export const saveWidget = endpoint({
   fails: settingsRefusals,
 });
 
-export const controlWidget = endpoint({
-  method: 'POST',
+export const controlWidget = endpoint(moderatorPosts, {
   path: '/api/dashboard/widget/control',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary:
     'Starts, pauses, goes on with or resets the countdown or the timer; one that is there already stays as it is. `add` ' +
     'gives a countdown that was started `seconds` more, or fewer.',

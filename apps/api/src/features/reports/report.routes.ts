@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  prepareReportFile,
-  REPORT_ROLES,
-  reportMoney,
-  reportPlay,
-  reportYear,
-} from '@mabarin/api-client/contract/reports';
+import { prepareReportFile, reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import {
@@ -16,7 +10,6 @@ import {
   ReportFileForm,
   type Period,
 } from '@mabarin/domain/reports/report';
-import type { TeamRole } from '@mabarin/domain/team/roles';
 import * as v from 'valibot';
 import { countReportFile, reportLines } from './file.commands.ts';
 import { moneyOf, readPlay } from './report.queries.ts';
@@ -78,8 +71,7 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
         if (!session || !success || !readDownloadToken(deps, session, whatOf(form), request.params.token)) {
           throw fail('reports.download_expired');
         }
-        const roles: readonly TeamRole[] = REPORT_ROLES;
-        if (!roles.includes(session.role)) throw fail('team.not_allowed');
+        if (!prepareReportFile.roles?.includes(session.role)) throw fail('team.not_allowed');
         const host = await findHostById(db, session.hostId);
         if (!host) throw fail('accounts.relogin');
         // A helper needs no viewers' addresses.

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { CaptchaToken, Nothing } from '@mabarin/api-client/contract/shapes';
-import { endpoint, IMAGE_BODY_LIMIT } from '@mabarin/api-client/endpoint';
+import { anyonePosts, endpoint, IMAGE_BODY_LIMIT } from '@mabarin/api-client/endpoint';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createCachedAnswers } from './answers/cached.answer.ts';
@@ -30,11 +30,11 @@ test('a call that carries an image takes a legal photo in base64, and no other c
     strict: true,
     singleUseTokens: false,
   };
-  const base = { method: 'POST', who: 'anyone', summary: '', output: Nothing, fails: [] } as const;
+  const base = { summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });
   const nothing = async () => ({ data: null });
-  mount(server, endpoint({ ...base, path: '/with', input, bodyLimit: IMAGE_BODY_LIMIT }), nothing);
-  mount(server, endpoint({ ...base, path: '/without', input }), nothing);
+  mount(server, endpoint(anyonePosts, { ...base, path: '/with', input, bodyLimit: IMAGE_BODY_LIMIT }), nothing);
+  mount(server, endpoint(anyonePosts, { ...base, path: '/without', input }), nothing);
   const post = async (url: string, bytes: number) => {
     const payload = { image: Buffer.alloc(bytes).toString('base64') };
     return (await app.inject({ method: 'POST', url, payload })).statusCode;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DeskMoney, Money } from '#contract/desk/money.ts';
 import { code, codeFails, Id, lookedUp, why, seen, SeenRows } from '#contract/desk/shapes.ts';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const sendFails = [
   'desk.cash_out_gone',
@@ -14,10 +14,8 @@ const sendFails = [
   'desk.second_operator',
 ] as const;
 
-export const deskApproveCashOut = endpoint({
-  method: 'POST',
+export const deskApproveCashOut = endpoint(operatorPosts, {
   path: '/api/desk/cash-outs/approve',
-  who: 'operator',
   summary: 'Approves a cash-out that takes two operators (`cash-outs approve`), before it is sent.',
   input: v.object({ ...why, ...code, ...lookedUp, ...seen, id: Id }),
   secret: ['code'],
@@ -25,10 +23,8 @@ export const deskApproveCashOut = endpoint({
   fails: [...codeFails, ...sendFails, 'desk.one_operator'],
 });
 
-export const deskCashOutFile = endpoint({
-  method: 'POST',
+export const deskCashOutFile = endpoint(operatorPosts, {
   path: '/api/desk/cash-outs/file',
-  who: 'operator',
   summary:
     "A CSV for the bank's bulk upload (`cash-outs csv`): those of `rows` that may be sent by hand and are in no file yet, or all of them with `again`.",
   input: v.object({ ...why, ...code, again: v.boolean(), rows: SeenRows }),
@@ -49,10 +45,8 @@ export type DeskAnsweredRow = v.InferOutput<typeof AnsweredRow>;
 
 const Sum = v.object({ count: v.number(), send: Rupiah });
 
-export const deskReadAnswers = endpoint({
-  method: 'POST',
+export const deskReadAnswers = endpoint(operatorPosts, {
   path: '/api/desk/cash-outs/read-answers',
-  who: 'operator',
   summary: "What the bank's answer file would do: sums by outcome, and the open cash-outs of it as they are now.",
   input: v.object({ ...why, content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)) }),
   output: v.object({
@@ -68,10 +62,8 @@ export const deskReadAnswers = endpoint({
   bodyLimit: DESK_ANSWERS_MAX + 10_000,
 });
 
-export const deskCashOutAnswers = endpoint({
-  method: 'POST',
+export const deskCashOutAnswers = endpoint(operatorPosts, {
   path: '/api/desk/cash-outs/answers',
-  who: 'operator',
   summary:
     "Marks cash-outs paid or rejected by rows of CSV (`cash-outs answers`): reference, amount sent, a word for the outcome. The bank's answer file, or a row for each ticked one.",
   input: v.object({

@@ -1,7 +1,7 @@
 import { COMPLAINT_PLACES, COMPLAINT_REASONS, TakedownKey } from '@mabarin/domain/complaints/complaint';
 import * as v from 'valibot';
 import { Instant, why } from '#contract/desk/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const Complaint = v.object({
   id: v.number(),
@@ -35,20 +35,16 @@ const DeskComplaints = v.object({
 export type DeskComplaints = v.InferOutput<typeof DeskComplaints>;
 const Complaints = v.object({ data: DeskComplaints });
 
-export const deskComplaints = endpoint({
-  method: 'POST',
+export const deskComplaints = endpoint(operatorPosts, {
   path: '/api/desk/complaints',
-  who: 'operator',
   summary: 'Complaints that wait, 200 at most, with what can be taken down, and the newest 50 decisions.',
   input: v.object(why),
   output: Complaints,
   fails: [],
 });
 
-export const deskDecideComplaint = endpoint({
-  method: 'POST',
+export const deskDecideComplaint = endpoint(operatorPosts, {
   path: '/api/desk/complaints/decide',
-  who: 'operator',
   summary: 'Takes down the `things` of a complaint, or leaves all of it, and closes it (`complaints decide`).',
   input: v.object({
     ...why,
@@ -59,10 +55,8 @@ export const deskDecideComplaint = endpoint({
   fails: ['desk.complaint_gone', 'desk.complaint_things'],
 });
 
-export const deskComplaintLog = endpoint({
-  method: 'POST',
+export const deskComplaintLog = endpoint(operatorPosts, {
   path: '/api/desk/complaints/log',
-  who: 'operator',
   summary: 'All decisions as CSV, for an authority (`complaints log`).',
   input: v.object(why),
   output: v.object({ data: v.string() }),

@@ -1,7 +1,7 @@
 import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
 import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { deskPosts, endpoint, operatorPosts } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -16,10 +16,8 @@ export const DeskSession = v.object({
 });
 export type DeskSession = v.InferOutput<typeof DeskSession>;
 
-export const deskSignIn = endpoint({
-  method: 'POST',
+export const deskSignIn = endpoint(deskPosts, {
   path: '/api/desk/sign-in',
-  who: 'desk',
   summary:
     'Opens a session of 30 minutes, bound to the network of the address, with name, secret and code, or one that a passkey earned.',
   input: v.object({
@@ -33,20 +31,16 @@ export const deskSignIn = endpoint({
   fails: ['desk.sign_in_wrong', 'desk.sign_in_wait'],
 });
 
-export const deskSession = endpoint({
-  method: 'POST',
+export const deskSession = endpoint(operatorPosts, {
   path: '/api/desk/session',
-  who: 'operator',
   summary: 'The open session. The only call of the desk that is not logged.',
   input: v.object({}),
   output: v.object({ data: DeskSession }),
   fails: [],
 });
 
-export const deskExtend = endpoint({
-  method: 'POST',
+export const deskExtend = endpoint(operatorPosts, {
   path: '/api/desk/extend',
-  who: 'operator',
   summary: 'Another 30 minutes for a fresh code.',
   input: v.object({ code: OperatorCode }),
   secret: ['code'],
@@ -55,10 +49,8 @@ export const deskExtend = endpoint({
   fails: ['desk.code_wrong', 'desk.sign_in_wait'],
 });
 
-export const deskSignOut = endpoint({
-  method: 'POST',
+export const deskSignOut = endpoint(operatorPosts, {
   path: '/api/desk/sign-out',
-  who: 'operator',
   summary: 'Ends the session.',
   input: v.object({}),
   output: Nothing,
@@ -80,10 +72,8 @@ const OperatorLogEntry = v.object({
 });
 export type OperatorLogEntry = v.InferOutput<typeof OperatorLogEntry>;
 
-export const deskLog = endpoint({
-  method: 'POST',
+export const deskLog = endpoint(operatorPosts, {
   path: '/api/desk/log',
-  who: 'operator',
   summary: 'The log of the operators, newest first, up to 200, optionally of one operator, action or subject.',
   input: v.object({ why: Why, of: v.pipe(v.string(), v.maxLength(200), v.trim()) }),
   output: v.object({ data: v.array(OperatorLogEntry) }),

@@ -10,7 +10,7 @@ import { Approval } from '#contract/desk/money.ts';
 import { DeskPayment } from '#contract/desk/search.ts';
 import { code, codeFails, Id, Instant, seen, why } from '#contract/desk/shapes.ts';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const DeskDispute = v.object({
   id: v.string(),
@@ -55,20 +55,16 @@ const DisputeStory = v.object({
 });
 export type DisputeStory = v.InferOutput<typeof DisputeStory>;
 
-export const deskDisputes = endpoint({
-  method: 'POST',
+export const deskDisputes = endpoint(operatorPosts, {
   path: '/api/desk/disputes',
-  who: 'operator',
   summary: 'Open disputes by deadline, then the newest ended ones, with what is held and taken.',
   input: v.object(why),
   output: v.object({ data: v.array(DeskDispute) }),
   fails: [],
 });
 
-export const deskDispute = endpoint({
-  method: 'POST',
+export const deskDispute = endpoint(operatorPosts, {
   path: '/api/desk/disputes/read',
-  who: 'operator',
   summary:
     "A dispute with earlier ones of its payment, the payment's story and the games that were played: what answers the letter.",
   input: v.object({ ...why, id: Id }),
@@ -78,10 +74,8 @@ export const deskDispute = endpoint({
 
 const line = (max: number) => v.pipe(v.string(), v.maxLength(max * 2), v.trim());
 
-export const deskOpenDispute = endpoint({
-  method: 'POST',
+export const deskOpenDispute = endpoint(operatorPosts, {
   path: '/api/desk/disputes/open',
-  who: 'operator',
   summary:
     'Opens the dispute of a letter (`disputes open`): holds the share of its host and tells the host. `subject` is a payment or a ' +
     'reference of its charge. The same letter again is the same dispute, and mends an open one; above the limit two operators ' +
@@ -113,10 +107,8 @@ export const deskOpenDispute = endpoint({
   ],
 });
 
-export const deskDecideDispute = endpoint({
-  method: 'POST',
+export const deskDecideDispute = endpoint(operatorPosts, {
   path: '/api/desk/disputes/decide',
-  who: 'operator',
   summary:
     'Ends a dispute (`disputes won|lost|shared`): the lost part is taken from host and fee, the rest returns. `part`, of `shared`: ' +
     'the lost rupiah. Above the limit two operators name the same loss.',

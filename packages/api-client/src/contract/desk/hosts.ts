@@ -2,27 +2,23 @@ import { openReasons } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 /** Letters of a message to a host. */
 export const HOST_TEXT_MAX = 500;
 
 const Frozen = v.object({ data: v.object({ frozen: v.boolean() }) });
 
-export const deskFreeze = endpoint({
-  method: 'POST',
+export const deskFreeze = endpoint(operatorPosts, {
   path: '/api/desk/hosts/freeze',
-  who: 'operator',
   summary: 'Holds all unsent money of a host until an operator ends it. Asks for no code, because it must be quick.',
   input: v.object({ ...why, username: HostRef }),
   output: Frozen,
   fails: ['desk.host_gone'],
 });
 
-export const deskUnfreeze = endpoint({
-  method: 'POST',
+export const deskUnfreeze = endpoint(operatorPosts, {
   path: '/api/desk/hosts/unfreeze',
-  who: 'operator',
   summary: 'Ends a freeze, after the identity of the host was checked.',
   input: v.object({ ...why, ...code, ...seen, username: HostRef }),
   secret: ['code'],
@@ -44,30 +40,24 @@ const DeskConsequences = v.object({
 });
 export type DeskConsequences = v.InferOutput<typeof DeskConsequences>;
 
-export const deskConsequences = endpoint({
-  method: 'POST',
+export const deskConsequences = endpoint(operatorPosts, {
   path: '/api/desk/hosts/consequences',
-  who: 'operator',
   summary: 'Open work of a host that a suspension stops, holds or leaves (`host-consequences`).',
   input: v.object({ ...why, username: HostRef }),
   output: v.object({ data: DeskConsequences }),
   fails: ['desk.host_gone'],
 });
 
-export const deskSuspendHost = endpoint({
-  method: 'POST',
+export const deskSuspendHost = endpoint(operatorPosts, {
   path: '/api/desk/hosts/suspend',
-  who: 'operator',
   summary: 'Ends sessions and streams of a host, closes its pages and holds its cash-outs (`disable-host`).',
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone'],
 });
 
-export const deskResumeHost = endpoint({
-  method: 'POST',
+export const deskResumeHost = endpoint(operatorPosts, {
   path: '/api/desk/hosts/resume',
-  who: 'operator',
   summary: 'Undoes a suspension (`enable-host`). Takes a code, because held cash-outs go on.',
   input: v.object({ ...why, ...code, ...seen, username: HostRef }),
   secret: ['code'],
@@ -75,20 +65,16 @@ export const deskResumeHost = endpoint({
   fails: [...codeFails, 'desk.not_disabled', 'desk.changed'],
 });
 
-export const deskLogOutHost = endpoint({
-  method: 'POST',
+export const deskLogOutHost = endpoint(operatorPosts, {
   path: '/api/desk/hosts/log-out',
-  who: 'operator',
   summary: 'Ends all sessions of a host and its team (`log-out-host`), who may log in again. Quick, so no code.',
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone'],
 });
 
-export const deskTellHost = endpoint({
-  method: 'POST',
+export const deskTellHost = endpoint(operatorPosts, {
   path: '/api/desk/hosts/tell',
-  who: 'operator',
   summary: 'A message to a host, by mail and on its dashboard (`tell-host`).',
   input: v.object({
     ...why,
@@ -99,10 +85,8 @@ export const deskTellHost = endpoint({
   fails: ['desk.host_gone'],
 });
 
-export const deskRemoveFactor = endpoint({
-  method: 'POST',
+export const deskRemoveFactor = endpoint(operatorPosts, {
   path: '/api/desk/hosts/factor/remove',
-  who: 'operator',
   summary: 'Starts the 72 hours after which a lost second factor ends (`second-factor remove`).',
   input: v.object({ ...why, ...code, username: HostRef }),
   secret: ['code'],
@@ -110,20 +94,16 @@ export const deskRemoveFactor = endpoint({
   fails: [...codeFails, 'desk.host_gone', 'desk.changed'],
 });
 
-export const deskKeepFactor = endpoint({
-  method: 'POST',
+export const deskKeepFactor = endpoint(operatorPosts, {
   path: '/api/desk/hosts/factor/keep',
-  who: 'operator',
   summary: 'Stops such a removal (`second-factor keep`). Quick, so no code.',
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone', 'desk.changed'],
 });
 
-export const deskMailResetLink = endpoint({
-  method: 'POST',
+export const deskMailResetLink = endpoint(operatorPosts, {
   path: '/api/desk/hosts/reset-link',
-  who: 'operator',
   summary: 'Mails a host the link for a new password, to its own e-mail alone (`mail-reset-link`); older links end.',
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
@@ -133,10 +113,8 @@ export const deskMailResetLink = endpoint({
 /** A username of a host, or an e-mail of a viewer. */
 const Person = v.pipe(v.string(), v.maxLength(254), v.trim(), v.minLength(1));
 
-export const deskCloseAccount = endpoint({
-  method: 'POST',
+export const deskCloseAccount = endpoint(operatorPosts, {
   path: '/api/desk/accounts/close',
-  who: 'operator',
   summary: 'Closes the account of a host who cannot log in (`accounts close`); it is erased after the usual days.',
   input: v.object({ ...why, ...code, username: HostRef }),
   secret: ['code'],
@@ -152,10 +130,8 @@ export const deskCloseAccount = endpoint({
   ],
 });
 
-export const deskExportAccount = endpoint({
-  method: 'POST',
+export const deskExportAccount = endpoint(operatorPosts, {
   path: '/api/desk/accounts/export',
-  who: 'operator',
   summary:
     "A copy of a person's data for an authority (`accounts export`), or of what is left of a payment by its number, as lines of JSON: e-mails, account numbers and holders masked unless `unmasked`. The letter's number stands in the log.",
   input: v.object({
@@ -170,10 +146,8 @@ export const deskExportAccount = endpoint({
   fails: [...codeFails, 'desk.letter_missing', 'desk.nobody_known', 'desk.copy_too_long'],
 });
 
-export const deskEraseAccount = endpoint({
-  method: 'POST',
+export const deskEraseAccount = endpoint(operatorPosts, {
   path: '/api/desk/accounts/erase',
-  who: 'operator',
   summary:
     "Drops a viewer's waiting alerts and erases the settled data by e-mail (`accounts erase`); `open` things follow by themselves, `because` says what they wait for.",
   input: v.object({ ...why, ...code, person: Person }),

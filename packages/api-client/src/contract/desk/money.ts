@@ -3,7 +3,7 @@ import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { code, codeFails, Id, Instant, why, seen } from '#contract/desk/shapes.ts';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 /** Null: one operator is enough. `first` null: nobody has approved yet. */
 export const Approval = v.nullable(
@@ -111,20 +111,16 @@ export const DeskMoney = v.object({
 export type DeskMoney = v.InferOutput<typeof DeskMoney>;
 export const Money = v.object({ data: DeskMoney });
 
-export const deskMoney = endpoint({
-  method: 'POST',
+export const deskMoney = endpoint(operatorPosts, {
   path: '/api/desk/money',
-  who: 'operator',
   summary: 'Open cash-outs, refunds and holds, oldest first, with account numbers in clear and the approvals given.',
   input: v.object(why),
   output: Money,
   fails: [],
 });
 
-export const deskDecideHold = endpoint({
-  method: 'POST',
+export const deskDecideHold = endpoint(operatorPosts, {
   path: '/api/desk/holds/decide',
-  who: 'operator',
   summary:
     "Takes a held share, releases it to its host, or claims what had left from the host's next income. Above the limit two operators take or release it.",
   input: v.object({ ...why, ...code, ...seen, id: Id, as: v.picklist(['take', 'release', 'claim']) }),

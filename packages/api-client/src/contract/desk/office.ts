@@ -2,7 +2,7 @@ import { STATUS_PARTS } from '@mabarin/domain/desk/status';
 import * as v from 'valibot';
 import { code, codeFails, Instant, seen, why } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 export const WORD_KINDS = ['gambling', 'advert', 'scam', 'porn', 'insult', 'sara', 'politics'] as const;
 const WordKind = v.picklist(WORD_KINDS);
@@ -26,50 +26,40 @@ export type DeskWords = v.InferOutput<typeof DeskWords>;
 const Words = v.object({ data: DeskWords });
 const WordText = v.pipe(v.string(), v.maxLength(200), v.trim());
 
-export const deskWords = endpoint({
-  method: 'POST',
+export const deskWords = endpoint(operatorPosts, {
   path: '/api/desk/words',
-  who: 'operator',
   summary: "The operators' words of the filter of all hosts, and messages on which hosts and the filter disagree.",
   input: v.object(why),
   output: Words,
   fails: [],
 });
 
-export const deskAddWord = endpoint({
-  method: 'POST',
+export const deskAddWord = endpoint(operatorPosts, {
   path: '/api/desk/words/add',
-  who: 'operator',
   summary: 'Adds words to the filter of all hosts, or changes their points (`filter-words add`).',
   input: v.object({ ...why, text: WordText, kind: WordKind, weight: v.number() }),
   output: Words,
   fails: ['desk.word_weight', 'desk.word_text'],
 });
 
-export const deskRemoveWord = endpoint({
-  method: 'POST',
+export const deskRemoveWord = endpoint(operatorPosts, {
   path: '/api/desk/words/remove',
-  who: 'operator',
   summary: "Removes added words; the filter's own stay (`filter-words remove`).",
   input: v.object({ ...why, text: WordText }),
   output: Words,
   fails: ['desk.word_gone'],
 });
 
-export const deskLabelSuggestion = endpoint({
-  method: 'POST',
+export const deskLabelSuggestion = endpoint(operatorPosts, {
   path: '/api/desk/words/label',
-  who: 'operator',
   summary: 'Marks a suggestion for the training of the filter (`filter-words label`).',
   input: v.object({ ...why, text: v.pipe(v.string(), v.maxLength(1_000)), promotes: v.boolean() }),
   output: Words,
   fails: ['desk.suggestion_gone'],
 });
 
-export const deskTraining = endpoint({
-  method: 'POST',
+export const deskTraining = endpoint(operatorPosts, {
   path: '/api/desk/words/training',
-  who: 'operator',
   summary: 'Marked suggestions as lines for `pnpm train-filter --data` (`filter-words training`).',
   input: v.object(why),
   output: v.object({ data: v.string() }),
@@ -79,20 +69,16 @@ export const deskTraining = endpoint({
 /** '' for all active hosts. */
 const To = v.pipe(v.string(), v.maxLength(64), v.trim());
 
-export const deskBroadcastReach = endpoint({
-  method: 'POST',
+export const deskBroadcastReach = endpoint(operatorPosts, {
   path: '/api/desk/broadcast/reach',
-  who: 'operator',
   summary: 'The number of hosts whose dashboards a broadcast would reach.',
   input: v.object({ ...why, to: To }),
   output: v.object({ data: v.object({ hosts: v.number() }) }),
   fails: ['desk.host_gone'],
 });
 
-export const deskBroadcast = endpoint({
-  method: 'POST',
+export const deskBroadcast = endpoint(operatorPosts, {
   path: '/api/desk/broadcast',
-  who: 'operator',
   summary:
     'A message on the dashboards of one host or of all (`broadcast`): sound and dialog, or `quiet` the sound alone.',
   input: v.object({
@@ -108,10 +94,8 @@ export const deskBroadcast = endpoint({
 
 export const SETTLEMENT_MAX = 5_000_000;
 
-export const deskFiles = endpoint({
-  method: 'POST',
+export const deskFiles = endpoint(operatorPosts, {
   path: '/api/desk/files',
-  who: 'operator',
   summary: 'Gateways whose settlement files can be imported, and empty places of the legal pages.',
   input: v.object(why),
   output: v.object({
@@ -141,10 +125,8 @@ const DeskGateway = v.object({
 export type DeskGateway = v.InferOutput<typeof DeskGateway>;
 const Gateways = v.object({ data: v.array(DeskGateway) });
 
-export const deskGateways = endpoint({
-  method: 'POST',
+export const deskGateways = endpoint(operatorPosts, {
   path: '/api/desk/gateways',
-  who: 'operator',
   summary: 'The payment gateways, those that take payments first, with their circuits and last errors.',
   input: v.object(why),
   output: Gateways,
@@ -165,10 +147,8 @@ const DeskStatus = v.object({
 });
 export type DeskStatus = v.InferOutput<typeof DeskStatus>;
 
-export const deskStatus = endpoint({
-  method: 'POST',
+export const deskStatus = endpoint(operatorPosts, {
   path: '/api/desk/status',
-  who: 'operator',
   summary:
     'What `ops doctor` finds on the machine that answers: configuration, disks, certificates, backups, services.',
   input: v.object(why),
@@ -178,30 +158,24 @@ export const deskStatus = endpoint({
 
 const GatewayName = v.pipe(v.string(), v.maxLength(40));
 
-export const deskPauseGateway = endpoint({
-  method: 'POST',
+export const deskPauseGateway = endpoint(operatorPosts, {
   path: '/api/desk/gateways/pause',
-  who: 'operator',
   summary: 'Gives a gateway no new orders (`gateways pause`); it is still asked about those it has. Quick, so no code.',
   input: v.object({ ...why, gateway: GatewayName }),
   output: Gateways,
   fails: ['desk.not_found'],
 });
 
-export const deskResumeGateway = endpoint({
-  method: 'POST',
+export const deskResumeGateway = endpoint(operatorPosts, {
   path: '/api/desk/gateways/resume',
-  who: 'operator',
   summary: 'Ends a pause (`gateways resume`).',
   input: v.object({ ...why, ...seen, gateway: GatewayName }),
   output: Gateways,
   fails: ['desk.not_found', 'desk.changed'],
 });
 
-export const deskImportSettlement = endpoint({
-  method: 'POST',
+export const deskImportSettlement = endpoint(operatorPosts, {
   path: '/api/desk/files/settlement',
-  who: 'operator',
   summary:
     "Imports a gateway's settlement file (`settlements import`); rows count once. An unreadable one changes nothing.",
   input: v.object({

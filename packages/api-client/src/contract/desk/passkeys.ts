@@ -4,26 +4,22 @@ import * as v from 'valibot';
 import { codeFails } from '#contract/desk/shapes.ts';
 import { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#contract/profile/passkeys.ts';
 import { Passkey } from '#contract/profile/security.ts';
-import { endpoint } from '#endpoint.ts';
+import { deskPosts, endpoint, operatorPosts } from '#endpoint.ts';
 
 /** Passkeys of operators, which earn a code in place of the app's (docs/decisions/operators.md "The desk"). */
 
 const Passkeys = v.object({ data: v.array(Passkey) });
 
-export const deskPasskeyRequest = endpoint({
-  method: 'POST',
+export const deskPasskeyRequest = endpoint(deskPosts, {
   path: '/api/desk/passkey/start',
-  who: 'desk',
   summary: 'A challenge for a passkey of an operator, valid for five minutes. It names none.',
   input: v.object({}),
   output: v.object({ data: PasskeyRequest }),
   fails: [],
 });
 
-export const deskPasskeyCode = endpoint({
-  method: 'POST',
+export const deskPasskeyCode = endpoint(deskPosts, {
   path: '/api/desk/passkey/code',
-  who: 'desk',
   summary:
     "A code that stands once, within five minutes, for the one of the operator's app. Signing in wants name and secret " +
     'beside it, money an open session.',
@@ -32,20 +28,16 @@ export const deskPasskeyCode = endpoint({
   fails: ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied', 'http.too_many'],
 });
 
-export const deskPasskeys = endpoint({
-  method: 'POST',
+export const deskPasskeys = endpoint(operatorPosts, {
   path: '/api/desk/passkeys',
-  who: 'operator',
   summary: "The operator's own passkeys, the oldest first.",
   input: v.object({}),
   output: Passkeys,
   fails: [],
 });
 
-export const deskStartPasskey = endpoint({
-  method: 'POST',
+export const deskStartPasskey = endpoint(operatorPosts, {
   path: '/api/desk/passkeys/start',
-  who: 'operator',
   summary:
     'Options for making a passkey, for a fresh code of the app. No code that a passkey earned makes another one.',
   input: v.object({ code: OperatorCode }),
@@ -55,10 +47,8 @@ export const deskStartPasskey = endpoint({
   fails: [...codeFails, 'accounts.passkey_many', 'desk.passkey_demo'],
 });
 
-export const deskAddPasskey = endpoint({
-  method: 'POST',
+export const deskAddPasskey = endpoint(operatorPosts, {
   path: '/api/desk/passkeys/add',
-  who: 'operator',
   summary: 'Keeps a made passkey under a name.',
   input: v.object({ name: PasskeyName, attestation: Attestation }),
   output: Passkeys,
@@ -72,20 +62,16 @@ export const deskAddPasskey = endpoint({
   ],
 });
 
-export const deskRenamePasskey = endpoint({
-  method: 'POST',
+export const deskRenamePasskey = endpoint(operatorPosts, {
   path: '/api/desk/passkeys/rename',
-  who: 'operator',
   summary: 'Gives a passkey another name. One that is gone stays gone.',
   input: v.object({ id: v.pipe(v.string(), v.uuid()), name: PasskeyName }),
   output: Passkeys,
   fails: ['accounts.passkey_name'],
 });
 
-export const deskRemovePasskey = endpoint({
-  method: 'POST',
+export const deskRemovePasskey = endpoint(operatorPosts, {
   path: '/api/desk/passkeys/remove',
-  who: 'operator',
   summary: 'Forgets a passkey, for a fresh code. Gone already it stays gone.',
   input: v.object({ id: v.pipe(v.string(), v.uuid()), code: OperatorCode }),
   secret: ['code'],

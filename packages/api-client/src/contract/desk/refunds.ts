@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Money } from '#contract/desk/money.ts';
 import { code, codeFails, Id, lookedUp, why, seen } from '#contract/desk/shapes.ts';
 import { Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const SumOfRefund = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)));
 const Quote = v.object({
@@ -48,10 +48,8 @@ const orderFails = [
   'refunds.paid_by_credit',
 ] as const;
 
-export const deskQuoteRefund = endpoint({
-  method: 'POST',
+export const deskQuoteRefund = endpoint(operatorPosts, {
   path: '/api/desk/refunds/quote',
-  who: 'operator',
   summary: 'What a refund would take and from whom, in rupiah, without asking for it. `amount` null: all that is left.',
   input: v.object({
     ...why,
@@ -65,10 +63,8 @@ export const deskQuoteRefund = endpoint({
   fails: [...new Set([...requestFails, ...orderFails])],
 });
 
-export const deskRequestRefund = endpoint({
-  method: 'POST',
+export const deskRequestRefund = endpoint(operatorPosts, {
   path: '/api/desk/refunds/request',
-  who: 'operator',
   summary:
     "Begins a refund that an approval sends: of a support out of its host's share (`host`), or of money in suspense. `amount` null: all that is left.",
   input: v.object({
@@ -82,10 +78,8 @@ export const deskRequestRefund = endpoint({
   fails: [...requestFails, 'desk.changed'],
 });
 
-export const deskRefundOrder = endpoint({
-  method: 'POST',
+export const deskRefundOrder = endpoint(operatorPosts, {
   path: '/api/desk/refunds/order',
-  who: 'operator',
   summary:
     "Begins the refund of an order's unplayed games, which leave the queue, and of its played ones with `played`; or of `amount` rupiah, and its games stay unless nothing is left (`refunds order`).",
   input: v.object({ ...why, payment: Id, played: v.boolean(), amount: SumOfRefund, ...seen }),
@@ -93,10 +87,8 @@ export const deskRefundOrder = endpoint({
   fails: [...orderFails, 'desk.changed'],
 });
 
-export const deskDecideRefund = endpoint({
-  method: 'POST',
+export const deskDecideRefund = endpoint(operatorPosts, {
   path: '/api/desk/refunds/decide',
-  who: 'operator',
   summary:
     'Approves a refund or its new account, by its gateway or by `transfer`; refuses it with a sentence for its viewer; or says that a transfer was paid or cannot be.',
   input: v.object({
@@ -130,10 +122,8 @@ export const deskDecideRefund = endpoint({
   ],
 });
 
-export const deskReturnRefund = endpoint({
-  method: 'POST',
+export const deskReturnRefund = endpoint(operatorPosts, {
   path: '/api/desk/refunds/returned',
-  who: 'operator',
   summary:
     'Takes back a paid refund whose money came back to us (`refunds returned`): games and money return, and a task says to find its viewer another way. Above the limit two operators do it.',
   input: v.object({ ...why, ...code, ...lookedUp, id: Id }),

@@ -8,7 +8,7 @@ import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
 import { Id } from '#contract/desk/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const DeskHit = v.object({
   kind: v.picklist(['payment', 'host', 'viewer', 'claim', 'cash-out', 'refund', 'task']),
@@ -24,10 +24,8 @@ const DeskHit = v.object({
 });
 export type DeskHit = v.InferOutput<typeof DeskHit>;
 
-export const deskSearch = endpoint({
-  method: 'POST',
+export const deskSearch = endpoint(operatorPosts, {
   path: '/api/desk/search',
-  who: 'operator',
   summary:
     'Finds payments, hosts, viewers, claims, cash-outs, refunds and tasks by any number, reference, address, name, or amount ' +
     'and minute; exact hits first, up to 20 of a kind.',
@@ -136,10 +134,8 @@ export const DeskPayment = v.object({
 });
 export type DeskPayment = v.InferOutput<typeof DeskPayment>;
 
-export const deskPayment = endpoint({
-  method: 'POST',
+export const deskPayment = endpoint(operatorPosts, {
   path: '/api/desk/payment',
-  who: 'operator',
   summary: "A payment's story: its facts, one timeline, its postings, and what may be done now.",
   input: v.object({ why: Why, id: Id }),
   output: v.object({ data: DeskPayment }),
@@ -203,10 +199,8 @@ const DeskHost = v.object({
 });
 export type DeskHost = v.InferOutput<typeof DeskHost>;
 
-export const deskHost = endpoint({
-  method: 'POST',
+export const deskHost = endpoint(operatorPosts, {
   path: '/api/desk/host',
-  who: 'operator',
   summary:
     "A host's page: state, money by parts, sign-ins, helpers, bank accounts, cash-outs, webhooks, supports, alerts.",
   input: v.object({ why: Why, username: HostRef }),
@@ -232,10 +226,8 @@ const DeskViewer = v.object({
 });
 export type DeskViewer = v.InferOutput<typeof DeskViewer>;
 
-export const deskViewer = endpoint({
-  method: 'POST',
+export const deskViewer = endpoint(operatorPosts, {
   path: '/api/desk/viewer',
-  who: 'operator',
   summary:
     'A viewer by e-mail or game id: payments, tickets, claims, refunds, bans and messages, the newest 50 of each.',
   input: v.object({ why: Why, by: SearchText }),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Approval } from '#contract/desk/money.ts';
 import { code, codeFails } from '#contract/desk/shapes.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const Facts = v.array(v.object({ name: v.string(), value: v.string() }));
 
@@ -55,20 +55,16 @@ const TaskText = v.pipe(
   v.minLength(1, 'desk.note_missing'),
 );
 
-export const deskTasks = endpoint({
-  method: 'POST',
+export const deskTasks = endpoint(operatorPosts, {
   path: '/api/desk/tasks',
-  who: 'operator',
   summary: 'Open tasks by weight, amount and age, or the newest 200 closed ones.',
   input: v.object({ why: Why, state: v.picklist(['open', 'done']) }),
   output: v.object({ data: v.array(DeskTask) }),
   fails: [],
 });
 
-export const deskTakeTask = endpoint({
-  method: 'POST',
+export const deskTakeTask = endpoint(operatorPosts, {
   path: '/api/desk/tasks/take',
-  who: 'operator',
   summary: 'Takes a task, or hands it over. `from` is who has it on the page; refused when another has it meanwhile.',
   input: v.object({
     why: Why,
@@ -81,20 +77,16 @@ export const deskTakeTask = endpoint({
   fails: ['desk.task_taken', 'desk.task_closed', 'desk.operator_unknown'],
 });
 
-export const deskNoteTask = endpoint({
-  method: 'POST',
+export const deskNoteTask = endpoint(operatorPosts, {
   path: '/api/desk/tasks/note',
-  who: 'operator',
   summary: "Adds a note with the operator's name and the time.",
   input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
   output: v.object({ data: DeskTask }),
   fails: ['desk.note_missing', 'desk.task_closed'],
 });
 
-export const deskUndoRow = endpoint({
-  method: 'POST',
+export const deskUndoRow = endpoint(operatorPosts, {
   path: '/api/desk/files/settlement/undo',
-  who: 'operator',
   summary:
     'Takes a wrong row of a settlement file back, as if it had not been imported (`settlements undo`). Above the limit two operators do it.',
   input: v.object({ why: Why, ...code, row: v.pipe(v.string(), v.maxLength(400)), task: TaskNumber }),
@@ -103,20 +95,16 @@ export const deskUndoRow = endpoint({
   fails: [...codeFails, 'desk.settlement_row_gone', 'desk.second_operator', 'desk.task_closed'],
 });
 
-export const deskCloseTask = endpoint({
-  method: 'POST',
+export const deskCloseTask = endpoint(operatorPosts, {
   path: '/api/desk/tasks/close',
-  who: 'operator',
   summary: 'Closes a task with its reason.',
   input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
   output: v.object({ data: DeskTask }),
   fails: ['desk.note_missing', 'desk.task_closed'],
 });
 
-export const deskCheckBooks = endpoint({
-  method: 'POST',
+export const deskCheckBooks = endpoint(operatorPosts, {
   path: '/api/desk/tasks/check-books',
-  who: 'operator',
   summary: 'Has all books checked within a minute (`ledger check`); tasks whose finding is gone close themselves.',
   input: v.object({ why: Why }),
   output: Nothing,

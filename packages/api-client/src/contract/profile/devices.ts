@@ -1,7 +1,7 @@
 import { DEVICE_EVENTS, DeviceForm } from '@mabarin/domain/notify/device';
 import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, teamPosts } from '#endpoint.ts';
 
 const Device = v.object({
   events: v.array(v.picklist(DEVICE_EVENTS)),
@@ -10,24 +10,16 @@ const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
-const roles = ['owner', 'moderator', 'finance'] as const;
-
-export const device = endpoint({
-  method: 'POST',
+export const device = endpoint(teamPosts, {
   path: '/api/dashboard/device',
-  who: 'host',
-  roles,
   summary: 'Notices of this session’s browser; null: it gets none.',
   input: v.object({}),
   output: v.object({ data: v.nullable(Device) }),
   fails: [],
 });
 
-export const saveDevice = endpoint({
-  method: 'POST',
+export const saveDevice = endpoint(teamPosts, {
   path: '/api/dashboard/device/save',
-  who: 'host',
-  roles,
   summary:
     "Sends notices of the host's events to this browser, until its session ends. Cash-outs and sign-ins are told to the host itself alone.",
   input: DeviceForm,
@@ -36,22 +28,16 @@ export const saveDevice = endpoint({
   fails: ['push.off', 'push.subscription_invalid'],
 });
 
-export const removeDevice = endpoint({
-  method: 'POST',
+export const removeDevice = endpoint(teamPosts, {
   path: '/api/dashboard/device/remove',
-  who: 'host',
-  roles,
   summary: 'No more notices to this browser.',
   input: v.object({}),
   output: Nothing,
   fails: [],
 });
 
-export const tryDevice = endpoint({
-  method: 'POST',
+export const tryDevice = endpoint(teamPosts, {
   path: '/api/dashboard/device/try',
-  who: 'host',
-  roles,
   summary: 'Sends a notice to this browser now.',
   input: v.object({}),
   output: Nothing,

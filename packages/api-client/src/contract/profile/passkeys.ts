@@ -1,7 +1,7 @@
 import { PasskeyName } from '@mabarin/domain/accounts/passkey';
 import * as v from 'valibot';
 import { OwnProof, Security } from './security.ts';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, cookiePosts, endpoint, teamPosts } from '#endpoint.ts';
 
 /** Passkeys (WebAuthn, docs/decisions/accounts.md "Passkeys"). Binary values are base64url. */
 
@@ -65,20 +65,16 @@ export type Attestation = v.InferOutput<typeof Attestation>;
 
 const usePasskeyFails = ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied'] as const;
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
+export const startPasskeyLogin = endpoint(anyonePosts, {
   path: '/api/login/passkey/start',
-  who: 'anyone',
   summary: 'A challenge for a login by passkey, valid for five minutes. It names no account.',
   input: v.object({}),
   output: v.object({ data: PasskeyRequest }),
   fails: [],
 });
 
-export const loginByPasskey = endpoint({
-  method: 'POST',
+export const loginByPasskey = endpoint(cookiePosts, {
   path: '/api/login/passkey',
-  who: 'cookie',
   securityEvent: 'login_passkey',
   summary:
     'Opens a session by a signed challenge, without password and code: the device has asked for finger, face or PIN.',
@@ -87,22 +83,16 @@ export const loginByPasskey = endpoint({
   fails: [...usePasskeyFails, 'accounts.login_wrong', 'accounts.login_reset_first', 'team.no_host', 'http.too_many'],
 });
 
-export const startPasskeyProof = endpoint({
-  method: 'POST',
+export const startPasskeyProof = endpoint(teamPosts, {
   path: '/api/dashboard/prove/passkey/start',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   summary: "A challenge for a proof by one of the account's passkeys. None: `accounts.passkey_none`.",
   input: v.object({}),
   output: v.object({ data: PasskeyRequest }),
   fails: ['accounts.passkey_none'],
 });
 
-export const proveByPasskey = endpoint({
-  method: 'POST',
+export const proveByPasskey = endpoint(teamPosts, {
   path: '/api/dashboard/prove/passkey',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'prove_passkey',
   summary:
     'Proves the account of whoever acts as `/api/dashboard/prove` does, by a signed challenge of this session. `code` ' +
@@ -112,11 +102,8 @@ export const proveByPasskey = endpoint({
   fails: usePasskeyFails,
 });
 
-export const startPasskey = endpoint({
-  method: 'POST',
+export const startPasskey = endpoint(teamPosts, {
   path: '/api/dashboard/security/passkeys/start',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_start',
   proof: 'own',
   summary: 'Options for making a passkey, valid for five minutes.',
@@ -125,11 +112,8 @@ export const startPasskey = endpoint({
   fails: ['accounts.passkey_many', 'team.password_elsewhere'],
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
+export const addPasskey = endpoint(teamPosts, {
   path: '/api/dashboard/security/passkeys/add',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_add',
   proof: 'own',
   summary: 'Keeps a made passkey under a name, and mails its owner. Answers as `/api/dashboard/security`.',
@@ -145,11 +129,8 @@ export const addPasskey = endpoint({
   ],
 });
 
-export const renamePasskey = endpoint({
-  method: 'POST',
+export const renamePasskey = endpoint(teamPosts, {
   path: '/api/dashboard/security/passkeys/rename',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_rename',
   summary: 'Gives a passkey another name. One that is gone stays gone. Answers as `/api/dashboard/security`.',
   input: v.object({ id: v.pipe(v.string(), v.uuid()), name: PasskeyName }),
@@ -157,11 +138,8 @@ export const renamePasskey = endpoint({
   fails: ['accounts.passkey_name', 'team.password_elsewhere'],
 });
 
-export const removePasskey = endpoint({
-  method: 'POST',
+export const removePasskey = endpoint(teamPosts, {
   path: '/api/dashboard/security/passkeys/remove',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'passkey_remove',
   proof: 'own',
   summary: 'Removes a passkey, and mails its owner. Removed already it succeeds. Answers as `/api/dashboard/security`.',

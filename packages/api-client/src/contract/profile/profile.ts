@@ -1,7 +1,7 @@
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { ProfileForm } from '@mabarin/domain/profile/profile';
 import * as v from 'valibot';
-import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
+import { endpoint, IMAGE_BODY_LIMIT, ownerPosts, teamPosts } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
 import { secondFactorFails } from '#contract/shapes.ts';
 import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
@@ -9,11 +9,8 @@ import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 /** Unvalidated form value: the command reads it, so that every refusal can carry `result`. */
 const Typed = v.optional(v.unknown());
 
-export const changePassword = endpoint({
-  method: 'POST',
+export const changePassword = endpoint(teamPosts, {
   path: '/api/dashboard/host/change-password',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'password_change',
   summary:
     'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
@@ -39,11 +36,8 @@ export const changePassword = endpoint({
   secret: ['passwordCurrent', 'passwordNew', 'passwordConfirm'],
 });
 
-export const updateProfile = endpoint({
-  method: 'POST',
+export const updateProfile = endpoint(ownerPosts, {
   path: '/api/dashboard/host/update-profile',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'Saves photo, name, player, roles and the thanks on tickets, and answers the host. `image` is read where `isPhotoFileChanging` says so. The ' +
     'in-game name is what the game says of a new player id, never what is posted.',

@@ -2,7 +2,7 @@ import { PASSWORD_MAX } from '@mabarin/domain/accounts/login';
 import { SUSPENDED_KINDS } from '@mabarin/domain/accounts/suspension';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { anyonePosts, cookiePosts, endpoint, ownerPosts, teamPosts } from '#endpoint.ts';
 import { Nothing, secondFactorFails } from '#contract/shapes.ts';
 
 /** Protection of an account beyond its password (docs/decisions/accounts.md). */
@@ -68,10 +68,8 @@ export const Security = v.object({
 });
 export type Security = v.InferOutput<typeof Security>;
 
-export const loginSecondFactor = endpoint({
-  method: 'POST',
+export const loginSecondFactor = endpoint(cookiePosts, {
   path: '/api/login/second-factor',
-  who: 'cookie',
   securityEvent: 'login_second_factor',
   summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
   input: v.object({ step: Secret, code: Code }),
@@ -85,10 +83,8 @@ export const loginSecondFactor = endpoint({
   ],
 });
 
-export const notMe = endpoint({
-  method: 'POST',
+export const notMe = endpoint(anyonePosts, {
   path: '/api/not-me',
-  who: 'anyone',
   securityEvent: 'not_me',
   summary:
     '"Bukan saya" of a mail: freezes cash-outs, ends every session and open reset link, and calls off the removal of ' +
@@ -99,22 +95,16 @@ export const notMe = endpoint({
   fails: ['http.too_many'],
 });
 
-export const security = endpoint({
-  method: 'POST',
+export const security = endpoint(teamPosts, {
   path: '/api/dashboard/security',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   summary: 'The second factor, the open sessions, and what keeps money in.',
   input: v.object({}),
   output: v.object({ data: Security }),
   fails: [],
 });
 
-export const prove = endpoint({
-  method: 'POST',
+export const prove = endpoint(teamPosts, {
   path: '/api/dashboard/prove',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'prove',
   summary:
     "Proves the account of whoever acts, for 15 minutes and this session: a host its own, a helper the helper's own. Then " +
@@ -124,11 +114,8 @@ export const prove = endpoint({
   fails: ['accounts.password_wrong', 'accounts.password_wait', ...secondFactorFails],
 });
 
-export const startSecondFactor = endpoint({
-  method: 'POST',
+export const startSecondFactor = endpoint(teamPosts, {
   path: '/api/dashboard/security/second-factor/start',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'second_factor_start',
   proof: true,
   summary:
@@ -139,11 +126,8 @@ export const startSecondFactor = endpoint({
   fails: ['accounts.second_factor_on', 'team.password_elsewhere'],
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
+export const confirmSecondFactor = endpoint(teamPosts, {
   path: '/api/dashboard/security/second-factor/confirm',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'second_factor_on',
   summary: 'Switches the second factor on, by its first code and the password. Answers the recovery codes, once.',
   input: v.object({ password: Password, code: Code }),
@@ -166,11 +150,8 @@ const unproved = [
   ...secondFactorFails,
 ] as const;
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
+export const renewRecoveryCodes = endpoint(teamPosts, {
   path: '/api/dashboard/security/recovery-codes',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'recovery_codes',
   summary: 'Other recovery codes in the place of those before. Answers them, once.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -178,11 +159,8 @@ export const renewRecoveryCodes = endpoint({
   fails: [...unproved, 'accounts.second_factor_off'],
 });
 
-export const stopSecondFactor = endpoint({
-  method: 'POST',
+export const stopSecondFactor = endpoint(teamPosts, {
   path: '/api/dashboard/security/second-factor/stop',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'second_factor_off',
   summary: 'Switches the second factor off, by the password and a code. Off already it stays off.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -190,11 +168,8 @@ export const stopSecondFactor = endpoint({
   fails: unproved,
 });
 
-export const endSessions = endpoint({
-  method: 'POST',
+export const endSessions = endpoint(teamPosts, {
   path: '/api/dashboard/security/sessions/end',
-  who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'sessions_end',
   proof: true,
   summary:
@@ -214,11 +189,8 @@ export const Suspended = v.object({
 });
 export type Suspended = v.InferOutput<typeof Suspended>;
 
-export const suspended = endpoint({
-  method: 'POST',
+export const suspended = endpoint(ownerPosts, {
   path: '/api/dashboard/security/suspended',
-  who: 'host',
-  roles: ['owner'],
   summary:
     'What "bukan saya" suspended and its host has not decided about: helpers, invitations, remote keys, webhooks and the ' +
     'Discord channel that were opened in the 14 days before. The youngest first.',
@@ -227,11 +199,8 @@ export const suspended = endpoint({
   fails: [],
 });
 
-export const decideSuspended = endpoint({
-  method: 'POST',
+export const decideSuspended = endpoint(ownerPosts, {
   path: '/api/dashboard/security/suspended/decide',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'suspended_decide',
   proof: true,
   summary: 'Lets something that is suspended work again, or removes it, and answers what is left. Idempotent.',
@@ -240,11 +209,8 @@ export const decideSuspended = endpoint({
   fails: [],
 });
 
-export const unfreeze = endpoint({
-  method: 'POST',
+export const unfreeze = endpoint(ownerPosts, {
   path: '/api/dashboard/security/unfreeze',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'unfreeze',
   summary:
     'Ends the freeze of cash-outs, from 24 hours after a password reset on, once no cash-out from before it is open. Not ' +

@@ -2,14 +2,11 @@ import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { DiscordSettings } from '#contract/discord.ts';
 import { OverlaySettings } from '#contract/alerts.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, moderatorPosts, ownerGets, ownerPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
-export const dashboardSettings = endpoint({
-  method: 'POST',
+export const dashboardSettings = endpoint(moderatorPosts, {
   path: '/api/dashboard/settings',
-  who: 'host',
-  roles: ['owner', 'moderator'],
   summary: 'What the Overlay and Discord pages edit. The webhook comes masked.',
   input: v.object({}),
   output: v.object({ data: v.object({ discord: visibleTo(['owner'], DiscordSettings), overlay: OverlaySettings }) }),
@@ -25,22 +22,16 @@ export const Setup = v.object({
 });
 export type Setup = v.InferOutput<typeof Setup>;
 
-export const setup = endpoint({
-  method: 'GET',
+export const setup = endpoint(ownerGets, {
   path: '/api/dashboard/setup',
-  who: 'host',
-  roles: ['owner'],
   summary: 'How far a new host has come, for the checklist of its first hour.',
   input: v.object({}),
   output: v.object({ data: Setup }),
   fails: [],
 });
 
-export const changeKey = endpoint({
-  method: 'POST',
+export const changeKey = endpoint(ownerPosts, {
   path: '/api/dashboard/host/change-key',
-  who: 'host',
-  roles: ['owner'],
   securityEvent: 'display_key_change',
   proof: true,
   summary:

@@ -9,7 +9,7 @@ from host
 on conflict (host_id) do update
 set epoch = greatest(live_stream.epoch + 1, excluded.epoch);
 
--- It has forgotten what was sent since, too: nothing more is, until an operator has compared.
+-- The database has forgotten what was sent since, too: nothing more is, until an operator has compared.
 \pset format unaligned
 \pset tuples_only on
 select to_regproc('mark_restored') is not null as knows_restores \gset

@@ -258,6 +258,15 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     breaks: `/**\n * What the viewer pays.\n */\nexport const a = 1;`,
     keeps: `/** Paid by the viewer. */\nexport const a = 1; // What follows is no doc comment.`,
   },
+  ...[
+    { breaks: `/** Its price. */`, keeps: `/** The price. */` },
+    { breaks: `// This is paid.`, keeps: `// This price is paid by many,\n// Its total is not.` },
+  ].map(({ breaks, keeps }, index) => ({
+    rule: 'comments(named-subject)',
+    file: `packages/domain/src/subject-${index}.ts`,
+    breaks: `${breaks}\nexport const a = 1;`,
+    keeps: `${keeps}\nexport const a = 1;`,
+  })),
   {
     rule: 'journeys(short-title)',
     file: 'apps/e2e/src/journeys/long.test.ts',

@@ -1,6 +1,6 @@
-type Comment = { type: 'Block' | 'Line'; value: string };
+type Comment = { type: 'Block' | 'Line'; value: string; range: [number, number] };
 type Context = {
-  sourceCode: { getAllComments(): Comment[] };
+  sourceCode: { text: string; getAllComments(): Comment[] };
   report(problem: { node: Comment; message: string }): void;
 };
 
@@ -21,4 +21,28 @@ const plainOpening = {
   },
 };
 
-export default { meta: { name: 'comments' }, rules: { 'plain-opening': plainOpening } };
+const UNBOUND =
+  /^[*\s]*(It|Its|They|Their|Them|Those|(?:This|That|These)(?= (?:is|are|was|were|has|have|can|may|must)\b))\b/;
+
+/** A comment names its subject, "The lock is left behind" and not "It is"; a line that goes on with a sentence need not. */
+const namedSubject = {
+  create(context: Context) {
+    return {
+      Program() {
+        let end = 0;
+        for (const node of context.sourceCode.getAllComments()) {
+          const goesOn = node.type === 'Line' && /^\n *$/.test(context.sourceCode.text.slice(end, node.range[0]));
+          if (node.type === 'Line') end = node.range[1];
+          const [, word] = UNBOUND.exec(node.value) ?? [];
+          if (word === undefined || goesOn) continue;
+          context.report({ node, message: `A comment does not open with "${word}": name the subject.` });
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'comments' },
+  rules: { 'plain-opening': plainOpening, 'named-subject': namedSubject },
+};

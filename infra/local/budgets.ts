@@ -102,7 +102,7 @@ const apps: App[] = [
         // Every page asks for a proof of the account where a call wants one, and reads what is pasted: 1 KiB.
         budget: { js: 168.3, css: 20, fonts },
       },
-      // Its forms and the question for a code; and the tables and files beside its charts, which come later.
+      // The overlay's forms and the question for a code; the report's tables and files beside its charts, which come later.
       {
         name: 'dashboard, overlay',
         modules: ['src/features/alerts/overlay.page.tsx'],

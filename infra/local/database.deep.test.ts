@@ -36,7 +36,7 @@ import { script } from './shell.ts';
 await script(async () => {
   await lockDataFolder();
   console.log('held');
-  // It runs until it is killed.
+  // The program runs until it is killed.
   process.stdin.resume();
   await new Promise(() => {});
   return 0;
@@ -76,7 +76,7 @@ test('of several started in one moment one runs, and the others say so', { timeo
   const first = await race(4, { lookers: 3 });
   first?.kill('SIGKILL');
   if (first) await once(first, 'close');
-  // Its lock is left behind.
+  // The killed program has left its lock behind.
   rmSync(join(base, 'looked'), { recursive: true });
   mkdirSync(join(base, 'looked'));
   await race(4, { lookers: 4 });

@@ -98,7 +98,7 @@ async function walk(): Promise<number> {
   }
   const steps = readSteps();
   const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
-  // It becomes `/`, through which everybody has to go.
+  // The folder becomes `/`, through which everybody has to go.
   chmodSync(folder, 0o755);
   if (process.argv[2] !== '--keep') onExit(() => rm(folder, { recursive: true, force: true }));
   const began = performance.now();
@@ -152,7 +152,7 @@ async function prepareMachine(folder: string): Promise<void> {
     `[Unit]\nAfter=postgresql.service caddy.service\n[Service]\nEnvironment=HOME=/root LANG=C.UTF-8\n` +
       `ExecStart=${inside}\nExecStopPost=/bin/sh -c '${end}'\nStandardOutput=file:/dev/console\nStandardError=inherit\n`,
   );
-  // Its prompt would stand between the walk's lines.
+  // The console's prompt would stand between the walk's lines.
   symlinkSync('/dev/null', join(folder, 'etc/systemd/system/console-getty.service'));
   symlinkSync('../walk.service', join(folder, 'etc/systemd/system/multi-user.target.wants/walk.service'));
   mkdirSync(join(folder, REPOSITORY), { recursive: true });

@@ -17,7 +17,7 @@ const SHA512 = 'tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0Yeuaj
 const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'mabarin', 'chromium-103');
 const program = join(folder, 'chromium');
 
-/** Its path, if it was fetched on this machine. */
+/** Path of Chromium 103, if it was fetched on this machine. */
 export function findOldChromium(): string | undefined {
   return existsSync(program) ? program : undefined;
 }

@@ -95,7 +95,7 @@ async function openLane(browser: Browser, system: TestSystem) {
     dashboards.push(page);
   }
   const phone = await browser.newContext(devices.phone);
-  // It polls: its clock is advanced, so that nobody waits for it.
+  // The phone polls: its clock is advanced, so that nobody waits for it.
   await phone.clock.install();
   await phone.route(`${system.origins.api}/api/{list,ticket}/**`, network.meddle);
   const list = await phone.newPage();

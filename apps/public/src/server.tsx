@@ -29,7 +29,7 @@ import { createPageQueryClient } from '#platform/query-client.ts';
 type Drawn = {
   /** Example addresses, one for each text or form. */
   at: readonly string[];
-  /** Its modules as named in the build's manifest, which the page preloads. */
+  /** The page's modules as named in the build's manifest, which it preloads. */
   modules(path: string): string[];
   /** Parts whose code the browser loads after hydrating the rest. `isIn`: only some pages of this kind have it. */
   later?: readonly { module: string; load(): Promise<unknown>; isIn?(data: PageData): boolean }[];

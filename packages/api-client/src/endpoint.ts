@@ -66,8 +66,8 @@ export type OutputOf<E> = E extends Endpoint<GenericSchema, infer O> ? InferOutp
 type Shared = 'method' | 'who' | 'roles';
 
 /**
- * An endpoint of a group: method, callers and roles are the group's, the rest is its own. The group is an argument, because
- * a build cannot drop an endpoint that is made by a function which another call returned.
+ * An endpoint of a group, which says method, callers and roles. The group is an argument, because a build keeps all
+ * endpoints that a returned function made. Paths stay whole, so that a search for an address finds them.
  */
 /* @__NO_SIDE_EFFECTS__ -- a page carries only the endpoints it calls */
 export function endpoint<
@@ -85,7 +85,6 @@ export function endpoint<
   return { ...group, ...declaration };
 }
 
-// Paths stay whole in each endpoint, so that a search for an address finds it.
 export const anyoneGets = { method: 'GET', who: 'anyone' } as const;
 export const anyonePosts = { method: 'POST', who: 'anyone' } as const;
 export const cookieGets = { method: 'GET', who: 'cookie' } as const;

@@ -714,7 +714,7 @@ describe('the alert player [dec overlay]', () => {
     expect(context.view.stayMs).toBe(8_000);
     await context.advance(6_000);
     expect(context.view.stayMs).toBe(8_000);
-    // Its sound goes on, so the limit is now the lease that was renewed at 5 s.
+    // The alert's sound goes on, so the limit is now the lease that was renewed at 5 s.
     await context.advance(2_100);
     expect(context.view.stayMs).toBe(20_000);
     await context.advance(5_000);

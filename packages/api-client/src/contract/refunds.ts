@@ -42,11 +42,11 @@ const TicketRefund = v.object({
   ...RefundParts,
   /** Whose games come back; null: money without games. */
   playerName: v.nullable(v.string()),
-  /** It did not go through, and its games, or its money without games, wait for their payer as before. */
+  /** The refund did not go through, and its games, or its money without games, wait for their payer as before. */
   again: v.boolean(),
   /** An account may be given or changed (`ticketRefundAccount`). */
   takesAccount: v.boolean(),
-  /** It is to be transferred, and the account is missing. */
+  /** The money is to be transferred, and the account is missing. */
   needsAccount: v.boolean(),
   /** Target account, number and holder masked. */
   account: v.nullable(v.object({ bank: v.string(), number: v.string(), holder: v.string() })),

@@ -87,7 +87,7 @@ export const remoteState = endpoint(remoteGets, {
       name: v.string(),
       host: v.string(),
       actions: v.array(Action),
-      /** It may send lines of a chat to `POST /api/chat`. */
+      /** The key may send lines of a chat to `POST /api/chat`. */
       chat: v.boolean(),
     }),
   }),

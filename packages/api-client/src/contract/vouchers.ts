@@ -17,7 +17,7 @@ const Voucher = v.object({
   uses: v.number(),
   /** Delivered orders; late money may pass `uses`. */
   taken: v.number(),
-  /** Those of `taken` whose money came after their payment's end. */
+  /** Orders of `taken` whose money came after their payment's end. */
   late: v.number(),
   /** Orders whose QR is open. */
   reserved: v.number(),

@@ -1,4 +1,4 @@
-/** Those that name other browsers in their user agent come first. */
+/** Browsers that name others in their user agent come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

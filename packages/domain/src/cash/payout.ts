@@ -24,7 +24,7 @@ export type PayoutAction =
   | 'wait'
   | 'approve'
   | 'send'
-  /** It contradicts our books: an operator decides, nothing moves. */
+  /** The provider contradicts our books: an operator decides, nothing moves. */
   | 'contradiction'
   | 'nothing';
 

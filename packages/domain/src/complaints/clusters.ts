@@ -8,7 +8,7 @@ export type Cluster = {
   /** The same for the same campaign, whenever it is found. */
   key: string;
   amount: Rupiah;
-  /** Their common pattern: "daftar di # bonus #". */
+  /** The supports' common pattern: "daftar di # bonus #". */
   shape: string;
   supports: number;
   names: number;

@@ -26,7 +26,7 @@ export const beaconChains: Readonly<Record<BeaconName, BeaconChain>> = {
     genesis,
     period,
   },
-  /** Its secret is in this repository: it proves how the check works, and nothing about chance. */
+  /** The pretend chain's secret is in this repository: it proves how the check works, and nothing about chance. */
   sandbox: {
     name: 'sandbox',
     hash: '0'.repeat(64),

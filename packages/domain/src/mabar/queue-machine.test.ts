@@ -37,7 +37,7 @@ type Entry = {
 };
 
 const START = Date.UTC(2026, 10, 20, 12);
-/** Its payer's entry names a party. */
+/** The payer's entry names a party. */
 const partyId = (payer: number) => `party ${String(payer).padStart(3, '0')}`;
 
 function createQueue() {
@@ -311,7 +311,7 @@ function countsOf({
   return { id, played, count, state, postponed };
 }
 
-/** Those who sat down together in the order in which they are shown, which the model leaves open. */
+/** Players who sat down together in the order in which they are shown, which the model leaves open. */
 function inOrderOf(groups: readonly number[][], shown: readonly { id: number }[]): number[] {
   const indexOf = (id: number) => shown.findIndex((entry) => entry.id === id);
   return groups.flatMap((together) => together.toSorted((a, b) => indexOf(a) - indexOf(b)));

@@ -11,7 +11,7 @@ export type ChatService<Address extends object> = {
   mask(address: Address): string;
   /** The channel's own name, which is no secret. */
   place(address: Address): string;
-  /** Its messages keep Discord's marks. */
+  /** Messages keep Discord's marks. */
   hasMarks: boolean;
   /** A channel that need not exist: asking about it changes nothing. */
   nobody: Address;

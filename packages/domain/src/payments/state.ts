@@ -80,7 +80,7 @@ export type PaymentDecision =
       readonly do: 'fulfil';
       readonly exception: 'none' | 'late' | 'over';
       readonly excess: Rupiah;
-      /** Its WIB date determines `settle_on`. */
+      /** The WIB date of this moment determines `settle_on`. */
       readonly paidAt: Date;
     }
   /** Guarded update to review and an operator task; nothing is fulfilled. */

@@ -18,7 +18,7 @@ export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** Its beginning, for somebody who compares; the whole address is a key to the money. */
+/** Beginning of a ticket's address, for somebody who compares; the whole address is a key to the money. */
 export function maskedTicket(ticket: string): string {
   return `${ticket.slice(0, 4)}…`;
 }

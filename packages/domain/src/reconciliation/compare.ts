@@ -1,7 +1,7 @@
 import type { Rupiah } from '#money.ts';
 
 export type ChargeBooks = {
-  /** Its money is in a journal, or came and is unreadable. */
+  /** The charge's money is in a journal, or came and is unreadable. */
   readonly isCounted: boolean;
   /** Whole rupiah; null: nothing, or unreadable. */
   readonly received: Rupiah | null;

@@ -2,7 +2,7 @@ import type { taskText } from './task.text.ts';
 
 /** The end of a task that is dealt with on the server, beside `todo`. */
 export type TaskSteps = {
-  /** Its meaning for money. */
+  /** The task's meaning for money. */
   money: string;
   who: string;
   /** One command for the server's terminal, and what it prints. */

@@ -26,7 +26,7 @@ export type WaitFacts = {
   readonly expiresAt: Date;
   /** Last day of an answer to the open dispute; null: none is open. */
   readonly disputeUntil: WibDate | null;
-  /** Its gateway says that the money is gone, and no operator has decided. */
+  /** The gateway says that the money is gone, and no operator has decided. */
   readonly held: boolean;
   /** Rupiah above the price, or of a second payment, that no refund has taken. */
   readonly excess: Rupiah;
@@ -41,11 +41,11 @@ type WaitRefund = {
   readonly needsAccount: boolean;
   /** The money was sent: if it failed, the money came back to us. */
   readonly wasSent: boolean;
-  /** It did not go through, and neither its games nor its money went another way since. */
+  /** The refund did not go through, and neither its games nor its money went another way since. */
   readonly again: boolean;
 };
 
-/** Those in which the payer has something to do come first. */
+/** Waits in which the payer has something to do come first. */
 const REFUND_WAITS = [
   'refund_account',
   'refund_failed',

@@ -235,7 +235,7 @@ type Definition = {
   readonly state: v.GenericSchema;
   /** Settings and their defaults (null: unset). */
   readonly settings: { readonly schema: v.GenericSchema; readonly initial: object | null };
-  /** Its pages are notified of these changes. Its own settings and clock need no mention. */
+  /** Changes of which the widget's pages are notified. Its own settings and clock need no mention. */
   readonly sources: readonly WidgetSource[];
 };
 

@@ -19,7 +19,7 @@ export const usesQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(voucherUses, { id }, { signal })).data,
   });
 
-/** Both calls answer the whole list, and said twice they are so once. */
+/** Both calls answer the whole list, and a repeated one changes nothing more. */
 function change<E extends Endpoint>(
   queryClient: QueryClient,
   send: (input: InputOf<E>) => Promise<{ data: Voucher[] }>,

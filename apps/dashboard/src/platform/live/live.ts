@@ -191,7 +191,7 @@ function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
     if (!isLive(query)) return;
     if (event.type === 'removed') staleReads.delete(query.queryHash);
     if (event.type === 'observerAdded' && staleReads.has(query.queryHash)) {
-      // It was not on screen: a read cancelled with its page leaves nothing outdated.
+      // The query was not on screen: a read cancelled with its page leaves nothing outdated.
       if (isDown() || query.state.isInvalidated) markStale(query, { since: Date.now() });
       else staleReads.delete(query.queryHash);
     }

@@ -33,7 +33,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
     await operator.act('Tanya gateway lagi');
     await expect(page.getByText('Sudah ditanyakan. Pembayaran ini: dibayar.')).toBeVisible();
     await expect(page.getByText('dibayar', { exact: true })).toBeVisible();
-    // Its whole address is a key to the money.
+    // A ticket's whole address is a key to the money.
     await expect(page.getByText(`${bought.ticket.slice(0, 4)}…`)).toBeVisible();
     await expect(page.getByText(bought.ticket)).toBeHidden();
     await operator.act('Kirim ulang tiket');
@@ -43,7 +43,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   await operator.answer('2 paid: amount and minute only', 'WA 0813: bayar 10.000 tadi', async () => {
     await operator.find(`10000 ${minuteOf(system)}`, new RegExp(player.name));
     await expect(page.getByText(bought.number, { exact: true }).first()).toBeVisible();
-    // Its whole address is a key to the money.
+    // A ticket's whole address is a key to the money.
     await expect(page.getByText(`${bought.ticket.slice(0, 4)}…`)).toBeVisible();
     await expect(page.getByText(bought.ticket)).toBeHidden();
   });

@@ -201,7 +201,7 @@ test('each look of an alert holds any words [dec overlay]', async ({ system, vis
   const longest = messageOf(10, words[0], { preset: 'polos', size: 200 });
   for (const [, content = ''] of promised.matchAll(/^```css\n([\s\S]*?)^```/gm)) {
     const recipe = await page.addStyleTag({ content });
-    // It fits once the page has drawn it and the observer has run.
+    // The alert fits once the page has drawn it and the observer has run.
     await expect.poll(() => faultsOf(page, dashboard, [longest]), { message: content }).toEqual([]);
     await recipe.evaluate((style) => (style as Element).remove());
   }

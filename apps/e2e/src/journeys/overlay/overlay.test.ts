@@ -32,7 +32,7 @@ test('a paid support is on stream once [pub 4 support] [dec overlay]', async ({ 
     (response) =>
       response.url().endsWith('/api/display/alert/ack') && (response.request().postData() ?? '').includes('finished'),
   );
-  // It stays to be read, and until its sound ends, which takes real time.
+  // The alert stays to be read, and until its sound ends, which takes real time.
   await expect(async () => {
     await system.advance(4);
     await expect(alert(overlay)).toBeHidden({ timeout: 1_000 });

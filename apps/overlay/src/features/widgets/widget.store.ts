@@ -125,7 +125,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     },
     onJump: () => feed.refresh(),
     onDay() {
-      // Its day, week or month may be over, and no event announces that.
+      // The leaderboard's day, week or month may be over, and no event announces that.
       if (target === 'leaderboard') feed.refresh();
     },
     onTick() {

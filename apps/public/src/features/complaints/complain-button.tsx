@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import type { Reported } from './complaints.api.ts';
 
-/** Its form is loaded when it is pressed. */
+/** The form is loaded when the button is pressed. */
 export default function ComplainButton(reported: Reported) {
   const [isBusy, setBusy] = useState(false);
   async function report() {

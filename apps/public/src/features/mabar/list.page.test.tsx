@@ -48,7 +48,7 @@ test('a translated list follows its host and its queue', () => {
     answer = { host, list };
     window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
-    // It comes after the page's own code.
+    // The button comes after the page's own code.
     await expect.element(screen.getByText('Laporkan')).toBeVisible();
   };
   const started = { ...host, started: true };
@@ -128,7 +128,7 @@ test('a long list leads to the own row, and has no button for it where that is i
   });
   await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
   await expect.element(button('Ke tempatmu')).toBeVisible();
-  // It stands at the foot of a page that is taller than the runner's window.
+  // The button stands at the foot of a page that is taller than the runner's window.
   (button('Ke tempatmu').element() as HTMLElement).click();
   await expect.element(text('Kamu di sini')).toBeInViewport();
   await expectWords(row('Sari'), 'Kamu di sini');

@@ -95,7 +95,7 @@ function KeptNotice({ ticket }: { ticket: string }) {
       const { unwatchTicket, watchedTickets } = await import('./turn/ticket-push.ts');
       if (watchedTickets.getState().list.includes(ticket)) await unwatchTicket(ticket);
     } catch (error) {
-      // Its notices still arrive here, so the ticket stays.
+      // The ticket's notices still arrive here, so it stays.
       return showFailure(error);
     }
     ticketsStore.getState().forget(ticket);

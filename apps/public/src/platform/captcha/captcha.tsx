@@ -36,7 +36,7 @@ export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: numb
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
-        // Its script runs only in the browser.
+        // Turnstile's script runs only in the browser.
         isHydrating ? (
           loading
         ) : (

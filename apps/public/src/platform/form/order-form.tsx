@@ -29,7 +29,7 @@ type OrderFormProps<V extends FieldValues, T> = {
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
-  /** It ends in a payment. */
+  /** The form ends in a payment. */
   isPaid?: boolean;
   /** In place of the submit button, where nothing can be sent. */
   instead?: Elements;

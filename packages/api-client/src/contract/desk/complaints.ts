@@ -8,7 +8,7 @@ const Complaint = v.object({
   host: v.object({ username: v.string(), name: v.string() }),
   place: v.picklist(COMPLAINT_PLACES),
   reason: v.picklist(COMPLAINT_REASONS),
-  /** Those of all its reports; '': none, or forgotten. */
+  /** Words of all its reports; '': none, or forgotten. */
   words: v.string(),
   count: v.number(),
   /** The first report. */

@@ -33,11 +33,11 @@ const DeskCashOut = v.object({
   reason: v.nullable(v.string()),
   /** Sentence with which an approval or transfer would be refused now; null: nothing hinders it. */
   refusal: v.nullable(v.string()),
-  /** It may have been sent before a restore: only who looked there ends it. */
+  /** May have been sent before a restore: only who looked there ends it. */
   lookFirst: v.boolean(),
   /** May go into the bank's file now. */
   sendable: v.boolean(),
-  /** It stands in a file for the bank since then. */
+  /** Since then a file for the bank has it; null: none does. */
   filed: v.nullable(Instant),
   approval: Approval,
   seen: v.string(),

@@ -12,7 +12,7 @@ import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const DeskHit = v.object({
   kind: v.picklist(['payment', 'host', 'viewer', 'claim', 'cash-out', 'refund', 'task']),
-  /** Its own number or name. */
+  /** Number or name of what was found. */
   id: v.string(),
   /** The page of the desk that shows it, and the part of the address behind. */
   page: v.picklist(['bayar', 'host', 'penonton', 'tugas']),
@@ -99,7 +99,7 @@ export const DeskPayment = v.object({
   message: v.string(),
   /** The filter or an operator keeps it from screens. */
   messageHidden: v.boolean(),
-  /** Its beginning alone; `deskShowTicket` returns the address. */
+  /** Beginning of the ticket's address; `deskShowTicket` returns it whole. */
   ticket: v.string(),
   gateway: v.string(),
   providerId: v.nullable(v.string()),
@@ -172,7 +172,7 @@ const DeskHost = v.object({
   secondFactor: v.boolean(),
   /** End of a second factor that an operator removes; null: it stays. */
   factorEndsAt: v.nullable(v.string()),
-  /** Its own word about its age, with the guardian; null: nothing yet. */
+  /** The host's word about its age, with the guardian; null: nothing yet. */
   age: v.nullable(v.string()),
   passwordResetAt: v.nullable(Instant),
   /** Rupiah: all of the balance, the part that may be withdrawn, the part that is held, and what is on its way. */
@@ -180,7 +180,7 @@ const DeskHost = v.object({
   /** Players in the queue and at play. */
   waiting: v.number(),
   playing: v.number(),
-  /** Their places, the oldest first; one that was bought leads to its payment. */
+  /** The players' places, the oldest first; one that was bought leads to its payment. */
   queue: v.array(DeskRow),
   sessions: v.array(DeskRow),
   helpers: v.array(DeskRow),

@@ -16,5 +16,5 @@ export const codeFails = ['desk.code_wrong', 'desk.sign_in_wait'] as const;
  */
 export const seen = { seen: v.pipe(v.string(), v.maxLength(200)) };
 const SeenRow = v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen: v.pipe(v.string(), v.maxLength(200)) });
-/** Their number is read before the rows. */
+/** The number of rows is checked before the rows are read. */
 export const SeenRows = v.pipe(v.array(v.unknown()), v.maxLength(1_000), v.array(SeenRow));

@@ -12,7 +12,7 @@ type PlayerFieldsProps<V extends FieldValues, T> = {
   id: Part<V, T>;
   server: Part<V, T>;
   onValueChange?: (() => void) | undefined;
-  /** Both came at once. */
+  /** ID and server came at once. */
   onPair?: () => void;
 };
 

@@ -63,7 +63,7 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
   );
 }
 
-/** Its outcome; what the first operator approved stands above. */
+/** The dispute's outcome; what the first operator approved stands above. */
 function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }: { dispute: DeskDispute }) {
   const form = useForm<{ part: number | null }>({ defaultValues: { part: null } });
   const clear = useDeskDraft(form);

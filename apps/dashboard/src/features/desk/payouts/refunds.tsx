@@ -57,7 +57,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
     refund.number === null ? null : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '');
   const borne = payoutsText.borne(refund, host, formatRupiah);
   const back = payoutsText.back(refund, host, formatRupiah);
-  // Its account was written after the approval.
+  // The refund's account was written after the approval.
   const isAccountNew = state === 'approved' && approval !== null && !approval.back;
   // Two approve where the money goes: without an account that is the refusal, and says so.
   const isAccountRefused = refund.refusal !== null && !refund.frozen && approval !== null && account === null;

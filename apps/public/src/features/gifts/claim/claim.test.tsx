@@ -129,7 +129,7 @@ function screenOf(ended = vi.fn<() => void>()) {
 }
 
 describe('the gacha', () => {
-  // Its five seconds are of the show.
+  // The draw's show takes five seconds.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 

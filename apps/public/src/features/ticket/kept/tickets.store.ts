@@ -21,7 +21,7 @@ export type KeptTicket = {
   /** True once paid, or free of charge. Until then pages show the payment instead. */
   paid: boolean;
   savedAt: number;
-  /** Its end as far as this browser knows; null before. */
+  /** The ticket's end as far as this browser knows; null before. */
   endedAt: number | null;
 };
 

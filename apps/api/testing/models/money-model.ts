@@ -13,7 +13,7 @@ import {
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { makeVoucher } from '@mabarin/api-client/contract/vouchers';
-import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { FEE_BEARERS, SPEC_FEE } from '@mabarin/domain/money';
 import { wibDate } from '@mabarin/domain/time';
@@ -37,7 +37,7 @@ import { createPolling, type Polling } from '#platform/pollers.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
@@ -128,10 +128,20 @@ async function tick({ world, money }: Real, seconds: number): Promise<void> {
   await money.runAll();
 }
 
-/** A press of the host's; true when it was not refused. */
-async function asHost<E extends Parameters<World['call']>[0]>(real: Real, endpoint: E, input: InputOf<E>) {
-  const { body } = await real.world.call(endpoint, input, { as: real.host.browser });
-  return body.status === 0;
+/** A press of the host's, who logs in again after a time away or disabled. */
+async function press<E extends Endpoint>(real: Real, endpoint: E, input: InputOf<E>) {
+  const { world, host } = real;
+  const { body } = await world.call(endpoint, input, { as: host.browser });
+  if (body.code !== 'accounts.relogin') return body;
+  const { rows } = await sql<{ status: string }>`select status from host where id = ${host.id}`.execute(world.admin);
+  if (rows[0]?.status !== 'active') return body;
+  real.host = { ...host, browser: await logIn(world, host.email) };
+  return (await world.call(endpoint, input, { as: real.host.browser })).body;
+}
+
+/** True when it was not refused. */
+async function asHost<E extends Endpoint>(real: Real, endpoint: E, input: InputOf<E>): Promise<boolean> {
+  return (await press(real, endpoint, input)).status === 0;
 }
 
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };
@@ -146,7 +156,7 @@ async function send(real: Real, id: string, ticket: string): Promise<void> {
 
 /** The code of a new voucher; empty: a host that is disabled makes none. */
 async function voucherOf(real: Real, change: Parameters<typeof newVoucher>[1]): Promise<string> {
-  const { body } = await real.world.call(makeVoucher, newVoucher(real.world, change), { as: real.host.browser });
+  const body = await press(real, makeVoucher, newVoucher(real.world, change));
   return body.status === 0 ? (body.data?.[0]?.code ?? '') : '';
 }
 
@@ -160,24 +170,35 @@ async function placesOf({ world }: Real, payment: string): Promise<string[]> {
 
 /** The host gives the games of a place back as money; null: it was refused. */
 async function giveMoneyBack(real: Real, mabarID: string): Promise<string | null> {
-  const { body } = await real.world.call(refundRequest, { mabarID }, { as: real.host.browser });
+  const body = await press(real, refundRequest, { mabarID });
   // A refusal may carry data of its own.
   if (body.status !== 0 || body.data === undefined) return null;
   await nothingLeft(real, [mabarID]);
   return body.data.refund_id;
 }
 
-async function askByTicket(real: Real, { id, ticket }: Order): Promise<void> {
+async function askByTicket(real: Real, payment: string): Promise<void> {
+  const ticket = await payerTicket(real.world, payment);
   const { body } = await real.world.call(ticketRefund, { ticket });
-  if (body.status === 0) await nothingLeft(real, await placesOf(real, id));
+  if (body.status === 0) await nothingLeft(real, await placesOf(real, payment));
 }
 
-/** The payer asks for the other places of an order after its host gave one back and was disabled. */
-async function askWithoutHost(real: Real, order: Order): Promise<void> {
-  const [first] = await placesOf(real, order.id);
-  if (first !== undefined) await giveMoneyBack(real, first);
+/** The payer asks while the host is disabled, so that no day has to pass. */
+async function askWithoutHost(real: Real, payment: string): Promise<void> {
   await ops(real, 'disable-host', real.host.username);
-  await askByTicket(real, order);
+  await askByTicket(real, payment);
+  await ops(real, 'enable-host', real.host.username);
+}
+
+/** The host or the payer asks for what is left of a place. */
+async function askEither(real: Real, mabarID: string, pick: number): Promise<void> {
+  const { rows } = await sql<{ payment: string | null }>`
+    select coalesce(payment_id, party_id) as payment from mabar_entry where id::text = ${mabarID}`.execute(
+    real.world.admin,
+  );
+  const payment = rows[0]?.payment ?? null;
+  if (pick % 2 === 0 && payment !== null) await askWithoutHost(real, payment);
+  else await giveMoneyBack(real, mabarID);
 }
 
 /** Each place of an order goes back as credit, or as money that is sent, refused or comes back. */
@@ -295,7 +316,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   async ban(real, pick) {
     const { id: playerID, server: playerServer } = newPlayer();
     const notice = { playerID, playerServer, playerName: `Pemain ${pick}`, type: 'blacklist' } as const;
-    await real.world.call(hostNotice, notice, { as: real.host.browser });
+    await press(real, hostNotice, notice);
   },
   disable: (real, pick) => ops(real, pick % 3 === 0 ? 'disable-host' : 'enable-host', real.host.username),
   async credit(real, pick) {
@@ -331,7 +352,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   async refund(real, pick) {
     const order = orderAt(real, pick);
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
-    if (pick % 2 === 0 && order) await askByTicket(real, order);
+    if (pick % 2 === 0 && order) await askByTicket(real, order.id);
     else if (entry) await giveMoneyBack(real, entry.id);
   },
   /** Players together, with a voucher whose rupiah their games do not divide, and some with a credit, whose games go back. */
@@ -344,8 +365,12 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const order = real.orders[before];
     if (!order || !(await hasCharge(real, order))) return;
     await play(real.world, order.id, 'pay');
-    if (pick % 4 > 0) await giveOrderBack(real, order, Math.floor(pick / 4));
-    else await askWithoutHost(real, order);
+    // Its places are there once the gateway's word is read.
+    await tick(real, 0);
+    if (pick % 4 > 0) return giveOrderBack(real, order, Math.floor(pick / 4));
+    const [first] = await placesOf(real, order.id);
+    if (first !== undefined) await giveMoneyBack(real, first);
+    await askWithoutHost(real, order.id);
   },
   async giveBack(real, pick) {
     const order = orderAt(real, pick);
@@ -375,7 +400,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     );
     await asHost(real, gameUndo, { game: rows[0]?.id ?? '0' });
     await asHost(real, setPlaying, { mabarID, setPlaying: false });
-    await giveMoneyBack(real, mabarID);
+    await askEither(real, mabarID, Math.floor(pick / 3));
   },
   async end(real, pick) {
     const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;
@@ -440,13 +465,10 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await ops(real, 'refunds', 'support', id, ...amount, '--from', pick % 5 === 0 ? 'suspense' : 'host');
   },
   async cashOut(real, pick) {
-    await real.world.call(
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: `1234567${at(['890', '111', '222', '333'], pick)}` },
-      { as: real.host.browser },
-    );
+    const bankAccountNumber = `1234567${at(['890', '111', '222', '333'], pick)}`;
+    await press(real, saveBankAccount, { bankCode: '014', bankAccountNumber });
     const form = { cashAmount: 50_000 + (pick % 5) * 10_000, cashPassword: TEST_PASSWORD };
-    await real.world.call(cashout, form, { as: real.host.browser });
+    await press(real, cashout, form);
   },
   /** The bank says no, or sends back what it had taken. */
   async payoutFail(real, pick) {

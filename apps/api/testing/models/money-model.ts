@@ -205,7 +205,7 @@ async function askEither(real: Real, mabarID: string, pick: number): Promise<voi
 async function giveOrderBack(real: Real, order: Order, pick: number): Promise<void> {
   for (const [place, mabarID] of (await placesOf(real, order.id)).entries()) {
     const way = Math.floor(pick / 5 ** place) % 5;
-    if (way < 2) {
+    if (way === 0) {
       while (await asHost(real, creditGive, { mabarID, games: 1 }));
       continue;
     }
@@ -216,6 +216,33 @@ async function giveOrderBack(real: Real, order: Order, pick: number): Promise<vo
     if (way === 3) await ops(real, 'refunds', 'returned', id, '--looked-up');
     if (way < 4) await giveMoneyBack(real, mabarID);
   }
+}
+
+async function readCodes(real: Real): Promise<void> {
+  const { rows } = await sql<{ ticket: string }>`
+    select payment.ticket from credit join payment on payment.id = credit.payment_id
+    where credit.host_id = ${real.host.id}
+    order by credit.created_at, credit.id`.execute(real.world.admin);
+  const answers = await Promise.all(
+    rows.map(({ ticket }) => real.world.app.server.inject({ url: `/api/ticket/${ticket}` })),
+  );
+  real.codes = answers.flatMap((answer) =>
+    (answer.json<{ data?: { credits?: { code: string | null }[] } }>().data?.credits ?? []).flatMap(
+      ({ code }) => code ?? [],
+    ),
+  );
+}
+
+/** A code that can be spent: the money of its games is ready after four days. */
+async function earnCode(real: Real): Promise<void> {
+  const before = real.orders.length;
+  await create(real, 0);
+  const order = real.orders[before];
+  if (!order || !(await hasCharge(real, order))) return;
+  await play(real.world, order.id, 'pay');
+  await tick(real, 4 * DAY);
+  for (const mabarID of await placesOf(real, order.id)) await asHost(real, creditGive, { mabarID, games: 1 });
+  await readCodes(real);
 }
 
 /** An answer that says games go back leaves none that does not play. */
@@ -323,17 +350,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
     if (!entry) return;
     await asHost(real, creditGive, { mabarID: entry.id, games: 1 + (pick % 3) });
-    const { rows } = await sql<{ ticket: string }>`
-      select payment.ticket from credit join payment on payment.id = credit.payment_id
-      where credit.host_id = ${real.host.id}`.execute(real.world.admin);
-    const answers = await Promise.all(
-      rows.map(({ ticket }) => real.world.app.server.inject({ url: `/api/ticket/${ticket}` })),
-    );
-    real.codes = answers.flatMap((answer) =>
-      (answer.json<{ data?: { credits?: { code: string | null }[] } }>().data?.credits ?? []).flatMap(
-        ({ code }) => code ?? [],
-      ),
-    );
+    await readCodes(real);
   },
   spend: (real, pick) => create(real, pick, { creditCode: at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA' }),
   /** A voucher that pays a part or all of an order, with or without a credit; the third order finds it used. */
@@ -358,8 +375,10 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   /** Players together, with a voucher whose rupiah their games do not divide, and some with a credit, whose games go back. */
   async party(real, pick) {
     await ops(real, 'enable-host', real.host.username);
-    const code = await voucherOf(real, { kind: 'amount', value: 4_999 + (pick % 3) });
-    const creditCode = [code, ...(pick % 2 === 0 ? real.codes.slice(0, 1) : [])].join(',');
+    const withCredit = pick % 5 < 3;
+    if (withCredit) await earnCode(real);
+    const code = await voucherOf(real, { kind: 'amount', value: 4_990 + (pick % 7) });
+    const creditCode = [code, ...(withCredit ? real.codes.slice(-1) : [])].join(',');
     const before = real.orders.length;
     await create(real, pick % 2, { creditCode, others: 1 + (pick % 3) });
     const order = real.orders[before];
@@ -559,16 +578,13 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   },
 };
 
-const arbitraries = Object.entries(steps).map(([name, run]) =>
-  fc.nat({ max: 2_519 }).map((pick): Step => ({ name, pick, run: (real) => run(real, pick) })),
-);
-/** Money has to come before anything can happen to it. */
-const often = ['create', 'pay', 'tick'];
+/** Money has to come before anything can happen to it, and parts of a party's are the hardest to add up. */
+const weights: Record<string, number> = { create: 4, pay: 4, tick: 4, party: 2 };
 const sequences = fc.array(
   fc.oneof(
-    ...arbitraries.map((arbitrary, index) => ({
-      arbitrary,
-      weight: often.includes(Object.keys(steps)[index] ?? '') ? 4 : 1,
+    ...Object.entries(steps).map(([name, run]) => ({
+      arbitrary: fc.nat({ max: 2_519 }).map((pick): Step => ({ name, pick, run: (real) => run(real, pick) })),
+      weight: weights[name] ?? 1,
     })),
   ),
   { minLength: 4, maxLength: 14, size: 'max' },

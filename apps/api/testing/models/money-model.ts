@@ -245,14 +245,13 @@ async function earnCode(real: Real): Promise<void> {
   await readCodes(real);
 }
 
-/** An answer that says games go back leaves none that does not play. */
+/** An answer that says games go back leaves none that is not being played. */
 async function nothingLeft({ world }: Real, entries: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select entry.id::text as id from mabar_entry as entry
     join mabar_order as sold on sold.payment_id = coalesce(entry.payment_id, entry.party_id)
-    where entry.id::text = any(${entries}) and entry.state <> 'playing' and sold.count > entry.played + entry.returned`.execute(
-    world.admin,
-  );
+    where entry.id::text = any(${entries}) and sold.count > entry.played + entry.returned
+      and (entry.state <> 'playing' or entry.playing_at <= ${addHours(world.clock.now(), -12)})`.execute(world.admin);
   if (rows.length > 0)
     throw new Error(`success was said, and games of ${rows.map(({ id }) => id).join()} did not go back`);
 }
@@ -420,6 +419,18 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await asHost(real, gameUndo, { game: rows[0]?.id ?? '0' });
     await asHost(real, setPlaying, { mabarID, setPlaying: false });
     await askEither(real, mabarID, Math.floor(pick / 3));
+  },
+  /** A place on "Main" does not go back, unless its host has forgotten it there. */
+  async forget(real, pick) {
+    const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;
+    // One that plays already would have been forgotten since.
+    if (mabarID === undefined || !(await asHost(real, setPlaying, { mabarID, setPlaying: false }))) return;
+    if (!(await asHost(real, setPlaying, { mabarID, setPlaying: true }))) return;
+    const isForgotten = pick % 3 > 0;
+    await tick(real, isForgotten ? 13 * 3_600 : 0);
+    const { code } = await press(real, refundRequest, { mabarID });
+    if ((code === 'refunds.playing') === isForgotten) throw new Error(`a place on "Main" was answered ${code}`);
+    await askEither(real, mabarID, pick);
   },
   async end(real, pick) {
     const mabarID = at(await rowsOf(real, 'mabar_entry'), pick)?.id;

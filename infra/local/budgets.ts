@@ -54,7 +54,7 @@ const apps: App[] = [
         // The form library is 12 KiB of it, TanStack Query 9: LCP and usable grew by less than 5 % with each.
         // Every page of a host also knows all refusals and the function that makes them of sentences, the place of "Laporkan", and the way back from a payment.
         // Fields that leave a composition alone and read what comes at once as a whole are half a KiB of every form.
-        budget: { js: 136.5, css: 12, fonts },
+        budget: { js: 136.7, css: 12, fonts },
         sending: 'src/features/mabar/order/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -67,13 +67,13 @@ const apps: App[] = [
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
         // The list of files that a page may ask for names the sentences that ticket and payment share.
-        budget: { js: 133.4, css: 12, fonts },
+        budget: { js: 133.6, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim/claim-tab.tsx'],
-        budget: { js: 131.4, css: 12, fonts },
+        budget: { js: 131.5, css: 12, fonts },
         sending: 'src/features/gifts/claim/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
@@ -91,7 +91,7 @@ const apps: App[] = [
     ],
     // The registration, whose username and password are checked while they are typed. The refusals of a disputed alert and of an
     // undone settlement row are two tenths KiB of every page that has all refusals.
-    others: { js: 153, css: 12, fonts },
+    others: { js: 153.2, css: 12, fonts },
   },
   {
     name: 'dashboard',
@@ -116,7 +116,7 @@ const apps: App[] = [
       {
         name: 'dashboard, profile',
         modules: ['src/features/profile/profile.page.tsx'],
-        budget: { js: 168.7, css: 20, fonts },
+        budget: { js: 168.9, css: 20, fonts },
       },
       {
         name: 'dashboard, disputes',
@@ -132,7 +132,7 @@ const apps: App[] = [
       },
     ],
     // The question before a reload of ours, and a board that does not wait for a silent server, are three tenths.
-    others: { js: 168.7, css: 20, fonts },
+    others: { js: 168.9, css: 20, fonts },
   },
   {
     name: 'overlay',

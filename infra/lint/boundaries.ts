@@ -10,7 +10,7 @@ type Context = { filename: string; report(problem: { node: Node; message: string
 type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 
 /** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
-const rows = [
+export const rows = [
   ['live', 'ledger', 'tasks'],
   ['credit', 'vouchers', 'webhooks'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rows } from '../lint/boundaries.ts';
+import { rows } from '#lint/boundaries.ts';
 import { root } from '#local/shell.ts';
 
 /** Why a file writes a table of another area. */
@@ -31,6 +31,8 @@ const areaOfTable = new Map(
   }),
 );
 
+const sorted = <Of>(groups: Map<string, Of>) => [...groups].toSorted(([one], [other]) => one.localeCompare(other));
+
 /** Tables of other areas that each file names in such SQL. */
 function foreignTables(sql: RegExp): { file: string; area: string; table: string; theirs: string }[] {
   const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.includes('.test.'));
@@ -58,9 +60,9 @@ test('docs/map.md names the tables above or beside it that each area reads', () 
   const upward = foreignTables(/(?:selectFrom|[jJ]oin|using)\(\s*'(\w+)|\b(?:from|join)\s+(\w+)/g).filter(
     ({ area, theirs }) => heightOf(theirs) >= heightOf(area),
   );
-  const table = [...Map.groupBy(upward, ({ area }) => area)].toSorted().map(([area, reads]) => {
+  const table = sorted(Map.groupBy(upward, ({ area }) => area)).map(([area, reads]) => {
     const byArea = Map.groupBy(reads, ({ theirs }) => theirs);
-    const parts = [...byArea].toSorted().map(([theirs, of]) => {
+    const parts = sorted(byArea).map(([theirs, of]) => {
       const tables = [...new Set(of.map((read) => `\`${read.table}\``))].toSorted();
       return `${theirs} (${tables.join(', ')})`;
     });

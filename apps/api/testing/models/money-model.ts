@@ -101,7 +101,8 @@ async function create(real: Real, pick: number, { creditCode = '', child = '', o
     ...(child === '' ? {} : { buyer: { browser: child, minor: true } }),
   });
   // A lost response or a disabled host refuses; pollers find what was begun.
-  if (body.data) real.orders.push({ id: body.data.number, ticket: body.data.ticket, at: real.world.clock.now() });
+  if (body.status !== 0 || !body.data) return;
+  real.orders.push({ id: body.data.number, ticket: body.data.ticket, at: real.world.clock.now() });
 }
 
 const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);

@@ -281,7 +281,7 @@ async function measureNchan(): Promise<void> {
           try {
             process.kill(pid, 'SIGKILL');
           } catch {
-            // It went with its master.
+            // The worker went with its master.
           }
         }
       },

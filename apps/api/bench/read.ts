@@ -149,7 +149,7 @@ function targetsOf(ticket: string): Target[] {
     { name: 'host', on: 'api', path: '/api/host/demomabar', headers },
     { name: 'list', on: 'api', path: '/api/list/demomabar', headers },
     { name: 'ticket', on: 'api', path: `/api/ticket/${ticket}`, headers },
-    // Its answer stays the same while the queue changes, so that its tag is the right one to the end.
+    // The answer of the gifts stays the same while the queue changes, so that its tag is the right one to the end.
     { name: 'unchanged', on: 'api', path: '/api/gift/demomabar', headers },
     { name: 'html', on: 'web', path: '/demomabar', headers: { 'accept-encoding': headers['accept-encoding'] } },
   ];

@@ -7,7 +7,7 @@ export type Statement = {
   rows: Record<string, unknown>[];
   /** Sent with a name, so that the server keeps its plan. */
   named: boolean;
-  /** Its number among the round trips: statements that were sent together share one. */
+  /** The statement's number among the round trips: statements that were sent together share one. */
   trip: number;
 };
 

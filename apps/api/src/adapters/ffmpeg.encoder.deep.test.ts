@@ -49,7 +49,7 @@ async function cover(side: number): Promise<{ file: string; bytes: Buffer }> {
   const bytes = await made(`${side}.jpg`, '-f', 'lavfi', '-i', `color=red:s=${side}x${side}`, '-frames:v', '1');
   return { file: join(folder, `${side}.jpg`), bytes };
 }
-/** It stands in the file of the first input. */
+/** Arguments that put the second input, a picture, into the file of the first as its cover. */
 const attached = ['-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic'];
 
 /** A picture as Vorbis comments hold one: FLAC's METADATA_BLOCK_PICTURE. */

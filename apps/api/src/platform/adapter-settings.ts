@@ -49,7 +49,7 @@ type GatewayName = GatewaySettings['adapter'];
 
 /** The chosen adapter of each port with its settings. `sandbox` pretends. apps/api/src/adapters.ts opens them. */
 export type AdapterSettings = {
-  /** Those that take new payments first, in order; the others only serve older payments. */
+  /** Gateways that take new payments first, in order; the others only serve older payments. */
   gateways: readonly (GatewaySettings & { accepts: boolean })[];
   captcha: ({ adapter: 'turnstile' } & TurnstileSettings) | Named<'sandbox'>;
   /** Names of players; `off`: they are known by their game ID. */

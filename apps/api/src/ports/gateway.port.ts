@@ -38,7 +38,7 @@ export type ChargeStatus =
       qrString: string | null;
     };
 
-/** It names a charge by our reference, the provider's id, or both. Nothing is credited before `inquire` agrees. */
+/** The charge is named by our reference, the provider's id, or both. Nothing is credited before `inquire` agrees. */
 type GatewayNotification = {
   reference: string | null;
   providerId: string | null;

@@ -16,7 +16,7 @@ type PayoutRequest = {
 
 export type PayoutStatus = PayoutAnswer & { providerId: string | null; reason: string | null };
 
-/** It names a payout by our reference, the provider's id, or both. Neither: another subject, such as a top-up. */
+/** The payout is named by our reference, the provider's id, or both. Neither: another subject, such as a top-up. */
 export type PayoutNotification = { reference: string | null; providerId: string | null };
 
 /** Throws `PayoutError`; after an uncertain one, inquire before creating again. A reference never sends twice. */

@@ -122,7 +122,7 @@ function history(host: string, now: string, count: number, spread: Spread): Reco
      where account.kind = case when ${isCashOut('k')} then 'bank' else 'gateway_receivable' end
      order by k desc`,
       `select setval(pg_get_serial_sequence('ledger_journal', 'id'), ${count} + 1000)`,
-      // Its payments may be written by the other connection meanwhile, so their kind is named here.
+      // The host's payments may be written by the other connection meanwhile, so their kind is named here.
       `insert into ledger_day
      select entry.account_id, (journal.created_at at time zone 'Asia/Jakarta')::date,
        case journal.kind when 'payment' then 'mabar' else journal.kind end, journal.kind = 'payment', settle_on, count(*),

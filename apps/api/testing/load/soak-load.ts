@@ -41,7 +41,7 @@ async function run({ port, hosts, ordersPerSecond, readsPerSecond }: SoakLoad): 
   let stopping = false;
   let number = 0;
 
-  /** Its answer, counted; what is no success is a fault. */
+  /** The call's answer, counted; what is no success is a fault. */
   async function timed(kind: Kind, call: Promise<HttpAnswer>): Promise<HttpAnswer> {
     const answer = await call;
     report.ms[kind].push(answer.ms);

@@ -384,7 +384,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const order = real.orders[before];
     if (!order || !(await hasCharge(real, order))) return;
     await play(real.world, order.id, 'pay');
-    // Its places are there once the gateway's word is read.
+    // The order's places are there once the gateway's word is read.
     await tick(real, 0);
     if (pick % 4 > 0) return giveOrderBack(real, order, Math.floor(pick / 4));
     const [first] = await placesOf(real, order.id);

@@ -67,7 +67,7 @@ test.each([
   async (_name, seconds) => {
     const before = [await order(world.app), await order(other)];
     jumping.offsetSeconds = seconds;
-    // Its pollers look at everything that seems due to them, and it serves viewers.
+    // The jumped machine's pollers look at everything that seems due to them, and it serves viewers.
     await runBoth();
     const during = [await order(world.app), await order(other)];
     // Two that were open and two that were made meanwhile are paid, each at either process.

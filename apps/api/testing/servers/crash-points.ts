@@ -42,7 +42,7 @@ export const payoutCrashPoints = [
 export const approvalCrashPoints = [
   /** The provider's name of the payout is kept; it is not approved. */
   'kept',
-  /** It is approved; nobody wrote that down. */
+  /** The payout is approved; nobody wrote that down. */
   'approved',
 ] as const;
 export type CrashPoint =

@@ -21,7 +21,7 @@ export function debianPostgres(): string | null {
 
 /** A throw-away cluster of Debian's PostgreSQL, with the database `mabarin` in it. */
 export type DebianCluster = {
-  /** Its database, as superuser. */
+  /** The cluster's database, as superuser. */
   url: string;
   /** Starts it again, as systemd would after it ended by itself. Throws when it does not come up. */
   start(): Promise<void>;
@@ -34,7 +34,7 @@ export type DebianCluster = {
 };
 
 type Options = {
-  /** Its archive_command. */
+  /** The cluster's archive_command. */
   archive?: string;
   /** For initdb: another place of the log, the size of its pieces. */
   initdb?: readonly string[];

@@ -44,7 +44,7 @@ default_pool_size = ${connections}
 max_client_conn = 200
 `,
   );
-  // It refuses to run as root; any other user does.
+  // PgBouncer refuses to run as root; any other user does.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid !== undefined) for (const path of [home, users, settings]) chownSync(path, user.uid, user.gid);
   const child = spawn('pgbouncer', [settings], { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });

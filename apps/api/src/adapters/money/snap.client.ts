@@ -16,7 +16,7 @@ export type SnapContext = { clock: Clock; random: Random };
 export type SnapAnswer =
   /** HTTP status and code both say success; includes a first response repeated under 409. */
   | { outcome: 'done'; body: Readonly<Record<string, unknown>> }
-  /** It certainly did nothing. */
+  /** The call certainly did nothing. */
   | { outcome: 'refused'; refusal: string; reason: string }
   | { outcome: 'unsent'; reason: string }
   /** The effect is unknown: 202, 409, 5xx, 404xx18, a body that is no JSON, or no response (`status` null). */

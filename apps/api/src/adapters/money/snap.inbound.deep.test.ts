@@ -301,7 +301,7 @@ describe('DOKU', async () => {
     for (const secret of [mac, provider.settings.clientSecret, notification.headers['x-signature']]) {
       expect(seen).not.toContain(secret);
     }
-    // Its own time is fresh again, its token is not.
+    // The notification's own time is fresh again, its token is not.
     await world.advance(901);
     const later = { ...notification.headers, 'x-timestamp': world.clock.now().toISOString() };
     expect(await post({ ...notification, headers: later })).toMatchObject({ code: '4015201' });

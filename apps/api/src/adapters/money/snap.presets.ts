@@ -15,7 +15,7 @@ export type SnapPreset = {
   paths: Readonly<Partial<Record<SnapService, string>>>;
   time: 'seconds' | 'milliseconds' | 'utc';
   encoding: SignatureEncoding;
-  /** Its own reference, or a new number. A query that reuses one would get its old response for a day. */
+  /** A call's own reference, or a new number. A query that reuses one would get its old response for a day. */
   externalId: 'same-as-reference' | 'random';
   channelId: string;
   /** Additional fields of bodies; `{merchantId}` stands for the configured one. */
@@ -97,7 +97,7 @@ export const snapPresets = {
       '77': { merchantId: '{merchantId}', reason: 'expired by merchant' },
       '78': { merchantId: '{merchantId}' },
     },
-    // Its documentation requires its own referenceNo for a query.
+    // DOKU's documentation requires its own referenceNo for a query.
     findsByReference: false,
     queryServiceCode: '47',
     minValiditySeconds: 20,

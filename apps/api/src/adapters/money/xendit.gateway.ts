@@ -104,7 +104,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     }
     if (ids.length === 0) return status;
     const [first] = captured;
-    // It succeeded by a payment that is not named, so the amount is unknown.
+    // The request succeeded by a payment that is not named, so the amount is unknown.
     if (first === undefined) return status.state === 'paid' ? { ...status, amount: null } : status;
     const returned = isCounted === true ? await returnedOf(call, status.providerId) : null;
     const came = sumOf(captured.map(({ amount }) => amount));

@@ -513,7 +513,7 @@ describe('a report [dec overlay]', () => {
     const anew = openPage(host, 'dimuat-ulang');
     expect(await anew.ack(turn, 'finished')).toMatchObject(ok);
     expect((await stateOf(alert.id)).state).toBe('finished');
-    // It does not renew the lease of the other page.
+    // The report does not renew the lease of the other page.
     world.clock.offsetSeconds += 15;
     expect(await anew.next('tab')).toMatchObject({ stage: true });
   });

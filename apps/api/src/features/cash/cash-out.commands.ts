@@ -136,7 +136,7 @@ function requireUnheld(host: Host, now: Date): void {
   if (until !== null) throw fail('cash.reset_wait', told(until));
 }
 
-/** It may be a stranger's, and would be sent when the freeze ends. Throws `cash.frozen_open`. */
+/** An open cash-out may be a stranger's, and would be sent when the freeze ends. Throws `cash.frozen_open`. */
 export async function refuseOpenCashOut(tx: Tx, hostId: string): Promise<void> {
   if ((await openCashOuts(tx, hostId)).length > 0) throw fail('cash.frozen_open');
 }

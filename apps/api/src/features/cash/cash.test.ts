@@ -336,7 +336,7 @@ describe('the password of a cash-out [dec limits]', () => {
     });
     await other.close();
     expect(answer.json()).toMatchObject(waits);
-    // It is the same password: it cannot be tried elsewhere meanwhile.
+    // A change of the password asks for the same one: it cannot be tried there meanwhile.
     const form = {
       passwordCurrent: TEST_PASSWORD,
       passwordNew: 'tiga ekor kancil',

@@ -234,7 +234,7 @@ describe('an operator', () => {
       .where('reference', '=', await referenceOf(id))
       .execute();
     await world.admin.updateTable('cashout').set({ provider_id: null }).where('id', '=', id).execute();
-    // It was sent a minute ago, and what was sent may still arrive.
+    // The cash-out was sent a minute ago, and what was sent may still arrive.
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
     await world.admin.updateTable('cashout').set({ sent_at: null }).where('id', '=', id).execute();
     await ops('cash-outs', 'reject', id, ...by);

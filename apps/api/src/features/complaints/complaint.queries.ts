@@ -104,7 +104,7 @@ function named(db: Db) {
     .select(['host.username', 'host.name']);
 }
 
-/** Those that nobody decided since `before`, for the operators' tasks. */
+/** Complaints made until `before` that nobody has decided, for the operators' tasks. */
 export function complaintsBefore(db: Db, before: Date): Promise<Complaint[]> {
   return db
     .selectFrom('complaint')

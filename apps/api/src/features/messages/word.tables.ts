@@ -30,7 +30,7 @@ export type FilterPhraseTable = {
 export type FilterSuggestionTable = {
   /** As first written. */
   text: string;
-  /** It is counted by this, made by `wordKey`; null: by an earlier version. */
+  /** The message is counted by this, made by `wordKey`; null: by an earlier version. */
   key: Generated<string | null>;
   /** An operator's word for the training; null: none. */
   promotes: Generated<boolean | null>;

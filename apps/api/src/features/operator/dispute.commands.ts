@@ -32,7 +32,7 @@ type DisputeToDecide = ListedDispute & {
   approval: ApprovalState | undefined;
   /** The lost part that the first operator approved; null: nobody has. */
   approvedPart: number | null;
-  /** Its state for `requireSeen`. */
+  /** The dispute's state for `requireSeen`. */
   seen: string;
 };
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** Areas whose checks belong to the books (`checkBooks`). */
 const AREAS = ['ledger', 'payments', 'reconciliation', 'cash', 'credit', 'refunds', 'disputes'];
-/** These are counted by a metric and make no task. */
+/** Findings of delays are counted by a metric and make no task. */
 const DELAYS = /^(notification|payment) X (of|is (creating|pending))[ ,].*(since|ended)/;
 
 /** Sentences that the SQL of a file concatenates, with X for each value. */

@@ -28,7 +28,7 @@ type HoldToDecide = Hold & {
   approval: ApprovalState | undefined;
   /** The decision that the first operator approved; null: nobody has. */
   approvedAs: keyof typeof VERSIONS | null;
-  /** Its state for `requireSeen`. */
+  /** The hold's state for `requireSeen`. */
   seen: string;
 };
 

@@ -48,7 +48,7 @@ export type CashOutToSend = OpenCashOut & {
   /** Sentence with which its approval or transfer would be refused now, after a look at the bank's records; or null. */
   refusal: string | null;
   approval: ApprovalState | undefined;
-  /** Its state for `requireSeen`. */
+  /** The cash-out's state for `requireSeen`. */
   seen: string;
 };
 

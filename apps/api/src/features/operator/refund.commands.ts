@@ -39,7 +39,7 @@ export type RefundToSend = Refund & {
   context: RefundContext | undefined;
   /** Sentence with which its approval would be refused now, and one that is frozen sent; or null. */
   refusal: string | null;
-  /** Its state for `requireSeen`. */
+  /** The refund's state for `requireSeen`. */
   seen: string;
 };
 

@@ -113,7 +113,7 @@ describe('a process killed', () => {
       .select((row) => row.fn.countAll<number>().as('charges'))
       .executeTakeFirstOrThrow();
     await testApi.crashAt('asked');
-    // It dies of this: all these payments are over, and nobody else asks about them.
+    // The process dies of this: all these payments are over, and nobody else asks about them.
     await testApi.ask('/sandbox/clock/advance', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -56,7 +56,7 @@ export function troubleMail(
   };
 }
 
-/** It has none of the payer's text, so that no receipt carries one person's words to another's mailbox. */
+/** A receipt has none of the payer's text, so that it carries no person's words to another's mailbox. */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   const isOnTop = payment.fee_bearer === 'viewer' && (payment.fee > 0 || payment.credit > 0);
   return {

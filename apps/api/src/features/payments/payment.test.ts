@@ -158,7 +158,7 @@ describe('the QR', () => {
       expect((await check(id)).body).toMatchObject({ code: 'payments.pending' });
       const { payment } = await booksOf(world, id);
       expect(payment).toMatchObject({ status: 'creating', inquiries: 1 });
-      // Its sender's four seconds, and not the next inquiry's ten: a retry finds the sender dead by them.
+      // The wait is its sender's four seconds, and not the next inquiry's ten: a retry finds the sender dead by them.
       expect(payment.next_inquiry_at).toEqual(addSeconds(world.clock.now(), 4));
     } finally {
       putBack();

@@ -38,7 +38,7 @@ describe('closing an account', () => {
     const other = { browser: await logIn(world, host.email) };
     const first = await close(host);
     expect(first.body).toEqual({ status: 0, data: { until: '2026-12-20T05:00:00.000Z' } });
-    // Its answer was lost: asked again by the same browser it is the same closing.
+    // The first answer was lost: asked again by the same browser it is the same closing.
     expect((await close(host)).body).toEqual(first.body);
     expect((await close(other)).body).toEqual(first.body);
     expect((await world.call(dashboardHost, {}, { as: other.browser })).body.relogin).toBe(true);

@@ -239,7 +239,7 @@ describe('the erasure', () => {
     expect(notes[0]?.text).not.toContain(order.player.id);
     const { events } = await liveEventsOf(world, host.id, before.seq);
     expect(events).toEqual(expect.arrayContaining(['command support-refresh', 'command public-refresh']));
-    // Its host sees somebody without a name; its own ticket still says what became of it.
+    // The host sees somebody without a name; the order's own ticket still says what became of it.
     const list = (await world.call(supports, { before: null }, { as: host.browser })).body.data as object[];
     expect(list.filter((item) => 'name' in item && item.name === 'Sinta')).toEqual([]);
     const shown = await world.call(ticket, { ticket: order.ticket });

@@ -128,7 +128,7 @@ test('"10 menit lagi" of a notice lets the next one go first, once, until it is 
     expect(press.url).toBe(`${world.config.origins.api}${ticketPostpone.path}`);
     const body = press.body as { ticket: string; nth: number };
     expect(body).toEqual({ ticket: order.ticket, nth });
-    // Its answer got lost, and the phone delivers it again.
+    // The answer to the press got lost, and the phone delivers the press again.
     for (const answer of [await world.call(ticketPostpone, body), await world.call(ticketPostpone, body)]) {
       expect(answer.body.status).toBe(0);
     }

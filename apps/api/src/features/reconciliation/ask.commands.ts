@@ -37,7 +37,7 @@ async function ask(db: Db, deps: Deps, charge: BookedCharge): Promise<ChargeStat
   const { reference, status } = charge;
   try {
     const answer = await askCharge(db, deps, charge);
-    // Its id there is unknown, so no payer has seen it.
+    // The charge's id at the gateway is unknown, so no payer has seen the charge.
     if (answer === null) return { state: 'missing' };
     const isOpen =
       status === 'creating' || status === 'pending' || answer.state === 'pending' || answer.state === 'paid';

@@ -310,7 +310,7 @@ export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 's
   };
 }
 
-/** Its gateway gave back so much by itself that this refund would be paid twice, and whose task is open; null: no. */
+/** Money that the gateway gave back by itself, so that a refund would be paid twice, and its open task; null: none. */
 export async function findReturnedTwice(db: Db, id: string): Promise<{ amount: number; task: number } | null> {
   const { rows } = await sql<{ amount: number; task: number }>`
     select twice.amount, twice.task

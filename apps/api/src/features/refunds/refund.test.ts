@@ -424,7 +424,7 @@ test('money in suspense goes back by the same commands, once', async () => {
   await ops('refunds', 'returned', id, '--looked-up');
   const again = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', payment))?.[0] ?? '';
   await refuse(again, 'Bukan pembayaran kamu.');
-  // It had bought no game, and nothing can be asked for by the ticket.
+  // The payment had bought no game, and nothing can be asked for by the ticket.
   const mails = await mailsTo(world, 'budi@example.test');
   const ended = mails.filter(
     ({ subject, text }) => /gagal dikirim|tidak disetujui/.test(subject) && (text.includes(id) || text.includes(again)),

@@ -122,12 +122,12 @@ function givenByGateway({ amount, task }: { amount: number; task: number }): Fai
   return fail('desk.refund_by_itself', { values: { amount: amount.toLocaleString('id-ID'), task: String(task) } });
 }
 
-/** Its wallet or bank may give it back as well: refused, it is the dispute's. */
+/** A disputed payment may come back from the payer's wallet or bank as well: refused, the refund is the dispute's. */
 async function isLeftToDispute(db: Db, { state, payment_id: payment, created_at: since }: Refund): Promise<boolean> {
   return state === 'requested' && (await isDisputedSince(db, payment, since));
 }
 
-/** Its account was named or changed after the approval. */
+/** The refund's account was named or changed after the approval. */
 export function isAccountNew({
   state,
   method,
@@ -238,7 +238,7 @@ async function takeBack(
       { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
     ]),
   });
-  // Its games are gone, and what other credit had paid of them is not its payer's bank's.
+  // The refund's games are gone, and what other credit had paid of them is not its payer's bank's.
   if (!isPaidFor && ended.credit > 0) await giveCreditBack(tx, deps, ended);
   await keepLeftLoss(tx, deps, paymentId);
   return ended;

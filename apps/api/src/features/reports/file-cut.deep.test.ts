@@ -47,7 +47,7 @@ async function read(url: string, cut: () => Promise<unknown>): Promise<{ text: s
   }
 }
 
-/** It began, it is not all, and whoever reads it is told so by connection and text. */
+/** The file began, it is not all, and whoever reads it is told so by connection and text. */
 function expectFailed({ text, error }: { text: string; error: unknown }): void {
   expect(text).toContain('WIN');
   expect(text.split('\r\n').length).toBeLessThan(ROWS);

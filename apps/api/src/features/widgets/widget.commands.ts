@@ -165,7 +165,7 @@ export async function readBoards(
   const { target } = settings.goal?.onPage === true ? settings.goal : { target: null };
   const goal = target === null ? null : { ...(await states.goal(db, reading)), target };
   const leaderboard = settings.leaderboard.onPage ? await states.leaderboard(db, reading) : null;
-  // Its range begins anew.
+  // The leaderboard's range may begin anew at midnight.
   const changesAt = leaderboard === null ? null : startOfWibDate(addDays(wibDate(now), 1));
   return { version, checkedAt, changesAt, data: { goal, leaderboard } };
 }

@@ -68,7 +68,7 @@ describe('a widget page [dec overlay]', () => {
     expect((await read('statistic', first)).statusCode).toBe(304);
     await play(host, 'win', 1);
     expect((await read('statistic', first)).statusCode).toBe(200);
-    // Their pages count from the answer's own time, so that must never be an old one.
+    // The pages of these widgets count from the answer's own time, so that must never be an old one.
     for (const target of ['countdown', 'timer', 'queue', 'leaderboard', 'supporters'] as const) {
       const timed = String((await read(target)).headers.etag);
       await world.advance(1);

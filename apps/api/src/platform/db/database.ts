@@ -4,7 +4,7 @@ import pg from 'pg';
 import { endOutage } from './outage.ts';
 import { ConfigError } from '#platform/environment.ts';
 
-/** It cannot change or delete ledger rows. A setting of the database gives it to the service's login. */
+/** The role cannot change or delete ledger rows. A setting of the database gives it to the service's login. */
 export const APP_ROLE = 'mabarin_app';
 
 const types = {
@@ -188,7 +188,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
           if (name !== undefined && statement.columns === undefined) columns.set(name, columnsOf(result));
           return resolve(result);
         }
-        // It then leads through pg, which tells an outage of the database from another service's.
+        // The stack then leads through pg, which tells an outage of the database from another service's.
         Error.captureStackTrace(error);
         reject(error);
       });

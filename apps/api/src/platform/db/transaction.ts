@@ -157,7 +157,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Its transaction did nothing; a retry would only keep the database busy. */
+/** A statement's time was up: its transaction did nothing, and a retry would only keep the database busy. */
 export function isTooSlow(error: unknown): boolean {
   return codeOf(error) === '57014';
 }

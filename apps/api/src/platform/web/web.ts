@@ -205,7 +205,7 @@ export async function createWebServer(
     atOnce?.rememberHeaders(request, reply);
     return sent;
   };
-  // It ends like a file.
+  // The path ends like a file, and would be refused as one.
   app.get('/index.html', sendPage);
   if (name === 'overlay') {
     // A display page in the dashboard: no display key, and its policy allows no calls.

@@ -209,7 +209,7 @@ describe('the list of passkeys', () => {
 
   test('loses what is younger than 14 days by "bukan saya" and by a reset, and keeps the rest', async () => {
     const { key: old } = await add();
-    // Its mail is sent before the others, whose link is pressed.
+    // The mail about the old passkey is sent before the others, whose link is pressed.
     await world.drainJobs();
     await world.advance(15 * DAY);
     host.browser = await logIn(world, host.email);

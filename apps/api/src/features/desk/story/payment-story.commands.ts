@@ -289,7 +289,7 @@ function stepsOfPayment(payment: StoryPayment, inquiries: readonly StoryInquiry[
   ];
 }
 
-/** Its making, and its payment at the time of that. */
+/** A charge's making, and its payment at the time of the payment. */
 function stepsOfCharge(charge: StoryCharge, payment: StoryPayment, journals: readonly StoryJournal[]): StoryStep[] {
   const { reference, gateway, state, provider_id: providerId, wallet_reference: wallet, payments } = charge;
   const paidAt =

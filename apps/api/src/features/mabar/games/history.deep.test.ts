@@ -120,7 +120,7 @@ test('which time it is counts what was paid and played before, with this host al
   const again = await order(host, player, 2);
   expect(await visits()).toEqual([2]);
   await play(host, again, 3, 'lose');
-  // Its own games do not move it.
+  // The entry's own games do not move its visit.
   expect(await visits()).toEqual([2]);
   await order(host, player);
   expect(await visits()).toEqual([2, 3]);

@@ -109,7 +109,7 @@ test('an undo whose answer was lost takes back nothing more, whatever has been r
   const game = await numberOf(host);
   const { body } = await undo(host, game);
   expect((await undo(host, game)).body).toEqual(body);
-  // Its own press, sent again, counts it no second time.
+  // The press that recorded the game, sent again, counts it no second time.
   expect((await record(host, 2, 'lose', key)).body).toEqual(body);
   await record(host, 2, 'win');
   expect((await undo(host, game)).body).toMatchObject({ status: 0, currentGame: { statistic: { game: 2, win: 2 } } });

@@ -86,7 +86,7 @@ test('shows who waits, the wait as the host page tells it and the cheapest price
     .execute();
   const hosts = await directory();
   expect(hosts).toMatchObject([
-    // Its Sundul is cheaper, and for who waits already.
+    // The host's Sundul is cheaper, and for who waits already.
     { username: short.username, price: 15_000, queue: { waiting: 0, wait: null } },
     { username: long.username, name: 'Host Ramai', queue: { waiting: 5, wait: expect.anything() } },
   ]);

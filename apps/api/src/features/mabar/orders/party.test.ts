@@ -199,7 +199,7 @@ describe('an order for three players', () => {
     const online = async () => (await entriesOf())?.queue.map(({ status, lane }) => [status, lane]);
     expect(await online()).toEqual([['online', null], ['offline', null], ['offline', null]]); // prettier-ignore
     const { seq: lifted } = await liveEventsOf(world, host.id, seq);
-    // Its word for all counts at once, and dashboards hear of it.
+    // The ticket's word for all counts at once, and dashboards hear of it.
     await world.call(ticketHere, { ticket: placed.ticket });
     expect(await online()).toEqual([['online', null], ['online', null], ['online', null]]); // prettier-ignore
     expect((await liveEventsOf(world, host.id, lifted)).events).toContain('command mabar-refresh');

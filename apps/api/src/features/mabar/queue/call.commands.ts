@@ -17,7 +17,7 @@ export async function showCalled(tx: Tx, deps: AlertDeps, hostId: string, entryI
       name: publicName(entry),
       amount: 0,
       message: count > 1 ? `${title}, game ${played + 1} dari ${count}` : title,
-      // Their order is that of the team.
+      // The order of the alerts is that of the team.
       settledAt: new Date(now + index),
     });
   }

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 
 /** A look at the machine and at our own addresses, from outside the database. */
 export type Machine = {
-  /** Its name, to tell machines of one service apart. */
+  /** The machine's name, to tell machines of one service apart. */
   name: string;
   /** Used share of each file system, from 0 to 1. */
   disks: () => Promise<{ path: string; used: number }[]>;

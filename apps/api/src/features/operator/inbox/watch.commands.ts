@@ -118,7 +118,7 @@ export async function watchClusters(db: Db, { clock, log }: WatchDeps): Promise<
   const now = clock.now();
   let opened = 0;
   for (const { key, ...detail } of promotionClusters(await paidTexts(db, subHours(now, 1)))) {
-    // Its words are in the detail, which mails leave out.
+    // The cluster's words are in the detail, which mails leave out.
     const subject = `cluster ${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
     const closedSince = subDays(now, CLUSTER_AGAIN_DAYS);
     if (!(await reopenTask(db, { reason: 'cluster', subject, detail, now, closedSince }))) continue;

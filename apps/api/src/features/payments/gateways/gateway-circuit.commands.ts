@@ -70,7 +70,7 @@ export async function isAnyGatewayUp(db: Db, deps: Pick<Deps, 'clock' | 'gateway
 
 export type GatewayReport = {
   name: string;
-  /** It takes new payments; else it is only asked about its existing ones. */
+  /** The gateway takes new payments; else it is only asked about its existing ones. */
   takesPayments: boolean;
   /** `half-open`: the next payment tries it. */
   circuit: 'closed' | 'open' | 'half-open';

@@ -171,7 +171,7 @@ describe('a notification', () => {
       expect(['paid', 'review']).toContain(settled.payment.status);
       expect(await notify(world, body)).toBe(200);
       await world.advance(60);
-      // Its count of inquiries is among what is compared.
+      // The payment's count of inquiries is among what is compared.
       expect(await booksOf(world, id)).toEqual(settled);
     }
   });

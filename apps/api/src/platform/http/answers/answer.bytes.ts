@@ -10,7 +10,7 @@ export type AnswerBytes = {
   readonly etags: Readonly<Record<Encoding | 'plain', string>>;
   readonly type: string;
   readonly cacheControl: string;
-  /** Its Content-Security-Policy; null: the server's. */
+  /** The answer's Content-Security-Policy; null: the server's. */
   readonly policy: string | null;
   readonly packed: Map<Encoding, Buffer>;
   readonly packing: Map<Encoding, Promise<Buffer>>;

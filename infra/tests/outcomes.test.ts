@@ -62,7 +62,7 @@ const NO_MAIL = 'none';
 const PEOPLE = ['payer', 'member', 'holder', 'former'] as const;
 type Person = (typeof PEOPLE)[number];
 
-const entry = { left: 0, returned: 0, place: 2, isNext: false };
+const entry = { left: 0, returned: 0, place: 2, isNext: false, forgotten: false, lifted: false };
 function ticketOf(person: Person, change: object): Ticket {
   const number = person === 'payer' || person === 'former' ? 'TRX' : null;
   const own = { kind: 'mabar', host: { started: true }, number, credits: [], refund: null, waits: null, entry };
@@ -100,8 +100,8 @@ const refundOf = (state: string, method: string) => ({
 const mailOf = {
   receipt: receiptMail(config, 'a@b.test', payment).subject,
   trouble: (trouble: string) => troubleMail(config, 'a@b.test', { ...payment, trouble }).subject,
-  refund(state: string, method: string) {
-    const one = { ...refundOf(state, method), id: 'RF', number_end: '1234', paid_at: null, player_name: 'Budi' };
+  refund(state: string, method: string, paidAt: Date | null = null) {
+    const one = { ...refundOf(state, method), id: 'RF', number_end: '1234', paid_at: paidAt, player_name: 'Budi' };
     return refundMail(config, 'a@b.test', { ...one, areGamesBack: false, ticket: 't', refunds: [one] });
   },
   transfer: transferMail(config, { id: 'TRX', email: 'a@b.test', ticket: 't', host: 'Host', to: 'Budi' }).subject,
@@ -144,7 +144,12 @@ const places: Record<string, Row[]> = {
       mailOf.receipt,
       say('place', 2, ''),
     ]),
-    ['Sundul lifted', payers({ state: 'queued', sundul: true }), mailOf.receipt, NOBODY],
+    ...[true, false].map((lifted): Row => [
+      lifted ? 'Sundul lifted' : 'Sundul given up',
+      payers({ state: 'queued', sundul: true, entry: { ...entry, lifted } }),
+      mailOf.receipt,
+      NOBODY,
+    ]),
     [
       'comes next',
       everybody({ state: 'queued', entry: { ...entry, isNext: true } }),
@@ -158,7 +163,15 @@ const places: Record<string, Row[]> = {
       say('place', 2, ''),
     ],
   ],
-  playing: [['plays', everybody({ state: 'playing' }), pushText.playing.title, say('playing')]],
+  playing: [
+    ['plays', everybody({ state: 'playing' }), pushText.playing.title, say('playing')],
+    [
+      'forgotten on Main',
+      everybody({ state: 'playing', entry: { ...entry, place: null, forgotten: true } }),
+      NO_MAIL,
+      say('forgotten'),
+    ],
+  ],
   done: [
     ['played all', everybody(done()), NO_MAIL, say('over', 0, 0, false)],
     ['ended by the host', everybody(done({ left: 2 })), NO_MAIL, say('over', 2, 0, false)],
@@ -265,4 +278,12 @@ test('no sentence of a ticket names a thing that is not on it', () => {
 
 test('a refund by transfer speaks of QRIS nowhere', () => {
   for (const state of REFUND_STATES) expect(mailOf.refund(state, 'transfer').text, state).not.toContain('QRIS');
+});
+
+test('a mail of a returned refund says that the money is with us; a transfer has an account', () => {
+  const texts = REFUND_METHODS.map((method) => mailOf.refund('failed', method, at).text);
+  for (const text of texts) expect(text).toContain('masih ada di kami');
+  expect(texts.map((text) => text.includes('rekening tujuan di tiket'))).toEqual(
+    REFUND_METHODS.map((method) => method === 'transfer'),
+  );
 });

@@ -26,6 +26,10 @@ const Entry = v.object({
   onlineUntil: v.nullable(v.string()),
   /** From 1; null unless it waits. */
   place: v.nullable(v.number()),
+  /** On "Main" for more than 12 hours: its host forgot it there. */
+  forgotten: v.boolean(),
+  /** A Sundul holds its place; Main and "Tunggu aku" end that. */
+  lifted: v.boolean(),
   /** ISO instant of the host's last move within its lane; null: never, or it does not wait. */
   movedAt: v.nullable(v.string()),
   /** Next seat is theirs: the first waiting ONLINE entry of a host that has started, or one of its party. */

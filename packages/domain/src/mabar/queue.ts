@@ -82,6 +82,11 @@ export function playingUntil(playingAt: Date | null): Date | null {
   return playingAt && new Date(playingAt.getTime() + PLAYING_SECONDS * 1_000);
 }
 
+export function isForgotten(playingAt: Date | null, now: Date): boolean {
+  const until = playingUntil(playingAt);
+  return until !== null && until <= now;
+}
+
 /** `sundulAt` is ignored: `Main` clears it, and a Sundul lifts a whole party, present or not. */
 type Presence = { readonly paidAt: Date; readonly presentAt: Date | null };
 

@@ -13,7 +13,7 @@ export const ticketErrors = refusals({
     'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
   'ticket.postpone_used': 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.',
   'ticket.postpone_last':
-    'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
+    'Belum ada yang antri di belakang kamu di jalurmu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
   /** Money of a ticket that brought none, or of which nothing is left. */
   'ticket.not_paid':
     'Tiket ini tidak punya pembayaran yang bisa dikembalikan. Kalau orang lain yang membayar, mintanya dari tiket dia.',

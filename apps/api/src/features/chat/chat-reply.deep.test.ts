@@ -138,8 +138,31 @@ describe('a place that a viewer claims from the chat', () => {
     expect(await say('!posisi', { userId, name: 'Sultan' })).toMatch(/^Nomor 2 buat Sultan/);
     expect(await entryOf(code)).toMatchObject({ postponed: 1, place: 2 });
     expect(await say('!nanti', { userId })).toBe(
-      'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
+      'Belum ada yang antri di belakang kamu di jalurmu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
     );
+  });
+
+  test('is called to play for twelve hours of Main, by chat and ticket, and then its host forgot it there', async () => {
+    const { userId, entryId, ticket: code } = await bound({ name: 'Gita' });
+    await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: host.browser });
+    await world.advance(12 * 3_600 - 60);
+    expect(await say('!posisi', { userId, name: 'Gita' })).toBe('Sekarang giliran Gita main.');
+    expect(await entryOf(code)).toMatchObject({ forgotten: false });
+    await world.advance(60);
+    expect(await say('!posisi', { userId, name: 'Gita' })).toMatch(/^Host belum menandai game Gita selesai\./);
+    expect(await entryOf(code)).toMatchObject({ forgotten: true });
+  });
+
+  test('is told that "nanti" gave its Sundul up', async () => {
+    const first = await paidOrder(world, host);
+    const { userId, player } = await bound({ name: 'Sari' });
+    await world.advance(1);
+    await paidOrder(world, host, { player, title: 'Sundul' });
+    await world.advance(31);
+    expect(await say('!nanti', { userId, name: 'Sari' })).toBe(
+      'Oke, Sari mundur dan Sundul-nya hangus. Nomor 2 buat Sari.',
+    );
+    expect(await entryOf(first.ticket)).toMatchObject({ place: 1 });
   });
 
   test('wears the chat name on the list until its viewer takes it off', async () => {

@@ -2,7 +2,7 @@ import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } f
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
 import { wibClock } from '@mabarin/domain/time';
 import { isFailureError } from '@mabarin/domain/failures';
-import { gamesLeft } from '@mabarin/domain/mabar/queue';
+import { gamesLeft, isForgotten } from '@mabarin/domain/mabar/queue';
 import { claimPlace, userKeyOf, type ChatPerson } from './binding.commands.ts';
 import { boundEntry, findUsername, takeLine } from './chat.queries.ts';
 import { chatText } from './chat.text.ts';
@@ -187,8 +187,10 @@ function comma(wait: { from: number; to: number } | null): string {
 async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise<string> {
   const entry = await boundEntry(db, person.hostId, userKeyOf(person));
   if (entry === null || entry.state === 'done') return noPlaceReply(entry, shown);
+  const now = deps.clock.now();
+  if (isForgotten(entry.playing_at, now)) return chatText.forgotten(shown);
   if (entry.state === 'playing') return chatText.playing(shown);
-  const place = queuePlace(await snapshotOf(db, deps, person.hostId), entry.id, deps.clock.now());
+  const place = queuePlace(await snapshotOf(db, deps, person.hostId), entry.id, now);
   return place === null ? chatText.unbound : chatText.place(shown, place.place, comma(place.wait));
 }
 
@@ -217,8 +219,9 @@ async function turnReply(tx: Tx, deps: Deps, command: 'siap' | 'nanti', asked: A
   const entry = await boundEntry(tx, person.hostId, userKeyOf(person));
   if (entry === null || entry.state === 'done') return noPlaceReply(entry, shown);
   if (command === 'siap') return (await markPresent(tx, deps, entry.id)) ? chatText.here(shown) : chatText.unbound;
-  await postponeEntry(tx, deps, { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 });
-  return chatText.later(shown, await placeReply(tx, deps, asked));
+  const turn = { hostId: person.hostId, entryId: entry.id, nth: entry.postponed + 1 };
+  const gaveSundulUp = await postponeEntry(tx, deps, turn);
+  return chatText.later(shown, await placeReply(tx, deps, asked), gaveSundulUp);
 }
 
 const PRESSES = { buka: 'open', tutup: 'close', next: 'next' } as const;

@@ -86,7 +86,7 @@ export async function boundEntry(db: Db, hostId: string, userKey: string) {
     .selectFrom('chat_binding')
     .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
     .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed', 'mabar_entry.returned'])
-    .select(['mabar_entry.count', 'mabar_entry.played'])
+    .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.playing_at'])
     .select((eb) =>
       eb
         .exists(

@@ -15,6 +15,7 @@ export const chatText = {
     ` Pesanan terakhir${left === null ? '' : `: sisa ${left} tempat`}${until === null ? '' : ` sampai ${until}`}.`,
   place: (name: string, place: number, wait: string) => `Nomor ${place} buat ${name}${wait}.`,
   playing: (name: string) => `Sekarang giliran ${name} main.`,
+  forgotten: (name: string) => `Host belum menandai game ${name} selesai. Belum jadi main? Kabari host ya.`,
   unbound: 'Belum terhubung. Ketik !klaim lalu kode dari tiketmu.',
   over: (name: string, left: number, returned: number, refunding: boolean) => {
     if (left > 0) return `Mabar ${name} diakhiri host, sisa ${left} game. Tanya host ya.`;
@@ -31,7 +32,8 @@ export const chatText = {
   guessed: 'Terlalu banyak kode salah. Coba lagi nanti.',
   bound: (name: string, place: string) => `Terhubung, ${name}.${place}`,
   here: (name: string) => `Siap, ${name} ditandai online.`,
-  later: (name: string, place: string) => `Oke, ${name} mundur. ${place}`,
+  later: (name: string, place: string, gaveSundulUp: boolean) =>
+    `Oke, ${name} mundur${gaveSundulUp ? ' dan Sundul-nya hangus' : ''}. ${place}`,
   price: (title: string, price: number) => `${title} Rp${rupiah.format(price)}`,
   noEvents: 'Belum ada paket yang dibuka.',
   help: 'Perintah: antri, posisi, main, harga, klaim KODE, siap, nanti. Awali dengan tanda seru.',

@@ -3,6 +3,7 @@ import { ticketPush } from '@mabarin/api-client/contract/push';
 import { ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { turnMail } from './push.mail.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
@@ -83,6 +84,13 @@ test('a mail tells who named one and has no device, unless the order was paid ju
   await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
   await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(2);
+});
+
+test('a mail names "Saya di sini" before the call alone, because a called ticket may lack it', () => {
+  const mail = { email: 'a@example.test', ticket: 't', host: 'Rara' };
+  const [next, playing] = (['next', 'playing'] as const).map((kind) => turnMail(world.config, { ...mail, kind }).text);
+  expect(next).toContain('Saya di sini');
+  expect(playing).not.toContain('Saya di sini');
 });
 
 test('a place that went to another player sends its payer no notice, and a Sundul takes none', async () => {

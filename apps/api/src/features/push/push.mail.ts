@@ -12,7 +12,8 @@ export function turnMail({ origins }: Pick<Config, 'origins'>, { kind, email, ti
     subject: title,
     ...mailLayout({
       title,
-      paragraphs: [body(host), 'Tekan "Saya di sini" di tiket supaya host tahu kamu siap.'],
+      // The ticket of a called player has that button only while the player is OFFLINE.
+      paragraphs: [body(host), ...(kind === 'next' ? [pushText.pressHere] : [])],
       button: { label: pushText.open, url: `${origins.public}/tiket/${ticket}` },
     }),
   };

@@ -2,6 +2,7 @@ import type { TurnKind } from '@mabarin/domain/push/push';
 
 /** Texts of notices about a turn, on phones and in mails. A host's name is plain text in both. */
 export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: string) => string }>> & {
+  pressHere: string;
   here: string;
   hereDone: string;
   later: string;
@@ -16,6 +17,7 @@ export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: s
     title: 'Giliran kamu main!',
     body: (host) => `${host} sudah memanggil kamu. Buka game-nya sekarang!`,
   },
+  pressHere: 'Tekan "Saya di sini" di tiket supaya host tahu kamu siap.',
   here: 'Siap',
   hereDone: 'Sip, host sekarang melihat kamu ONLINE.',
   later: '10 menit lagi',

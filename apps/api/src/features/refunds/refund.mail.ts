@@ -29,7 +29,7 @@ const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: stri
   failed: {
     subject: 'Refund Mabarin kamu gagal dikirim',
     title: 'Refund kamu gagal dikirim',
-    text: 'Uangnya belum bisa dikirim.',
+    text: 'Uangnya tidak sampai ke kamu dan masih ada di kami.',
   },
 };
 /** An operator cancelled the refund before it was sent. */
@@ -39,6 +39,7 @@ const cancelled = {
   text: 'Tim Mabarin membatalkannya sebelum uangnya dikirim.',
 };
 const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tujuan di tiket.' };
+const bounced = { ...texts.failed, text: 'Uangnya tidak sampai ke rekening tujuan di tiket dan masih ada di kami.' };
 const gamesBack = 'Game ini dikembalikan ke pesanan.';
 
 type MailedTogether = { refunds: Awaited<ReturnType<typeof refundsOfPayment>>; areGamesBack: boolean; ticket: string };
@@ -79,6 +80,7 @@ export function refundMail(
 
 function wordsOf({ state, method, paid_at: paidAt }: Pick<Refund, 'state' | 'method' | 'paid_at'>) {
   if (state === 'failed' && paidAt === null) return cancelled;
-  if (state === 'paid' && method === 'transfer') return transferred;
+  if (method === 'transfer' && (state === 'paid' || state === 'failed'))
+    return state === 'paid' ? transferred : bounced;
   return texts[state === 'processing' ? 'approved' : state];
 }

@@ -5,7 +5,7 @@ import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { CHAT_CODE_HOURS } from '@mabarin/domain/chat/code';
 import { breakChangesAt } from '@mabarin/domain/mabar/hours';
-import { gamesLeft, onlineUntil, playingUntil, startedUntil } from '@mabarin/domain/mabar/queue';
+import { gamesLeft, isForgotten, onlineUntil, playingUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { childReport } from '@mabarin/domain/ticket/child-report';
@@ -369,6 +369,8 @@ function shownEntry({ ticket, own, snapshot, now, config }: Read, entry: Entry):
     status,
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
+    forgotten: isForgotten(entry.playing_at, now),
+    lifted: entry.sundul_at !== null,
     movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
     isNext: snapshot !== null && (nextEntry(snapshot, now)?.ids.includes(entry.id) ?? false),
     wait: queue?.wait ?? null,

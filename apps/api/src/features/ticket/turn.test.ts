@@ -1,5 +1,5 @@
 import { setPlaying } from '@mabarin/api-client/contract/mabar';
-import { ticketHere } from '@mabarin/api-client/contract/ticket';
+import { ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
@@ -27,7 +27,10 @@ describe('"tunggu aku"', () => {
     expect(await postpone(first.ticket, 3)).toMatchObject({ code: 'ticket.postpone_used' });
     // Nobody stands behind in its lane: nothing is counted.
     for (const { ticket: code } of [fast, orders[3]!]) {
-      expect(await postpone(code, 1)).toMatchObject({ code: 'ticket.postpone_last' });
+      expect(await postpone(code, 1)).toMatchObject({
+        code: 'ticket.postpone_last',
+        data: expect.stringContaining('di belakang kamu di jalurmu'),
+      });
       expect(await read(code)).toMatchObject({ entry: { postponed: 0 } });
     }
   });
@@ -59,7 +62,10 @@ describe('"tunggu aku"', () => {
     expect(await queueOf(host)).toEqual([three, one, two].map(({ player }) => player.id));
     expect(await postpone(lift.ticket, 1)).toMatchObject({ code: 'ticket.not_own' });
     expect(await read(lift.ticket)).toMatchObject({ entry: { postponed: null }, canTransfer: false });
+    const isLifted = async () => ((await read(lift.ticket)) as Extract<Ticket, { kind: 'mabar' }>).entry?.lifted;
+    expect(await isLifted()).toBe(true);
     await postpone(three.ticket, 1);
+    expect(await isLifted()).toBe(false);
     const order = [one, three, two].map(({ player }) => player.id);
     expect(await queueOf(host)).toEqual(order);
     const { id: mabarID } = (await rowOf(host, three.player))!;

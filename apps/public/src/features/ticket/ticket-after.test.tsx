@@ -40,6 +40,8 @@ function played(games: ReturnType<typeof game>[]): PlayedTicket {
       status: null,
       onlineUntil: null,
       place: null,
+      forgotten: false,
+      lifted: false,
       movedAt: null,
       isNext: false,
       wait: null,

@@ -40,7 +40,7 @@ export function creditsOf(ticket: PaidTicket) {
 /** The turn to notify about: null before it, undefined for a ticket without a turn to wait for. */
 export function turnOf(ticket: Ticket): 'next' | 'playing' | null | undefined {
   const entry = ticket.kind === 'support' ? null : ticket.entry;
-  if (entry === null || entry.status === null) return undefined;
+  if (entry === null || entry.status === null || entry.forgotten) return undefined;
   if (ticket.state === 'playing') return 'playing';
   return entry.isNext ? 'next' : null;
 }

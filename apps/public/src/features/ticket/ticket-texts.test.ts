@@ -30,6 +30,8 @@ const entry = {
   onlineUntil: null,
   isNext: false,
   place: 3,
+  forgotten: false,
+  lifted: false,
   movedAt: null,
   wait: null,
   postponed: 0,
@@ -88,6 +90,15 @@ test('a ticket says that it comes next, and nothing of a turn before it waits an
     undefined,
     undefined,
   ]);
+});
+
+test('a ticket that its host forgot on "Main" calls nobody, and says what its holder can do', () => {
+  const forgotten = { ...order('playing'), entry: { ...entry, place: null, forgotten: true } } as Kind<'mabar'>;
+  const said = 'Host belum menandai game ini selesai. Belum jadi main? Kabari host';
+  expect(textsOf(forgotten)).toEqual({ headline: 'Belum ditandai selesai', help: `${said} ya!`, final: false });
+  const refund = { offer: { isOpen: true }, refunds: [] } as never;
+  expect(textsOf({ ...forgotten, refund }).help).toBe(`${said}, atau minta uangmu kembali di tiket ini.`);
+  expect(turnOf(forgotten)).toBeUndefined();
 });
 
 test('a ticket names the steps of its kind and its own; an unpaid or held one is at none', () => {
@@ -279,12 +290,18 @@ test('a payer who played all is done, whatever comes back of a friend', () => {
 test('an undelivered Sundul has lifted nothing, and is followed until its money is back', () => {
   const sundul = { ...order('review'), sundul: true, entry: null } as Kind<'mabar'>;
   expect([sundul, { ...sundul, state: 'unpaid' } as Kind<'mabar'>].map(hasLifted)).toEqual([false, false]);
-  expect(hasLifted({ ...(order('queued', 1) as Kind<'mabar'>), sundul: true })).toBe(true);
+  const lifted = { ...entry, lifted: true };
+  expect(hasLifted({ ...(order('queued', 1) as Kind<'mabar'>), sundul: true, entry: lifted })).toBe(true);
   const headline = (change: Partial<Kind<'mabar'>>) => textsOf({ ...sundul, ...change }).headline;
   expect(headline({ waits: { for: 'unfulfillable', until: null } })).toBe('Tidak bisa diteruskan');
   const refund = (state: TicketRefund['state']) => ({ offer: null, refunds: [{ state } as TicketRefund] });
   expect(headline({ refund: refund('approved') })).toBe('Uang kembali diproses');
   expect(headline({ refund: refund('paid') })).toBe('Uang sudah dikirim kembali');
+});
+
+test('a Sundul claims no lift of a waiting place that gave it up', () => {
+  const [waits, plays] = [order('queued', 2), order('playing')].map((one) => ({ ...one, sundul: true }));
+  expect([waits, plays].map((one) => hasLifted(one as Kind<'mabar'>))).toEqual([false, true]);
 });
 
 test('a Sundul whose order ended says nothing of games that came back: they are of that order', () => {

@@ -32,7 +32,11 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(place === null ? ticketText.queuedUnknown : ticketText.queued(place), help);
     }
     case 'playing':
-      return texts(ticketText.playing, ticketText.playingHelp);
+      if (!ticket.entry?.forgotten) return texts(ticketText.playing, ticketText.playingHelp);
+      return texts(
+        ticketText.forgotten,
+        ticketText.forgottenHelp(ticket.kind === 'mabar' && ticket.refund?.offer?.isOpen === true),
+      );
     case 'done':
       if (awaitsGames(ticket)) return texts(ticketText.refunding, ticketText.refundingHelp);
       return texts(ticketText.done, doneHelp(ticket), true);
@@ -90,9 +94,10 @@ function awaitsGames(ticket: Ticket): boolean {
   return ticket.kind === 'mabar' && (ticket.entry?.returned ?? 0) > 0 && hasRefund(ticket, OPEN_REFUND_STATES);
 }
 
-/** True once a Sundul was delivered. */
+/** True once a Sundul was delivered, and until a waiting place gave it up. */
 export function hasLifted(ticket: Extract<Ticket, { kind: 'mabar' }>): boolean {
-  return ticket.sundul && (ticket.entry !== null || ticket.state === 'moved');
+  if (!ticket.sundul) return false;
+  return ticket.state === 'queued' ? ticket.entry?.lifted === true : ticket.entry !== null || ticket.state === 'moved';
 }
 
 /** True when refunds give back all of a support, or did. */

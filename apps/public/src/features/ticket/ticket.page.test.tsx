@@ -97,6 +97,8 @@ const queued: Extract<Ticket, { kind: 'mabar' }> = {
     status: 'online',
     onlineUntil: '2026-11-26T08:00:00.000Z',
     place: 1,
+    forgotten: false,
+    lifted: false,
     movedAt: null,
     isNext: true,
     wait: null,
@@ -165,6 +167,22 @@ test('a ticket opened after the call is torn already, without movement', async (
   expect(tears()).toBe(false);
   const { b } = new DOMMatrix(getComputedStyle(stub()).transform);
   expect(Math.asin(b) * (180 / Math.PI)).toBeCloseTo(6);
+});
+
+test('a ticket that its host forgot on "Main" is whole, with the button of its player', async () => {
+  const entry = { ...called.entry!, status: 'offline' as const, onlineUntil: null, forgotten: true };
+  stubService().answer(ticket, { data: { ...called, entry } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Belum ditandai selesai')).toBeVisible();
+  await expect.element(button('Saya di sini')).toBeVisible();
+  expect(page.getByText('Giliran kamu main!').elements()).toEqual([]);
+});
+
+test('a place with a Sundul says before "Tunggu aku" that the Sundul can be given up', async () => {
+  stubService().answer(ticket, { data: { ...queued, entry: { ...queued.entry!, lifted: true } } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await text('Ubah giliran').click();
+  await expect.element(text(/Sundul itu hangus/)).toBeVisible();
 });
 
 test('the phone vibrates once at the call, for whoever asked to be told', async () => {

@@ -58,7 +58,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const presence =
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
   const whole = (
-    <Ticket layout="slip" stub={ticket.state === 'playing' ? null : presence}>
+    <Ticket layout="slip" stub={turn === 'playing' ? null : presence}>
       <TicketTitle ticket={ticket} />
       <p className={styles.headline}>
         {final ? (
@@ -80,7 +80,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       <HostStrip host={host} as="p" />
       <div className={styles.paper} data-alone="">
         <KeptCopyNotice />
-        {hasPlayer(ticket) && ticket.state === 'playing' ? (
+        {hasPlayer(ticket) && turn === 'playing' ? (
           <>
             <RetryBoundary fallback={() => whole}>
               <Suspense fallback={whole}>

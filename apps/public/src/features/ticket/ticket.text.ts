@@ -48,6 +48,9 @@ export const ticketText = {
   notStartedHelp: 'Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.',
   playing: 'Giliran kamu main!',
   playingHelp: 'Buka game-nya, host sudah memanggil kamu.',
+  forgotten: 'Belum ditandai selesai',
+  forgottenHelp: (offersMoney: boolean) =>
+    `Host belum menandai game ini selesai. Belum jadi main? Kabari host${offersMoney ? ', atau minta uangmu kembali di tiket ini.' : ' ya!'}`,
   done: 'Selesai',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
   endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Hubungi host ya!',

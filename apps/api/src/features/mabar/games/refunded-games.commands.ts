@@ -1,5 +1,5 @@
 import { returnableGames } from '@mabarin/domain/credit/credit';
-import { playingUntil } from '@mabarin/domain/mabar/queue';
+import { isForgotten } from '@mabarin/domain/mabar/queue';
 import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from '#features/mabar/queue/board.commands.ts';
 import { refundGames, restoreGames } from './entry-games.queries.ts';
 import { findEntry, lockEntry, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
@@ -43,11 +43,10 @@ export function refundableGames(
   now: Date,
 ): RefundableGames {
   const bought = boughtGames(entry);
-  const until = playingUntil(entry.playing_at);
   return {
     bought: bought * entry.party_size,
     games: returnableGames({ ...entry, bought }),
-    playing: until !== null && now < until,
+    playing: entry.playing_at !== null && !isForgotten(entry.playing_at, now),
   };
 }
 

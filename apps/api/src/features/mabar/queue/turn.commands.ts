@@ -16,19 +16,19 @@ import type { Tx } from '#schema.ts';
 
 /**
  * "Tunggu aku": the entry with its party and the next one of its lane swap places, by who decides for the party (`decidesTurn`).
- * `nth` numbers the press, so that a repeat or a second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
+ * `nth` numbers the press, so that a repeat or a second phone counts once. Without a next entry nothing is counted. Returns whether it gave a Sundul up. Throws `ticket.not_waiting`,
  * `ticket.not_payer`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
  */
 export async function postponeEntry(
   tx: Tx,
   deps: LiveDeps,
   { hostId, entryId, nth }: { hostId: string; entryId: number; nth: number },
-): Promise<void> {
+): Promise<boolean> {
   await lockStatistic(tx, hostId);
   const entry = await lockEntry(tx, hostId, entryId);
   if (entry === null || entry.state === 'done') throw fail('ticket.not_waiting');
   if (!(await mayDecideTurn(tx, entryId))) throw fail('ticket.not_payer');
-  if (entry.postponed >= nth) return;
+  if (entry.postponed >= nth) return false;
   if (entry.state === 'playing') throw fail('ticket.postpone_playing');
   if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');
   // A Sundul lifts without the host's lock, so the lane's rows are locked.
@@ -43,6 +43,7 @@ export async function postponeEntry(
   for (const move of swap.moves) await moveInLane(tx, move);
   await recordPostponed(tx, entryId, nth, deps.clock.now());
   await notifyQueueChanged(tx, deps, hostId);
+  return entry.sundul_at !== null && swap.next.sundulAt === null;
 }
 
 type Receiver = { id: string; server: string; name: string };

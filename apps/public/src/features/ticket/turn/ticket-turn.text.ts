@@ -14,6 +14,7 @@ export const ticketTurnText = {
   postpone: 'Tunggu aku',
   postponeHelp: (left: number) =>
     `Belum siap main? Tukar urutan dengan yang tepat di belakang kamu (satu pemain, atau satu party sekaligus), dan host melihat kamu balik 10 menit lagi. Masih bisa ${left} kali.`,
+  sundul: 'Tempat ini naik lewat Sundul. Kalau yang tepat di belakang kamu tidak, Sundul itu hangus begitu ditukar.',
   postponeQuestion:
     'Urutan kamu ditukar dengan yang tepat di belakang kamu. Kalau itu party, semua pemainnya maju. Ini tidak bisa dibatalkan. Tukar sekarang?',
   postponeYes: 'Tukar urutan',

@@ -85,6 +85,7 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
   return (
     <div className={styles.part}>
       {command.isSuccess && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
+      {left > 0 && ticket.entry?.lifted && <p className={styles.strong}>{ticketTurnText.sundul}</p>}
       <p className={styles.small}>{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
       {left > 0 && (
         <Button

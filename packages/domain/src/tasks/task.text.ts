@@ -69,7 +69,7 @@ export const taskText = {
   },
   refund_returned: {
     what: 'Uang refund yang sudah dikirim kembali lagi ke kita.',
-    todo: 'Cocokkan dengan mutasi bank, minta rekening yang benar ke penonton, lalu buat refund baru. Tugas ini selesai sendiri kalau gamenya sudah dipakai.',
+    todo: 'Cocokkan dengan mutasi bank, minta rekening yang benar ke penonton, lalu buat refund baru. Tugas ini selesai sendiri begitu game itu dimainkan, dipindahkan, atau jadi kredit, atau uangnya diminta lagi atau ditarik bank, sebagian pun.',
   },
   refund_uncovered: {
     what: 'Saldo host tidak cukup untuk pengembalian yang sudah jalan.',

@@ -66,7 +66,7 @@ export function refundMail(
             `Nomor refund: ${id}`,
             ...(player === null ? [] : [`Pemain: ${player}, ${games} game`]),
             `Jumlah: ${rupiahText(amount)}`,
-            ...(credit > 0 ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
+            ...(credit > 0 && !areGamesBack ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
           ].join('\n'),
         ),
         ...(asks && state === 'approved' ? [] : [areGamesBack ? `${gamesBack} ${text}` : text]),

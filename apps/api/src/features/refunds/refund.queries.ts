@@ -44,14 +44,20 @@ export async function findOpenRefund(db: Db, entryIds: readonly number[]): Promi
 }
 
 /**
- * SQL expression: a `refund` did not go through, and its games were neither played, given back nor handed on since; money
- * without games was not asked for again, nor taken back by its payer's bank.
+ * SQL expression: a `refund` did not go through, and all its games were neither played, given back nor handed on since, nor
+ * are a later refund's; money without games was not asked for again, nor taken back by its payer's bank.
  */
 export const isLeftAgain = sql<boolean>`(refund.state in ('refused', 'failed') and case when refund.games > 0
   then exists (
     select from mabar_entry as entry
-    where entry.id = refund.entry_id and entry.count - entry.bonus > entry.played
+    cross join lateral (select entry.count - entry.bonus - entry.played as games) as unplayed
+    where entry.id = refund.entry_id and unplayed.games >= refund.games
       and coalesce(entry.transferred_at < refund.created_at, true)
+      and not exists (
+        select from refund as later
+        where later.payment_id = refund.payment_id and later.entry_id = entry.id and later.number > refund.number
+          and (later.state not in ('refused', 'failed') or later.games <= unplayed.games)
+      )
   )
   else refund.amount > (
     select coalesce(sum(later.amount), 0) from refund as later

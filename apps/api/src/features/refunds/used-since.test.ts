@@ -55,11 +55,15 @@ describe('a refund that came back', () => {
     const named = world.admin.selectFrom('payment_task').select('done_at').where('subject', '=', `${id} came back`);
     return (await named.executeTakeFirstOrThrow()).done_at === null ? 'open' : 'done';
   };
-  const cameBack = async () => {
-    const order = await paidOrder(world, host);
-    const { refund_id: id } = await refundOf(world, host, order.entryId);
-    await send(id, order.ticket);
+  const returnRefund = async ({ entryId, ticket }: { entryId: string; ticket: string }) => {
+    const { refund_id: id } = await refundOf(world, host, entryId);
+    await send(id, ticket);
     await ops('refunds', 'returned', id, '--looked-up');
+    return id;
+  };
+  const cameBack = async (order?: Awaited<ReturnType<typeof paidOrder>>) => {
+    order ??= await paidOrder(world, host);
+    const id = await returnRefund(order);
     expect([await waitOf(order.ticket), await taskOf(id)]).toEqual(['refund_failed', 'open']);
     return { ...order, refund: id };
   };
@@ -82,6 +86,53 @@ describe('a refund that came back', () => {
     expect([await waitOf(order.ticket), await taskOf(order.refund)]).toEqual([null, 'done']);
     const { refund } = await orderOf(order.ticket);
     expect(refund?.refunds.find(({ refund_id: id }) => id === order.refund)).toMatchObject({ again: false });
+  });
+
+  /** Newest first, as the ticket lists them: whether each stands, and its task. */
+  const standing = async (code: string) => {
+    const refunds = (await orderOf(code)).refund?.refunds ?? [];
+    return Promise.all(refunds.map(async ({ refund_id: id, again }) => [again, await taskOf(id)]));
+  };
+  const playOne = async (entryId: string) => {
+    await sit(entryId);
+    await win(1);
+    await world.call(setPlaying, { mabarID: entryId, setPlaying: false }, { as: host.browser });
+  };
+
+  test('asks nobody for the money of three games once one of them was played', async () => {
+    const order = await cameBack(await paidOrder(world, host, { gameCount: 3 }));
+    await playOne(order.entryId);
+    expect(await standing(order.ticket)).toEqual([[false, 'done']]);
+    expect(await waitOf(order.ticket)).toBeNull();
+  });
+
+  test('asks once for a game that came back twice', async () => {
+    const order = await cameBack(await paidOrder(world, host, { gameCount: 3 }));
+    await playOne(order.entryId);
+    await world.call(creditGive, { mabarID: order.entryId, games: 1 }, { as: host.browser });
+    await returnRefund(order);
+    expect(await standing(order.ticket)).toEqual([
+      [true, 'open'],
+      [false, 'done'],
+    ]);
+  });
+
+  test('leaves a game to its newest refund, which has as many', async () => {
+    const order = await cameBack();
+    await returnRefund(order);
+    expect(await standing(order.ticket)).toEqual([
+      [true, 'open'],
+      [false, 'done'],
+    ]);
+  });
+
+  test('does not ask for a game that was played before it, once its own is paid', async () => {
+    const order = await paidOrder(world, host, { gameCount: 2 });
+    await playOne(order.entryId);
+    const { refund } = await cameBack(order);
+    await send((await refundOf(world, host, order.entryId)).refund_id, order.ticket);
+    await undo();
+    expect([await waitOf(order.ticket), await taskOf(refund)]).toEqual([null, 'done']);
   });
 
   test('is open again when its game is taken back', async () => {
@@ -221,6 +272,21 @@ describe('credit in a refund of an order that its payer’s bank takes back', ()
       expect([takenBack, entry?.left]).toEqual([true, 0]);
     },
   );
+});
+
+test.each([
+  ['the game waits again', false],
+  ['its payer’s bank took the money', true],
+])('the mail of a refused refund names credit where it comes back: %s', async (_, isTaken) => {
+  const gameEmail = 'ditolak@example.test';
+  const order = await paidOrder(world, host, { gameCount: 2, creditCode: await givenCode(world, host), gameEmail });
+  const { refund_id: id } = await refundOf(world, host, order.entryId);
+  if (isTaken) await ops('disputes', 'lost', await openDispute(world, order.id, 10_500));
+  await ops('refunds', 'refuse', id, '--text', 'Dihitung ulang.');
+  await world.drainJobs();
+  const mail = (await mailsTo(world, gameEmail)).find(({ subject }) => subject.includes('tidak disetujui'));
+  expect(mail?.text).toContain(id);
+  expect(mail?.text.includes('Kembali sebagai kredit: Rp10.000')).toBe(isTaken);
 });
 
 describe('the story at the desk', () => {

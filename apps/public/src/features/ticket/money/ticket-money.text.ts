@@ -22,8 +22,8 @@ export const ticketMoneyText = {
   withoutFee: 'Biaya layanan tidak ikut kembali.',
   withCredit: (credit: string) => `Ditambah ${credit} yang dulu dibayar pakai kredit: kembali jadi kredit di host ini.`,
   ask: 'Minta uang kembali',
-  askQuestion: (amount: string) =>
-    `${amount} akan dikembalikan setelah dicek admin, dan game yang tersisa tidak dimainkan lagi. Lanjutkan?`,
+  askQuestion: (amount: string, games: number) =>
+    `${amount} akan dikembalikan setelah dicek admin, dan ${games} game yang dibayar itu tidak dimainkan lagi. Lanjutkan?`,
   askYes: 'Ya, minta kembali',
   askNo: 'Batal',
   asked: 'Permintaan uang kembali sudah dikirim.',
@@ -43,7 +43,7 @@ export const ticketMoneyText = {
     paid: 'Uangnya sudah dikirim lewat QRIS ke e-wallet atau bank yang dulu kamu pakai bayar.',
     paidTo: 'Uangnya sudah dikirim ke rekening ini.',
     refused: 'Admin menolak permintaan ini. Ada yang keliru? Hubungi admin dengan nomor RF di atas.',
-    over: 'Uang ini tidak sampai ke kamu, dan game-nya sudah dipakai atau diminta lagi sesudah itu.',
+    over: 'Uang ini tidak sampai ke kamu. Sesudah itu semua atau sebagian sudah dipakai dengan cara lain: game-nya dimainkan, dipindahkan, atau jadi kredit, atau uangnya diminta lagi atau ditarik bank.',
     failed: 'Uang ini tidak sampai ke kamu. Masih mau uangnya kembali? Hubungi admin dengan nomor RF di atas.',
   },
   number: (id: string, games: number, amount: string) => (games === 0 ? id : `${games} game · ${amount} · ${id}`),

@@ -256,13 +256,27 @@ const refund: TicketRefund = {
 
 test.each([
   [true, /Masih mau uangnya kembali/],
-  [false, /game-nya sudah dipakai atau diminta lagi/],
+  [false, /game-nya dimainkan, dipindahkan, atau jadi kredit, atau uangnya diminta lagi atau ditarik bank/],
 ])('a refund that did not arrive, and may be asked for again: %s', async (again, words) => {
   const service = stubService();
   const failed = { ...refund, state: 'failed', takesAccount: false, needsAccount: false, again } as const;
   service.answer(ticket, { data: { ...support, refund: { offer: null, refunds: [failed] } } });
   await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
   await expect.element(text(words)).toBeVisible();
+});
+
+test.each([
+  ['requested', false, 1],
+  ['refused', false, 0],
+  ['failed', false, 0],
+  ['refused', true, 1],
+] as const)('a refund names its credit where it comes back: %s, taken back %s', async (state, takenBack, lines) => {
+  const service = stubService();
+  const refunds = [{ ...refund, games: 2, credit: 10_000, state, takesAccount: false, needsAccount: false }];
+  service.answer(ticket, { data: { ...queued, takenBack, refund: { offer: null, refunds } } });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Rp25.000')).toBeVisible();
+  expect(text(/^Ditambah Rp10.000 yang/).elements()).toHaveLength(lines);
 });
 
 test('a viewer whose host stays away asks for the money, names an account, and reads why not', async () => {
@@ -295,7 +309,9 @@ test('a viewer whose host stays away asks for the money, names an account, and r
   await button('Minta uang kembali').click();
   await page
     .getByRole('alertdialog')
-    .filter({ hasText: 'Rp21.000 akan dikembalikan setelah dicek admin' })
+    .filter({
+      hasText: 'Rp21.000 akan dikembalikan setelah dicek admin, dan 2 game yang dibayar itu tidak dimainkan lagi.',
+    })
     .getByRole('button', { name: 'Ya, minta kembali' })
     .click();
   await expect.element(text('Admin lagi mengecek permintaan ini.')).toBeVisible();

@@ -70,6 +70,7 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
   const most = typeof credit === 'string' ? 0 : credit.returnable;
   // Clamped, so that the dialog's words match the request.
   const games = Math.min(Math.max(typed ?? 1, 1), most);
+  const given = way === 'refund' && typeof refund !== 'string' ? refund.games : games;
   useEffect(() => {
     onChange({ way, games });
   }, [onChange, way, games]);
@@ -117,9 +118,7 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
       {way === 'refund' && typeof refund !== 'string' && (
         <p className={styles.balance}>{giveBackText.fromBalance(formatRupiah(refund.fromBalance))}</p>
       )}
-      {entry.done === undefined && (way === 'refund' || entry.played + games >= entry.count) && (
-        <p>{giveBackText.leaves}</p>
-      )}
+      {entry.done === undefined && entry.played + given >= entry.count && <p>{giveBackText.leaves}</p>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
           <h2 className={styles.heading}>{ticketMoneyText.refund}</h2>
           {offer !== null && <Offer ticket={ticket.ticket} offer={offer} onRefund={onRefund} />}
           {alike(refunds).map((same) => (
-            <Refund key={same[0].refund_id} refunds={same} />
+            <Refund key={same[0].refund_id} refunds={same} takenBack={ticket.takenBack} />
           ))}
           <Account ticket={ticket.ticket} refunds={refunds} onRefund={onRefund} />
         </section>
@@ -140,7 +140,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
     const choice = await showDialog({
       icon: 'ask',
       caption: ticketMoneyText.ask,
-      text: ticketMoneyText.askQuestion(formatRupiah(amount)),
+      text: ticketMoneyText.askQuestion(formatRupiah(amount), games),
       buttons: [
         { choice: 'ask', label: ticketMoneyText.askYes, tone: 'go' },
         { choice: 'no', label: ticketMoneyText.askNo, tone: 'ink' },
@@ -193,11 +193,15 @@ function alike(refunds: readonly TicketRefund[]): Alike[] {
   return [...groups.values()];
 }
 
-/** Requested refunds that are alike: their players, their sum, their state and their account. */
-function Refund({ refunds }: { refunds: Alike }) {
+/**
+ * Requested refunds that are alike: their players, their sum, their state and their account. `takenBack`: the payer's bank
+ * took the money, so that credit comes back even from one that was refused.
+ */
+function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) {
   const { state, method, askedBy, at, endedAt, account, needsAccount, refusal, fee, again } = refunds[0];
   const { helps, states } = ticketMoneyText;
   const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
+  const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
     <div className={styles.card}>
       <p className={styles.strong}>{states[state]}</p>
@@ -218,7 +222,7 @@ function Refund({ refunds }: { refunds: Alike }) {
           <span className={styles.small}>{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
         </p>
       )}
-      <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit: sum('credit') }} />
+      <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit }} />
       {account !== null && (
         <p>
           <span className={styles.small}>{ticketMoneyText.account}</span>{' '}

@@ -58,5 +58,5 @@ test('a database is dropped while one of its connections is in use', async () =>
 test('a test file that has ended gets no connection', async () => {
   const first = await borrow();
   await first.close();
-  await expect(sql`select 1`.execute(first.admin)).rejects.toMatchObject({ code: 'desk.look_first' });
+  await expect(sql`select 1`.execute(first.admin)).rejects.toThrow('has ended');
 });

@@ -78,9 +78,14 @@ const DAY = 86_400;
 
 const orderAt = ({ orders }: Real, pick: number): Order | undefined => orders[pick % Math.max(1, orders.length)];
 
-type OrderOf = { creditCode?: string; child?: string; others?: number };
+type OrderOf = { creditCode?: string; child?: string; others?: number; shown?: { total: number } };
 
-async function create(real: Real, pick: number, { creditCode = '', child = '', others = 0 }: OrderOf = {}) {
+/** Returns the rupiah of the order by QRIS; null: it was refused. */
+async function create(
+  real: Real,
+  pick: number,
+  { creditCode = '', child = '', others = 0, shown }: OrderOf = {},
+): Promise<number | null> {
   const { id: gameID, server: gameServerID } = newPlayer();
   const party = Array.from({ length: others }, newPlayer);
   const { body } = await real.world.call(orderMabar, {
@@ -98,11 +103,13 @@ async function create(real: Real, pick: number, { creditCode = '', child = '', o
       ...(others > 0 ? { party: party.map(({ id, server }) => ({ gameID: id, gameServerID: server })) } : {}),
     },
     token: 'sandbox-pass',
+    ...(shown && { shown }),
     ...(child === '' ? {} : { buyer: { browser: child, minor: true } }),
   });
   // A lost response or a disabled host refuses; pollers find what was begun.
-  if (body.status !== 0 || !body.data) return;
+  if (body.status !== 0 || !body.data) return null;
   real.orders.push({ id: body.data.number, ticket: body.data.ticket, at: real.world.clock.now() });
+  return body.data.qris_price;
 }
 
 const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);
@@ -272,7 +279,20 @@ async function end(real: Real, mabarID: string): Promise<void> {
 }
 
 const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
-  create: (real, pick) => create(real, pick),
+  async create(real, pick) {
+    await create(real, pick);
+  },
+  /** The host changes the price under an open form: nothing is bought for another price than the form showed. */
+  async reprice(real, pick) {
+    const total = await create(real, pick);
+    if (total === null) return;
+    // From Rp10.000 up to Rp20.000 and back, in steps that a form allows.
+    await sql`update mabar_event set price = 10000 + (price - 5000) % 15000 where host_id = ${real.host.id}`.execute(
+      real.world.admin,
+    );
+    const bought = await create(real, pick, { shown: { total } });
+    if (bought !== null && bought !== total) throw new Error(`Rp${total} was shown and Rp${bought} is bought`);
+  },
   /** Orders of the same browser, under 18, each paid at once: above its cap one is refused. */
   async child(real, pick) {
     for (const games of [pick, pick + 3, pick + 6]) {
@@ -352,7 +372,9 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await asHost(real, creditGive, { mabarID: entry.id, games: 1 + (pick % 3) });
     await readCodes(real);
   },
-  spend: (real, pick) => create(real, pick, { creditCode: at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA' }),
+  async spend(real, pick) {
+    await create(real, pick, { creditCode: at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA' });
+  },
   /** A voucher that pays a part or all of an order, with or without a credit; the third order finds it used. */
   async voucher(real, pick) {
     const worths = [

@@ -6,7 +6,7 @@ import { root } from '#local/shell.ts';
 
 /** Why a file writes a table of another area. */
 const foreign: Readonly<Record<string, string>> = {
-  'operator/inbox/told.queries.ts': 'marks the tasks of which operators were told, many at once',
+  'operator/inbox/notice.queries.ts': 'marks the tasks of which operators were told, many at once',
   'privacy/account.queries.ts': 'erases an account in its one transaction',
   'privacy/retention.queries.ts': 'erases what has outlived its time, in many tables at once',
   'refunds/refund.queries.ts': 'closes and opens tasks as one statement that looks at the refunds',

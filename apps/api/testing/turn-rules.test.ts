@@ -12,7 +12,7 @@ import { failureText, type FailureCode, type PlainFailureCode } from '@mabarin/d
 import { REMOTE_SCOPES, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { commands } from '#features/operator/operator.commands.ts';
+import { operatorActs } from '#features/operator/acts/operator.acts.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
 import { addTestGift, claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
@@ -598,7 +598,7 @@ test('every act of contract, remote, chat and operators is tried or says why not
     ),
     ...remoteActions.queue.map((action) => `remote ${action}`),
     ...CHAT_COMMAND_NAMES.map((command) => `!${command}`),
-    ...commands.flatMap(({ name, signed }) => (signed ? `terminal ${name}`.split(' ', 2).join(' ') : [])),
+    ...operatorActs.flatMap((act) => ('asks' in act ? `terminal ${act.name}`.split(' ', 2).join(' ') : [])),
   ];
   const reasons = [...Object.keys(none), ...Object.keys(noneOfOperators).map((word) => `terminal ${word}`)];
   const isTried = (act: string) => tried.some(({ entrance }) => entrance === act || entrance.startsWith(`${act} `));

@@ -24,7 +24,7 @@ async function openOffice(at: Page, { system, createHost }: Cast): Promise<Offic
     const { number: payment } = await paidOrder(system, host, { gameCount });
     const deadline = new Date(system.now() + 10 * DAY).toISOString().slice(0, 10);
     const words = ['--source', 'wallet', '--reference', reference, '--amount', String(amount), '--deadline', deadline];
-    const reason = ['--text', 'Pemilik dompet tidak mengenal transaksi ini.'];
+    const reason = ['--reason', 'Pemilik dompet tidak mengenal transaksi ini.'];
     const said = await system.operate('disputes', 'open', payment, ...words, ...reason, '--why', `surat ${reference}`);
     return { payment, id: /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '' };
   };

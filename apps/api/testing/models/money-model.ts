@@ -25,7 +25,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { cashPollers } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
 import { checkDisputes } from '#features/disputes/index.ts';
-import { checkBooks } from '#features/operator/books.commands.ts';
+import { checkBooks } from '#features/operator/money/books.commands.ts';
 import { checkDatabase } from '#features/operator/index.ts';
 import { moneyBackOf, paymentsPollers } from '#features/payments/index.ts';
 import { reconcileDay } from '#features/reconciliation/index.ts';
@@ -556,7 +556,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const amount = at([52_500, 10_500, 5_000, 21_001, 1], pick) ?? 1;
     const words = ['--source', 'wallet', '--reference', `${real.host.id} ${pick % 7}`, '--amount', String(amount)];
     const deadline = wibDate(addHours(real.world.clock.now(), 96));
-    await ops(real, 'disputes', 'open', id, ...words, '--deadline', deadline, '--text', 'tidak kenal');
+    await ops(real, 'disputes', 'open', id, ...words, '--deadline', deadline, '--reason', 'tidak kenal');
   },
   /** A second letter names all that was paid after a part of it is lost. */
   async disputeAgain(real, pick) {
@@ -572,10 +572,10 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       const [word = '', part] = outcome;
       const reference = `${real.host.id} ${word} ${pick}`;
       const letter = ['--source', 'bank', '--reference', reference, '--amount', amount, '--deadline', deadline];
-      await ops(real, 'disputes', 'open', found.id, ...letter, '--text', 'tidak kenal');
+      await ops(real, 'disputes', 'open', found.id, ...letter, '--reason', 'tidak kenal');
       const { rows: opened } = await sql<{ id: string }>`
         select id from dispute where payment_id = ${found.id} and state = 'open'`.execute(real.world.admin);
-      const rest = part === undefined ? [] : ['--amount', part];
+      const rest = part === undefined ? [] : ['--part', part];
       for (const { id } of opened) await ops(real, 'disputes', word, id, ...rest);
     }
   },
@@ -593,14 +593,14 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await ops(real, 'refunds', ...words, '--amount', part);
     const deadline = wibDate(addHours(real.world.clock.now(), 96));
     const letter = ['--source', 'other', '--reference', `${real.host.id} refunded ${pick}`, '--deadline', deadline];
-    await ops(real, 'disputes', 'open', id, ...letter, '--amount', String(received), '--text', 'tidak kenal');
+    await ops(real, 'disputes', 'open', id, ...letter, '--amount', String(received), '--reason', 'tidak kenal');
     const { rows: waiting } = await sql<{ id: string }>`
       select id from refund where payment_id = ${id} and state = 'requested'`.execute(real.world.admin);
     for (const refund of waiting) await ops(real, 'refunds', 'refuse', refund.id, '--text', 'disengketakan');
   },
   async decideDispute(real, pick) {
     const dispute = at(await rowsOf(real, 'dispute'), pick);
-    const words = [['won'], ['lost'], ['lost'], ['shared', '--amount', `${1 + (pick % 4) * 5_000}`]];
+    const words = [['won'], ['lost'], ['lost'], ['shared', '--part', `${1 + (pick % 4) * 5_000}`]];
     const [word = 'won', ...rest] = at(words, Math.floor(pick / 3)) ?? [];
     if (dispute) await ops(real, 'disputes', word, dispute.id, ...rest);
   },

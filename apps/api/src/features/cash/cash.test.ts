@@ -182,8 +182,9 @@ describe('a cash-out', () => {
     expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), held_until: null, amount: 60_000 });
 
     const id = open?.cashout_id ?? '';
-    const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.startsWith(id));
-    expect(line).toContain('send Rp55000  to BCA 1234567890  BANG KANCIL');
+    const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.includes(id));
+    for (const part of ['send=55000', 'bank=BCA', 'number=1234567890', 'holder=BANG KANCIL'])
+      expect(line).toContain(part);
     const task = async () =>
       world.admin.selectFrom('payment_task').select(['reason', 'done_at']).where('subject', '=', id).execute();
     await world.app.polling.runAll(({ name }) => name === 'watch-cash-outs');
@@ -397,8 +398,8 @@ describe('a cash-out at the same time as', () => {
       expect(rows).toHaveLength(taken.length);
       const shown = await ops('cash-outs', 'list');
       for (const { id, amount } of rows) {
-        const line = shown.split('\n').find((text) => text.startsWith(id));
-        expect(line).toMatch(/to (BCA 1234567890|Mandiri 9876543210) /);
+        const line = shown.split('\n').find((text) => text.includes(id));
+        expect(line).toMatch(/bank=(BCA {2}number=1234567890|Mandiri {2}number=9876543210) /);
         expect((await money()).collected).toBe(300_000 - amount);
       }
     }

@@ -71,7 +71,7 @@ describe('a cash-out to an account that is new', () => {
     world.app.deps.config.fourEyesOver = 50_000;
     await ask();
     const { cashout_id: id = '' } = (await pending()) ?? {};
-    expect(await list()).toContain('HELD until');
+    expect(await list()).toMatch(/refusal=CO-\w+ ditahan sampai/);
     await expect(ops('cash-outs', 'approve', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
     await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
     world.app.deps.config.fourEyesOver = 10_000_000;
@@ -110,7 +110,7 @@ describe('a cash-out that was not sent', () => {
     await ops('disable-host', host.username);
     await world.advance(HOUR);
     expect(await stateOf()).toBe('requested');
-    expect(await list()).toContain('FROZEN');
+    expect(await list()).toMatch(/refusal=CO-\w+ dibekukan/);
     await ops('enable-host', host.username);
     await world.advance(4);
     expect(await stateOf()).toBe('processing');

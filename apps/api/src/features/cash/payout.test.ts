@@ -227,7 +227,7 @@ describe('an operator', () => {
     await world.advance(60);
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
     await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
-    expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');
+    expect(await ops('cash-outs', 'list')).toContain('provider=sandbox');
     expect(await state(id)).toBe('processing');
     await world.admin
       .deleteFrom('sandbox_payout')

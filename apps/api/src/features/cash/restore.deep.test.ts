@@ -160,7 +160,7 @@ describe('the comparison', () => {
     const id = await requested();
     await world.advance(60);
     expect(await row(id)).toMatchObject({ state: 'requested', provider: null });
-    expect(await list()).toMatch(new RegExp(`${id}.*HELD: the database was restored`));
+    expect(await list()).toMatch(new RegExp(`${id}.*refusal=.*dipulihkan`));
     await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_restoring' });
   });
 });
@@ -185,7 +185,7 @@ describe('where nobody can be asked', () => {
       await ops('payouts', 'confirm');
       await world.advance(5);
       expect(await tasks(id)).toMatchObject([{ net: 55_000, reference: (await row(id)).payout_reference }]);
-      expect(await list()).toMatch(new RegExp(`${id}.*RESTORED: it may have been sent`));
+      expect(await list()).toMatch(new RegExp(`${id}.*lookFirst=true`));
       for (const word of ['paid', 'reject'] as const) {
         await expect(ops('cash-outs', word, id)).rejects.toMatchObject({ code: 'desk.look_first' });
       }

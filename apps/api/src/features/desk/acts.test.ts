@@ -1,6 +1,4 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
-import { actChecks, takesCode } from '@mabarin/domain/desk/act-checks';
-import type { ActName } from '@mabarin/domain/desk/acts';
 import { expect, test } from 'vitest';
 import { complaintRoutes } from './actions/complaint.routes.ts';
 import { disputeRoutes } from './actions/dispute.routes.ts';
@@ -9,25 +7,20 @@ import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
 import type { Desk } from './desk.mount.ts';
 import { taskRoutes } from './tasks/task.routes.ts';
-import { commands } from '#features/operator/operator.commands.ts';
+import type { Act } from '#features/operator/index.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-type Mounted = { endpoint: Endpoint; acts: readonly ActName[] };
-
-/** The desk's calls that run a command, each with the acts of its `as`. */
-function mountedActs(): Mounted[] {
-  const found: Mounted[] = [];
+/** The desk's calls that do something, each with what the acts of its `as` ask for. */
+function mounted(): { endpoint: Endpoint; asks: readonly string[] }[] {
+  const found: { endpoint: Endpoint; asks: readonly string[] }[] = [];
   const desk = {
     read() {},
-    command(endpoint: Endpoint, commandOf: (input: Record<string, unknown>) => { command: ActName }) {
-      const entries = (endpoint.input as unknown as { entries: Record<string, { options?: readonly string[] }> })
-        .entries;
-      const lists = { rows: [], things: [] };
-      const empty = { ...Object.fromEntries(Object.keys(entries).map((key) => [key, ''])), ...lists };
-      const asked = entries['as']?.options ?? [''];
-      found.push({ endpoint, acts: asked.map((as) => commandOf({ ...empty, as }).command) });
+    act(endpoint: Endpoint, acts: Act | ((input: { as: string }) => Act)) {
+      const { as } = (endpoint.input as unknown as { entries: { as?: { options: readonly string[] } } }).entries;
+      const own = typeof acts === 'function' ? (as?.options ?? []).map((one) => acts({ as: one })) : [acts];
+      found.push({ endpoint, asks: own.map((act) => ('asks' in act ? act.asks : 'none')) });
     },
   } as unknown as Desk;
   const { deps } = world.app;
@@ -40,23 +33,15 @@ function mountedActs(): Mounted[] {
   return found;
 }
 
-test('every command that changes something has its checks, and nothing else has', () => {
-  const signed = commands.filter((command) => command.signed).map(({ name }) => name);
-  expect(signed.toSorted()).toEqual(Object.keys(actChecks).toSorted());
-});
-
-test('the desk asks for a code for the acts for which the terminal does', () => {
-  for (const { endpoint, acts } of mountedActs()) {
-    const asks = 'code' in (endpoint.input as unknown as { entries: object }).entries;
-    for (const act of acts) expect([act, asks]).toEqual([act, takesCode(act)]);
-    expect([endpoint.path, endpoint.fails.includes('desk.code_wrong')]).toEqual([endpoint.path, asks]);
-  }
-});
-
-test('the desk says that another operator has to where an act takes two', () => {
-  const checks: Readonly<Record<string, string>> = actChecks;
-  for (const { endpoint, acts } of mountedActs()) {
-    const takesTwo = acts.some((act) => checks[act] === 'two');
-    expect([endpoint.path, endpoint.fails.includes('desk.second_operator')]).toEqual([endpoint.path, takesTwo]);
+test('the desk names the refusals of a code and of a second operator where an act asks for them', () => {
+  for (const { endpoint, asks } of mounted()) {
+    expect([endpoint.path, endpoint.fails.includes('desk.code_wrong')]).toEqual([
+      endpoint.path,
+      asks.every((one) => one !== 'none'),
+    ]);
+    expect([endpoint.path, endpoint.fails.includes('desk.second_operator')]).toEqual([
+      endpoint.path,
+      asks.includes('two'),
+    ]);
   }
 });

@@ -1,8 +1,7 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
-import type { CodeAct } from '@mabarin/domain/desk/act-checks';
 import type { ActName } from '@mabarin/domain/desk/acts';
 import type { Deps } from '#deps.ts';
-import { recordAct, runTyped, type TypedCall } from '#features/operator/index.ts';
+import { recordAct, runAct, subjectOf, type Act, type Call } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer, type Context } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
@@ -11,8 +10,14 @@ import type { Db } from '#schema.ts';
 type DeskEndpoint = Endpoint & { readonly who: 'operator' };
 type Reasoned = { why: string; code?: string };
 type Input<E extends DeskEndpoint> = ParsedInputOf<E> & Reasoned;
-/** An endpoint has a code exactly where its act takes one. */
-type ActOf<E extends DeskEndpoint> = ParsedInputOf<E> extends { code: string } ? CodeAct : Exclude<ActName, CodeAct>;
+/** An endpoint has a code exactly where its act takes one, and names all that the act takes. */
+type ActOf<E extends DeskEndpoint, Data> = Act<
+  ParsedInputOf<E>,
+  Data,
+  ParsedInputOf<E> extends { code: string } ? 'code' | 'two' : 'none'
+>;
+/** States and uploads of a call beside the input of its act. */
+type Beside = { seen?: string; rows?: readonly { id: string; seen: string }[]; content?: string };
 
 /** Mounts the calls of the desk; each stands in the operators' log with its reason. */
 export function createDesk(server: ApiServer, deps: Deps) {
@@ -33,19 +38,25 @@ export function createDesk(server: ApiServer, deps: Deps) {
       });
     },
     /**
-     * Mounts a command of `pnpm ops` and returns what `after` reads for its operator; `data` is the command's own. A code is
-     * taken first where the act takes one, unless the command would refuse anyway; an empty one asks just that.
+     * Mounts an act and returns what `after` reads for its operator; `data` is the act's own. A code is taken first where the
+     * act takes one, unless the act would be refused anyway; an empty one asks just that.
      */
-    command<E extends DeskEndpoint>(
+    act<E extends DeskEndpoint, Data = unknown>(
       endpoint: E,
-      commandOf: (input: Input<E>) => Omit<TypedCall, 'why' | 'code' | 'command'> & { command: ActOf<E> },
-      after: (db: Db, input: Input<E>, data: unknown, operator: string) => Promise<OutputOf<E>>,
+      acts: ActOf<E, Data> | ((input: Input<E>) => ActOf<E, Data>),
+      after: (db: Db, input: Input<E>, data: Data, operator: string) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
-        const { why, code } = input;
-        const data = await runTyped(db, deps, { ...commandOf(input), why, code }, operator);
-        return after(db, input, data, operator.name);
+        const { why, code = '', seen, rows, content } = input as Reasoned & Beside;
+        const act = (typeof acts === 'function' ? acts(input) : acts) as Act;
+        const subject = String(input[subjectOf(act) as keyof typeof input] ?? '');
+        const call: Call = { act, subject, input, why, operator };
+        if (seen !== undefined) call.seen = { [subject]: seen };
+        if (rows !== undefined) call.seen = Object.fromEntries(rows.map((row) => [row.id, row.seen]));
+        if (content !== undefined) call.upload = content;
+        const data = await runAct(db, deps, call as never, code);
+        return after(db, input, data as Data, operator.name);
       });
     },
   };

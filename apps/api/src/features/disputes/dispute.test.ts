@@ -28,7 +28,7 @@ const ops = (...words: string[]) => opsBy('rina', ...words);
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
 const open = (payment: string, amount = 52_500) => {
   const words = `--source wallet --reference GP-${letter} --amount ${amount} --deadline ${inDays(10)}`.split(' ');
-  return ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
+  return ops('disputes', 'open', payment, ...words, '--reason', 'pembayar bilang tidak kenal');
 };
 const idOf = (text: string) => /DS-[0-9A-F]{12}/.exec(text)?.[0] ?? '';
 const money = () => balances(world.db, host.id, world.clock.now());
@@ -149,7 +149,7 @@ describe('a dispute that is opened', () => {
 
   test('takes at most what earlier disputes and decided refunds left', async () => {
     const payment = await support();
-    await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
+    await ops('disputes', 'shared', idOf(await open(payment)), '--part', '21000');
     letter += 1;
     await expect(open(payment)).rejects.toMatchObject({
       code: 'desk.dispute_amount',
@@ -232,7 +232,7 @@ describe('a dispute that ends', () => {
     const payment = await support();
     const id = idOf(await open(payment));
     await expect(ops('disputes', 'shared', id)).rejects.toMatchObject({ code: 'desk.dispute_part' });
-    await ops('disputes', 'shared', id, '--amount', '21000');
+    await ops('disputes', 'shared', id, '--part', '21000');
     expect(await posted(payment)).toEqual({ host: -20_000, fee: -1_000, suspense: 21_000 });
     expect(await money()).toMatchObject({ collected: 30_000 });
   });
@@ -324,7 +324,7 @@ describe('a refund', () => {
 
   test('gives back what a decided dispute left, and no more', async () => {
     const payment = await support();
-    await ops('disputes', 'shared', idOf(await open(payment)), '--amount', '21000');
+    await ops('disputes', 'shared', idOf(await open(payment)), '--part', '21000');
     await expect(give(payment, '--amount', '30001')).rejects.toMatchObject({
       code: 'desk.refund_left',
       message: expect.stringContaining('Rp30.000'),

@@ -20,7 +20,7 @@ async function open(payment: string, amount: number): Promise<string> {
   letter += 1;
   const deadline = wibDate(new Date(world.clock.now().getTime() + 864_000_000));
   const words = `--source wallet --reference DW-${letter} --amount ${amount} --deadline ${deadline}`.split(' ');
-  const said = await ops('disputes', 'open', payment, ...words, '--text', 'pembayar bilang tidak kenal');
+  const said = await ops('disputes', 'open', payment, ...words, '--reason', 'pembayar bilang tidak kenal');
   return /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
 }
 const give = (supporterName: string, supporterGift: number, supporterEmail: string) =>
@@ -90,7 +90,7 @@ describe.each([
   });
 
   test('stays with the whole sum after a loss in part', async () => {
-    await ops('disputes', 'shared', await open(await givers(counted), 105_000), '--amount', '50000');
+    await ops('disputes', 'shared', await open(await givers(counted), 105_000), '--part', '50000');
     expect(await shown()).toEqual(both);
   });
 });

@@ -1,9 +1,8 @@
 import type { LogValues } from '@mabarin/domain/desk/log.text';
 import { fail } from '@mabarin/domain/errors';
-import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
+import type { Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { listed, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
+import type { Call, Done, LittleDeps } from './call.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
   addPhrase,
@@ -15,28 +14,19 @@ import {
 } from '#features/messages/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-const KINDS = Object.keys(lexicon) as Category[];
 const WEIGHT_MAX = 3;
 const FILTER_TEXT_MAX = 60;
 
-/** One line each: points, kind, words. */
-export async function listFilterWords(db: Db): Promise<Said> {
-  return listed(
-    await listPhrases(db),
-    ({ text, category, weight }) => [weight, category, text].join('  '),
-    'Nothing was added to the filter.',
-  );
+export async function listFilterWords(db: Db) {
+  return { data: await listPhrases(db) };
 }
 
 /** Adds words to the filter of all hosts; two points hide a message, negative points make the words harmless. */
 export async function addFilterWords(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { subject: text, options }: Call,
+  { input: { text, kind: category, weight } }: Call<{ text: string; kind: Category; weight: number }>,
 ): Promise<Done> {
-  const category = KINDS.find((one) => one === options.kind);
-  if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
-  const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
   if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
     throw fail('desk.word_weight', { values: { max: WEIGHT_MAX } });
   }
@@ -63,28 +53,24 @@ async function phraseOf(db: Db, words: string): Promise<LogValues | null> {
   return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
 }
 
-export async function listFilterSuggestions(db: Db, deps: LittleDeps): Promise<Said> {
-  return listed(
-    await openSuggestions(db, deps),
-    ({ count, verdict, reason, text }) =>
-      [`${count} x`, reason === null ? `${verdict} by the host` : `shown by the host, hidden as ${reason}`, text].join(
-        '  ',
-      ),
-    'Hosts and the filter agree.',
-  );
+export async function listFilterSuggestions(db: Db, deps: LittleDeps) {
+  return { data: await openSuggestions(db, deps) };
 }
 
 /** Marks a suggestion as promotion of gambling or as ordinary, for the next training. */
-export async function labelSuggestion(tx: Tx, _deps: LittleDeps, { subject: text, options }: Call): Promise<Done> {
-  const { kind } = options;
-  if (kind !== 'gambling' && kind !== 'ordinary') throw new OperatorError('Say --kind gambling or --kind ordinary.');
-  if (!(await setLabel(tx, { text, promotes: kind === 'gambling' }))) throw fail('desk.suggestion_gone');
+export async function labelSuggestion(
+  tx: Tx,
+  _deps: LittleDeps,
+  { input: { text, promotes } }: Call<{ text: string; promotes: boolean }>,
+): Promise<Done> {
+  if (!(await setLabel(tx, { text, promotes }))) throw fail('desk.suggestion_gone');
+  const kind = promotes ? 'gambling' : 'ordinary';
   return { text: `It will train the filter as ${kind}.`, after: { kind } };
 }
 
 /** Marked suggestions as `pnpm train-filter --data` reads them: a heading, then label and text. */
-export async function printTraining(db: Db): Promise<Said> {
+export async function printTraining(db: Db): Promise<{ data: string }> {
   const lines = await trainingLines(db);
   const text = ['label\ttext', ...lines.map(({ text: line, promotes }) => `${promotes ? 1 : 0}\t${line}`)].join('\n');
-  return { text, data: `${text}\n` };
+  return { data: `${text}\n` };
 }

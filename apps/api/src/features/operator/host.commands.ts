@@ -1,5 +1,5 @@
-import { findConsequences, seenOfHost } from './actions/host.queries.ts';
-import { listed, requireSeen, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
+import { findConsequences, seenOfHost } from './host.queries.ts';
+import { requireSeen, timeText, type Call, type Done, type LittleDeps } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
@@ -34,12 +34,15 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
-export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<Done> {
-  const { caption, text, quiet, everybody } = options;
-  if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
-  if ((subject === '') !== everybody)
+export async function broadcast(
+  tx: Tx,
+  deps: LiveDeps,
+  { input }: Call<{ to: string; caption: string; text: string; quiet: boolean; everybody?: boolean | undefined }>,
+): Promise<Done> {
+  const { to, caption, text, quiet, everybody = to === '' } = input;
+  if ((to === '') !== everybody)
     throw new OperatorError('Say to whom: a username, or --everybody for the dashboards of all hosts.');
-  const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
+  const hostIds = to === '' ? await activeHostIds(tx) : [(await hostOf(tx, to)).id];
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
@@ -49,9 +52,8 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
 export async function tellHost(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'jobs' | 'random'>,
-  { subject, options: { text } }: Call,
+  { subject, input: { text } }: Call<{ text: string }>,
 ): Promise<Done> {
-  if (text === '') throw new OperatorError('Say what: --text <text>.');
   const host = await hostOf(tx, subject);
   const mail = operatorMail(deps.config, host, text);
   await sendMail(tx, deps, mail);
@@ -107,16 +109,19 @@ async function accountOf(db: Db, subject: string): Promise<Account> {
 }
 
 /** A host's bans with the e-mails that the host may not see. */
-export async function listBans(db: Db, _deps: LittleDeps, { subject: username }: Call): Promise<Said> {
+export async function listBans(db: Db, _deps: LittleDeps, { subject: username }: Call) {
   const bans = await readBans(db, username);
   if (bans === null) throw noHost(username);
-  return listed(bans, ({ email, name, at }) => [timeText(at), email, name].join('  '), `${username} banned nobody.`);
+  return { data: bans };
 }
 
-export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<Done> {
-  if (!(await unbanSupporter(tx, deps, username, email))) {
-    throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
-  }
+export async function unban(
+  tx: Tx,
+  deps: LiveDeps,
+  { input: { username, email } }: Call<{ username: string; email: string }>,
+): Promise<Done> {
+  if (!(await unbanSupporter(tx, deps, username, email)))
+    throw new OperatorError(`${username} has no ban of ${email}.`);
   return { text: `${email} may support ${username} again.`, before: { banned: true }, after: { banned: false } };
 }
 
@@ -132,18 +137,8 @@ export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call
 }
 
 /** Open work of a host: what `disable-host` stops, holds or leaves. Throws `desk.*`. */
-export async function listConsequences(db: Db, deps: Pick<Deps, 'clock'>, { subject: username }: Call): Promise<Said> {
-  const found = await findConsequences(db, (await hostOf(db, username)).id, deps.clock.now());
-  const text = [
-    `${found.entries} paid places wait: their tickets stay, and their viewers may ask for the money at once`,
-    `${found.claims} won gifts are not sent`,
-    `${found.payments} orders can still be paid: such money goes to suspense with a task`,
-    `${found.held} cash-outs would be held`,
-    ...(found.sent === 0 ? [] : [`${found.sent} cash-outs are at a provider and cannot be held here`]),
-    found.live ? 'an overlay is on air: it ends within seconds' : 'no overlay is on air',
-    `Rp${found.balance} stay on the balance`,
-  ].join('\n');
-  return { text, data: found };
+export async function listConsequences(db: Db, deps: LittleDeps, { subject: username }: Call) {
+  return { data: await findConsequences(db, (await hostOf(db, username)).id, deps.clock.now()) };
 }
 
 /** Disables a host: sessions and streams end. Throws `desk.*`. */

@@ -62,7 +62,7 @@ describe('a broadcast [dec operator]', () => {
   });
 
   test('says nothing without words, without a host, and without a name under it', async () => {
-    await expect(ops('broadcast', '--caption', 'Halo', ...signed)).rejects.toThrow('Say what');
+    await expect(ops('broadcast', '--caption', 'Halo', ...signed)).rejects.toThrow('broadcast needs --text');
     await expect(ops('broadcast', 'tidakadahost', ...words)).rejects.toMatchObject({ code: 'desk.host_gone' });
     await expect(ops('broadcast', ...words)).rejects.toThrow('Say to whom');
     await expect(ops('broadcast', host.username, '--everybody', ...words)).rejects.toThrow('Say to whom');
@@ -114,16 +114,16 @@ test('tasks are listed until one is done, which is said once and by name [dec op
   const id = await pendingPayment(world, { hostId: host.id });
   await playPayment(world, id, 'pay', { amount: 100 });
   const line = (await ops('tasks', 'list')).split('\n').find((text) => text.includes(id)) ?? '';
-  expect(line).toMatch(/^\d+  2026-11-\d\dT[\d:]+Z \(.+ WIB\)  under  /);
+  expect(line).toMatch(/^id=\d+ .*reason=under .*created_at=2026-11-\d\dT[\d:]+Z \(.+ WIB\)/);
   expect(line).toContain('"received":100');
-  const number = line.split(' ')[0] ?? '';
+  const number = /^id=(\d+)/.exec(line)?.[1] ?? '';
   await expect(ops('tasks', 'done', number)).rejects.toThrow('Say why');
   expect(await ops('tasks', 'done', number, ...signed)).toBe(`Task ${number} is done.`);
   expect((await log()).at(-1)).toMatchObject({ action: 'tasks done', subject: number });
   expect(await ops('tasks', 'list')).not.toContain(id);
-  for (const wrong of [number, '0', 'x', '9'.repeat(30)]) {
-    await expect(ops('tasks', 'done', wrong, ...signed)).rejects.toMatchObject({ code: 'desk.task_closed' });
-  }
+  await expect(ops('tasks', 'done', number, ...signed)).rejects.toMatchObject({ code: 'desk.task_closed' });
+  for (const wrong of ['0', 'x', '9'.repeat(30)])
+    await expect(ops('tasks', 'done', wrong, ...signed)).rejects.toThrow('It is typed: tasks done <task>');
 });
 
 test('a lost notification is made good: the gateway is asked, and credits once [dec operator]', async () => {

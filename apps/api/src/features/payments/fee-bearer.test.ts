@@ -6,7 +6,7 @@ import { SPEC_FEE } from '@mabarin/domain/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPayment } from './index.ts';
 import { receiptMail } from './payment.mail.ts';
-import { checkBooks } from '#features/operator/books.commands.ts';
+import { checkBooks } from '#features/operator/money/books.commands.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';

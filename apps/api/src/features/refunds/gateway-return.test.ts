@@ -130,7 +130,7 @@ describe('what may still be asked back', () => {
   test('is nothing once a dispute of the gateway has taken what it still calls paid', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 150_000 });
     await settled(payment, 157_500);
-    const letter = ['--source', 'gateway', '--reference', payment, '--amount', '157500', '--text', 'di setoran'];
+    const letter = ['--source', 'gateway', '--reference', payment, '--amount', '157500', '--reason', 'di setoran'];
     const opened = await ops('disputes', 'open', payment, ...letter, '--deadline', wibDate(world.clock.now()));
     expect(opened).toContain('Rp150000 held of Rp150000');
     const lost = await ops('disputes', 'lost', /DS-[0-9A-F]{12}/.exec(opened)?.[0] ?? '');

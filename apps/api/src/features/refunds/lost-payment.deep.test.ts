@@ -96,7 +96,7 @@ describe('a payment of which a dispute leaves nothing', () => {
   test('is told from one that was won, or lost in part', async () => {
     const [won, shared, small] = await Promise.all([1, 2, 3].map(() => paidOrder(world, host, { gameCount: 2 })));
     await end(won?.id ?? '', 21_000, 'won');
-    await end(shared?.id ?? '', 21_000, 'shared', '--amount', '10500');
+    await end(shared?.id ?? '', 21_000, 'shared', '--part', '10500');
     await end(small?.id ?? '', 10_500);
     for (const order of [won, shared, small]) {
       expect(await places(order?.id ?? '')).toMatchObject([{ state: 'queued', count: 2 }]);

@@ -194,7 +194,7 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
   test('is lifted by the operator alone, who says who and why', async () => {
     const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
     const item = await receive({ supporterEmail: 'ani@example.test', supporterEmailHidden: true });
-    expect(await ops('supporter-bans', host.username)).toBe(`${host.username} banned nobody.`);
+    expect(await ops('supporter-bans', host.username)).toBe('Nothing.');
     await world.call(banSupporter, { id: item.id }, as());
     expect(await ops('supporter-bans', host.username)).toContain('ani@example.test');
     const unban = ['supporter-unban', host.username, '--email', 'Ani@example.test'];

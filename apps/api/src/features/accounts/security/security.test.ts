@@ -369,7 +369,7 @@ describe('"bukan saya" and what keeps money in', () => {
     await world.advance(60);
     const cashOuts = world.admin.selectFrom('cashout').select('state').where('host_id', '=', host.id);
     expect(await cashOuts.execute()).toEqual([{ state: 'requested' }]);
-    expect(await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('FROZEN');
+    expect(await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('dibekukan');
     await ops('cash-outs', 'unfreeze', host.username);
     // The link does nothing a second time.
     expect((await world.call(notMe, { code })).body.data).toEqual({ result: true, frozen: true });

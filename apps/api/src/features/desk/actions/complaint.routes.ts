@@ -6,7 +6,7 @@ import {
 } from '@mabarin/api-client/contract/desk/complaints';
 import { decidedComplaints, type NamedComplaint } from '#features/complaints/index.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
-import { takenDownText, waitingWithThings } from '#features/operator/index.ts';
+import { takenDownText, viewerActs, waitingWithThings } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
 const DECIDED_SHOWN = 50;
@@ -15,16 +15,8 @@ const DECIDED_SHOWN = 50;
 export function complaintRoutes(desk: Desk): void {
   const all = async (db: Db) => ({ data: await complaintsOf(db) });
   desk.read(deskComplaints, { action: 'complaints list', subject: () => '*' }, all);
-  desk.command(
-    deskDecideComplaint,
-    ({ id, things }) => ({ command: 'complaints decide', subject: String(id), options: { things: things.join(',') } }),
-    all,
-  );
-  desk.command(
-    deskComplaintLog,
-    () => ({ command: 'complaints log' }),
-    async (_db, _input, data) => ({ data: data as string }),
-  );
+  desk.act(deskDecideComplaint, viewerActs.decideComplaint, all);
+  desk.act(deskComplaintLog, viewerActs.complaintLog, async (_db, _input, data) => ({ data }));
 }
 
 async function complaintsOf(db: Db): Promise<DeskComplaints> {

@@ -7,19 +7,18 @@ import {
   type EarlierDispute,
 } from '@mabarin/api-client/contract/desk/disputes';
 import { fail } from '@mabarin/domain/errors';
-import { approvalOf } from './approval.shape.ts';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { gamesOfStory } from '#features/desk/story/dispute-story.queries.ts';
 import { readPaymentStory } from '#features/desk/story/payment-story.commands.ts';
 import { disputesOfPayment, findByLetter, type Dispute } from '#features/disputes/index.ts';
-import { readDisputes } from '#features/operator/index.ts';
+import { disputeActs, shownDisputes } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
 /** Payments that a wallet or bank disputes. */
 export function disputeRoutes(desk: Desk, deps: Deps): void {
   desk.read(deskDisputes, { action: 'disputes list', subject: () => '*' }, async (db, _input, { operator }) => ({
-    data: (await readDisputes(db, deps, operator.name)).map(shown),
+    data: await shownDisputes(db, deps, operator.name),
   }));
 
   desk.read(deskDispute, { action: 'disputes show', subject: ({ id }) => id }, async (db, { id }, { operator }) => {
@@ -37,59 +36,23 @@ export function disputeRoutes(desk: Desk, deps: Deps): void {
     return { data: { dispute, earlier: earlier.map(shownEarlier), payment, games } };
   });
 
-  desk.command(
-    deskOpenDispute,
-    ({ subject, source, reference, reason, amount, deadline }) => ({
-      command: 'disputes open',
-      subject,
-      options: { source, reference, text: reason, amount: String(amount), deadline },
-    }),
-    async (db, letter) => ({ data: { id: (await findByLetter(db, letter))?.id ?? '' } }),
-  );
-
-  desk.command(
+  desk.act(deskOpenDispute, disputeActs.open, async (db, letter) => ({
+    data: { id: (await findByLetter(db, letter))?.id ?? '' },
+  }));
+  desk.act(
     deskDecideDispute,
-    ({ id, as, part, seen }) => ({
-      command: `disputes ${as}`,
-      subject: id,
-      options: { amount: part === null ? '' : String(part) },
-      seen: { [id]: seen },
-    }),
+    ({ as }) => disputeActs[as],
     async (db, { id }, _data, operator) => ({ data: await disputeOf(db, deps, operator, id) }),
   );
 }
 
 /** Throws `desk.dispute_gone`. */
 async function disputeOf(db: Db, deps: Deps, operator: string, id: string): Promise<DeskDispute> {
-  const [found] = await readDisputes(db, deps, operator, id);
+  const [found] = await shownDisputes(db, deps, operator, id);
   if (found === undefined) throw fail('desk.dispute_gone', { values: { id } });
-  return shown(found);
+  return found;
 }
 
 function shownEarlier({ id, created_at: at, source, reference, amount, state, lost }: Dispute): EarlierDispute {
   return { id, at: at.toISOString(), source, reference, amount, state, lost };
-}
-
-function shown(one: Awaited<ReturnType<typeof readDisputes>>[number]): DeskDispute {
-  const { id, host, description, source, reference, reason, amount, deadline, state, lost, held, taken, seen } = one;
-  return {
-    id,
-    host,
-    description,
-    source,
-    reference,
-    reason,
-    amount,
-    deadline,
-    state,
-    lost,
-    held,
-    taken,
-    seen,
-    payment: one.payment_id,
-    at: one.created_at.toISOString(),
-    ended: one.ended_at?.toISOString() ?? null,
-    approval: approvalOf(one.approval),
-    approvedPart: one.approvedPart,
-  };
 }

@@ -11,8 +11,7 @@ import { fail } from '@mabarin/domain/errors';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
-import { approvalOf } from '#features/desk/actions/approval.shape.ts';
-import { readRows, tasksInOrder } from '#features/operator/index.ts';
+import { gatewayActs, officeActs, readRows, shownApproval, tasksInOrder } from '#features/operator/index.ts';
 import { findTask, notesOf, type TaskRow } from '#features/tasks/index.ts';
 import type { Db } from '#schema.ts';
 
@@ -35,31 +34,11 @@ export function taskRoutes(desk: Desk, deps: Deps): void {
   desk.read(deskTasks, { action: 'desk tasks', subject: () => '*' }, async (db, { state }, { operator }) => ({
     data: await shownTasks(db, deps, operator.name, await tasksInOrder(db, state)),
   }));
-  desk.command(
-    deskTakeTask,
-    ({ task, from, to }) => ({
-      command: 'tasks take',
-      subject: String(task),
-      options: { from: from ?? '', to: to ?? '' },
-    }),
-    shown,
-  );
-  desk.command(
-    deskNoteTask,
-    ({ task, text }) => ({ command: 'tasks note', subject: String(task), options: { text } }),
-    shown,
-  );
-  desk.command(
-    deskCloseTask,
-    ({ task, text }) => ({ command: 'tasks done', subject: String(task), options: { text } }),
-    shown,
-  );
-  desk.command(deskUndoRow, ({ row }) => ({ command: 'settlements undo', subject: row }), shown);
-  desk.command(
-    deskCheckBooks,
-    () => ({ command: 'ledger check' }),
-    async () => ({ data: null }),
-  );
+  desk.act(deskTakeTask, officeActs.takeTask, shown);
+  desk.act(deskNoteTask, officeActs.noteTask, shown);
+  desk.act(deskCloseTask, officeActs.closeTask, shown);
+  desk.act(deskUndoRow, gatewayActs.undoRow, shown);
+  desk.act(deskCheckBooks, gatewayActs.checkBooks, async () => ({ data: null }));
 }
 
 async function shownTask(db: Db, deps: Deps, operator: string, id: number): Promise<DeskTask> {
@@ -105,7 +84,7 @@ async function shownTasks(db: Db, deps: Deps, operator: string, tasks: readonly 
           kind: row.kind,
           gross: row.gross,
           settledOn: row.settled_on,
-          approval: approvalOf(row.approval),
+          approval: shownApproval(row.approval),
         })),
       at: task.created_at.toISOString(),
       takenBy: task.taken_by,

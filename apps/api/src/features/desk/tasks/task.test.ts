@@ -92,7 +92,7 @@ describe('the inbox [dec operator]', () => {
     await expect(ops('tasks', 'take', task, '--by', 'budi')).rejects.toMatchObject({ code: 'desk.task_taken' });
     expect(await ops('tasks', 'take', task, '--from', 'rina', '--by', 'budi')).toBe(`budi has task ${task}.`);
     await ops('tasks', 'note', task, '--text', 'ditelepon');
-    expect(await ops('tasks', 'list')).toContain('taken by budi');
+    expect(await ops('tasks', 'list')).toContain('taken_by=budi');
     expect((await open())[0]?.notes).toMatchObject([{ text: 'ditelepon' }]);
     await ops('tasks', 'done', task);
     expect((await rina.call(deskTasks, { state: 'done' })).body.data?.[0]?.closed).toMatchObject({ why: 'tiket 12' });

@@ -13,15 +13,7 @@ import {
   takeTotpStep,
   type OperatorRow,
 } from './identity.queries.ts';
-import {
-  listed,
-  recordAct,
-  timeText,
-  type Call,
-  type Done,
-  type LittleDeps,
-  type Said,
-} from '#features/operator/call.commands.ts';
+import { recordAct, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { deletePasskeysOfOperator } from './operator-passkey.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -226,27 +218,18 @@ async function newCredentials(
   return { row, shown };
 }
 
-export async function listOperators(db: Db, { config }: Pick<Deps, 'config'>): Promise<Said> {
+export async function listOperators(db: Db, { config }: Pick<Deps, 'config'>) {
   const rows = (await listOperatorRows(db)).map(({ name, issuer, created_at: since, disabled_at: disabled }) => ({
     name,
     issuer,
     since,
     disabled,
   }));
+  // Nobody made the demo's operators.
   const demo = config.seedDemo
     ? demoOperators.map((name) => ({ name, issuer: null, since: null, disabled: null }))
     : [];
-  return listed(
-    [...demo, ...rows],
-    ({ name, issuer, since, disabled }) =>
-      [
-        name,
-        since === null ? 'of the demo, made by nobody' : `since ${timeText(since)}`,
-        ...(issuer === null ? [] : [issuer === name ? 'by the owner of the database' : `by ${issuer}`]),
-        ...(disabled === null ? [] : [`disabled ${timeText(disabled)}`]),
-      ].join('  '),
-    'There are no operators yet.',
-  );
+  return { data: [...demo, ...rows] };
 }
 
 export async function add(tx: Tx, deps: LittleDeps, { subject: name, operator }: Call): Promise<Done> {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { thisMachine } from './machine.ts';
-import { inboxPollers } from './told.commands.ts';
+import { inboxPollers } from './notice.commands.ts';
 import { backupPollers } from '#features/operator/watch/backups.commands.ts';
 import { readConfig } from '#platform/config.ts';
 import { addDays } from '#platform/date-fns.ts';

@@ -1,5 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import { compareStories, TASK_TEXT_MAX, taskStory } from '@mabarin/domain/tasks/task';
+import { compareStories, taskStory } from '@mabarin/domain/tasks/task';
 import {
   closedTasks,
   findTask,
@@ -9,14 +9,7 @@ import {
   takeTask,
   type TaskRow,
 } from '#features/tasks/index.ts';
-import {
-  listed,
-  timeText,
-  type Call,
-  type Done,
-  type LittleDeps,
-  type Said,
-} from '#features/operator/call.commands.ts';
+import type { Call, Done, LittleDeps } from '#features/operator/call.commands.ts';
 import { isDemoOperator } from '#features/operator/identity/identity.commands.ts';
 import { findOperator } from '#features/operator/identity/identity.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -34,61 +27,55 @@ export async function tasksInOrder(db: Db, state: 'open' | 'done'): Promise<Task
 }
 
 /** Work for an operator: money in suspense and review, contradictions, stuck items. */
-export async function listTasks(db: Db): Promise<Said> {
-  return listed(
-    await tasksInOrder(db, 'open'),
-    ({ id, created_at: at, reason, subject, detail, taken_by: by }) =>
-      [id, timeText(at), reason, subject, ...(by === null ? [] : [`taken by ${by}`]), JSON.stringify(detail)].join(
-        '  ',
-      ),
-    'Nothing waits for you.',
-  );
+export async function listTasks(db: Db) {
+  return { data: await tasksInOrder(db, 'open') };
 }
 
-/** Takes a task, or hands it to `--to`. `--from` is who has it, so that nobody loses a task unseen. */
-export async function takeOpenTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
-  const id = numberOf(subject);
-  const to = options.to === '' ? operator.name : options.to;
+/** Takes a task, or hands it to `to`. `from` is who has it, so that nobody loses a task unseen. */
+export async function takeOpenTask(
+  tx: Tx,
+  deps: LittleDeps,
+  { input, operator }: Call<{ task: number; from: string | null; to: string | null }>,
+): Promise<Done> {
+  const { task: id, from } = input;
+  const to = input.to ?? operator.name;
   if (to !== operator.name && !(await isActive(tx, deps, to))) {
     throw fail('desk.operator_unknown', { values: { name: to } });
   }
   const before = await requireOpen(tx, id);
-  const from = options.from === '' ? null : options.from;
   if (!(await takeTask(tx, id, { from, to, now: deps.clock.now() }))) {
     const task = await requireOpen(tx, id);
     const holder = task.taken_by ?? '-';
     throw fail('desk.task_taken', { values: { name: holder } });
   }
-  return { text: `${to} has task ${subject}.`, before: { taken_by: before.taken_by }, after: { taken_by: to } };
+  return { text: `${to} has task ${id}.`, before: { taken_by: before.taken_by }, after: { taken_by: to } };
 }
 
 /** Adds a note with the operator's name and the time. */
-export async function noteTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
-  const id = numberOf(subject);
-  const note = options.text;
-  if (note === '' || note.length > TASK_TEXT_MAX) {
-    throw fail('desk.note_missing');
-  }
+export async function noteTask(
+  tx: Tx,
+  deps: LittleDeps,
+  { input: { task: id, text: note }, operator }: Call<{ task: number; text: string }>,
+): Promise<Done> {
   if ((await findTask(tx, id)) === null) throw fail('desk.task_closed');
   await insertNote(tx, { task_id: id, operator: operator.name, note, created_at: deps.clock.now() });
-  return `Task ${subject} has a note.`;
+  return `Task ${id} has a note.`;
 }
 
-/** Closes a task. The reason is `--text`, else `--why`. */
-export async function closeTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
-  const why = options.text === '' ? options.why : options.text;
-  const task = await requireOpen(tx, numberOf(subject));
-  if (!(await finishTask(tx, task.id, { now: deps.clock.now(), by: operator.name, why })))
-    throw fail('desk.task_closed');
+/** Closes a task. The reason is `text`, else the act's own. */
+export async function closeTask(
+  tx: Tx,
+  deps: LittleDeps,
+  { input: { task: id, text }, operator, why: reason }: Call<{ task: number; text?: string | undefined }>,
+): Promise<Done> {
+  const why = text ?? reason;
+  const task = await requireOpen(tx, id);
+  if (!(await finishTask(tx, id, { now: deps.clock.now(), by: operator.name, why }))) throw fail('desk.task_closed');
   if (task.reason === 'child') {
     const { showReportClosed } = await import('#features/ticket/index.ts');
     await showReportClosed(tx, deps, task.subject);
   }
-  return { text: `Task ${subject} is done.`, before: { state: 'open' }, after: { state: 'done', why } };
-}
-
-function numberOf(subject: string): number {
-  return /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+  return { text: `Task ${id} is done.`, before: { state: 'open' }, after: { state: 'done', why } };
 }
 
 async function requireOpen(tx: Tx, id: number): Promise<TaskRow> {

@@ -3,7 +3,7 @@ import { promotionClusters } from '@mabarin/domain/complaints/clusters';
 import { COMPLAINT_HOURS } from '@mabarin/domain/complaints/complaint';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
 import { addDays, subDays, subHours, subMinutes } from '#platform/date-fns.ts';
-import { countOrders } from './told.queries.ts';
+import { countOrders } from './notice.queries.ts';
 import type { Machine } from './machine.ts';
 import type { Deps } from '#deps.ts';
 import { complaintsBefore } from '#features/complaints/index.ts';

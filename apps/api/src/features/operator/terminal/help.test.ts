@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { commands } from '#features/operator/operator.commands.ts';
+import { operatorActs } from '#features/operator/acts/operator.acts.ts';
 import { groups, helpAsked, readWords, wordHelp } from './help.ts';
 
 test.each([`-${'j'.repeat(21)}`, `--${'j'.repeat(20)}`])('%s is a payment’s id and no option', (id) => {
-  expect(readWords(['refunds', 'support', id, '--dry-run'])).toMatchObject({ subject: id, options: { dryRun: true } });
+  expect(readWords(['refunds', 'support', id, '--from', 'host', '--dry-run'])).toMatchObject({
+    call: { subject: id },
+    dryRun: true,
+  });
 });
 
 test.each(Object.values(groups).flat())('--help and help list the commands of %s', (word) => {
@@ -13,7 +16,7 @@ test.each(Object.values(groups).flat())('--help and help list the commands of %s
     ['help', word],
   ].map((words) => wordHelp(helpAsked(words) ?? []));
   expect(new Set(asked).size).toBe(1);
-  for (const { name } of commands)
+  for (const { name } of operatorActs)
     expect(new RegExp(`^ {2}${name}(?: [<[-]|$)`, 'm').test(asked[0] ?? ''), name).toBe(name.split(' ')[0] === word);
 });
 

@@ -1,6 +1,9 @@
-import { styleText } from 'node:util';
-import { parse, type Call, type Command } from '#features/operator/call.commands.ts';
-import { commands } from '#features/operator/operator.commands.ts';
+import { parseArgs, styleText } from 'node:util';
+import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
+import * as v from 'valibot';
+import { kindOf, subjectOf, type Act } from '#features/operator/acts/act.ts';
+import { operatorActs } from '#features/operator/acts/operator.acts.ts';
+import type { Call } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 
 /** Groups of the help, each by the first words of its commands. */
@@ -26,21 +29,28 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SIGNATURE = '--why <text>';
-/** The commands of the terminal itself (ops.ts): no command of the desk can be one. */
-const ofTerminal: readonly (Pick<Command, 'args' | 'about' | 'signed'> & { name: string })[] = [
-  { name: 'doctor', args: [], about: 'Looks for what is wrong, each with its remedy.', signed: false },
+const NO_INPUT = v.object({});
+/** The commands of the terminal itself (ops.ts): no act of the desk can be one. */
+const ofTerminal = [
+  { name: 'doctor', about: 'Looks for what is wrong, each with its remedy.', input: NO_INPUT },
   {
     name: 'sign-in',
-    args: [],
     about: 'Asks who you are once for 15 minutes; money asks for a code each time.',
-    signed: false,
+    input: NO_INPUT,
   },
-  { name: 'sign-out', args: [], about: 'Ends that.', signed: false },
+  { name: 'sign-out', about: 'Ends that.', input: NO_INPUT },
 ];
 
-export type Typed = Omit<Call, 'operator'>;
+/** A typed act without its operator. `owner`: the database's owner does it, who is no operator. */
+export type Typed = {
+  call: Omit<Call<never>, 'operator'> & { act: Act };
+  json: boolean;
+  dryRun: boolean;
+  owner: boolean;
+};
 
-const all = [...commands, ...ofTerminal];
+const all: readonly Named[] = [...operatorActs, ...ofTerminal];
+type Named = Pick<Act, 'about' | 'input'> & { name: string; asks?: string };
 
 /** Returns the words to explain when these ask for help, [] for all commands; null: they do not ask. */
 export function helpAsked(words: readonly string[]): readonly string[] | null {
@@ -58,7 +68,7 @@ export function wordHelp(words: readonly string[]): string {
   return linesOf(own).join('\n');
 }
 
-function linesOf(own: readonly (typeof all)[number][]): string[] {
+function linesOf(own: readonly Named[]): string[] {
   return own.map((command) => `  ${usageOf(command)}\n      ${command.about}`);
 }
 
@@ -75,30 +85,94 @@ export function helpText(version: string): string {
   ].join('\n\n');
 }
 
-function usageOf({ name, args, signed }: Pick<Command, 'args' | 'signed'> & { name: string }): string {
-  return [name, ...args, ...(signed ? [SIGNATURE] : [])].join(' ');
+/** A command as it is typed: `[...]` may be left out. */
+function usageOf(command: Named): string {
+  const { name, input, asks } = command;
+  const subject = subjectOf(command);
+  const words = Object.entries(input.entries).map(([key, entry]) => {
+    const { kind, isOptional, options } = kindOf(entry);
+    const what = `<${options?.join('|') ?? (key === subject ? key : kind)}>`;
+    const word = key === subject ? what : kind === 'boolean' ? optionOf(key) : `${optionOf(key)} ${what}`;
+    return isOptional || kind === 'boolean' ? `[${word}]` : word;
+  });
+  return [name, ...words, ...(asks === undefined ? [] : [SIGNATURE])].join(' ');
 }
 
-/** The command of these words. Throws `OperatorError` with what is wrong and the nearest command. */
+function optionOf(key: string): string {
+  return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The act of these words and its input. Throws `OperatorError` with what is wrong and the nearest command; `desk.*`. */
 export function readWords(words: readonly string[]): Typed {
-  const { positionals, options, named } = parse(words, 'See: ops help.');
-  const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
-  const command = names.flatMap((name) => commands.find((one) => one.name === name) ?? [])[0];
-  if (!command) throw new OperatorError(unknownText(names));
-  const wrong = (what: string) => new OperatorError(`${what} It is typed: ${usageOf(command)}`);
-  const [subject, ...rest] = positionals.slice(command.name.split(' ').length);
-  const [first = ''] = command.args;
-  const isRequired = first.startsWith('<');
-  const isKnown = isRequired || (first.startsWith('[') && !first.startsWith('[--'));
-  if (subject === undefined && isRequired) throw wrong(`${command.name} needs ${first}.`);
-  if (subject !== undefined && !isKnown) throw wrong(`${command.name} takes no "${subject}".`);
+  const names = [words.slice(0, 2).join(' '), words[0] ?? ''];
+  const act = names.flatMap((name) => operatorActs.find((one) => one.name === name) ?? [])[0];
+  if (!act) throw new OperatorError(unknownText(names));
+  const wrong = (what: string) => new OperatorError(`${what} It is typed: ${usageOf(act)}`);
+  const { values, positionals } = parsed(act, words.slice(act.name.split(' ').length), wrong);
+  const [subject, ...rest] = positionals;
+  const named = subjectOf(act);
+  if (subject !== undefined && named === undefined) throw wrong(`${act.name} takes no "${subject}".`);
   if (rest.length > 0) throw wrong(`"${rest[0]}" is too much: a text with spaces stands in quotes.`);
-  const taken = command.args.flatMap((arg) => /--([\w-]+)/.exec(arg)?.[1] ?? []);
-  // What is left out in silence would do more than was meant.
-  const extra = named.find((name) => !['why', 'json', 'dry-run', ...taken].includes(name));
-  if (extra !== undefined) throw wrong(`${command.name} takes no --${extra}.`);
-  if (command.signed && options.why === '' && !options.dryRun) throw new OperatorError(`Say why: ${SIGNATURE}.`);
-  return { command, subject: subject ?? '', options };
+  const typed = Object.entries(act.input.entries).map(([key, entry]) => {
+    const value = key === named ? subject : values[optionOf(key).slice(2)];
+    return [key, valueOf(entry, value)] as const;
+  });
+  const read = v.safeParse(act.input, Object.fromEntries(typed), { abortPipeEarly: true });
+  if (!read.success) throw unreadable(act, read.issues[0], wrong);
+  const why = String(values['why'] ?? '').trim();
+  const dryRun = values['dry-run'] === true;
+  if ('asks' in act && why === '' && !dryRun) throw new OperatorError(`Say why: ${SIGNATURE}.`);
+  return {
+    call: { act, input: read.output as never, subject: subject ?? '', why },
+    json: values['json'] === true,
+    dryRun,
+    owner: values['owner'] === true,
+  };
+}
+
+const common = { why: { type: 'string' }, json: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function parsed(
+  act: Act,
+  words: readonly string[],
+  wrong: (what: string) => OperatorError,
+): { values: Values; positionals: string[] } {
+  const own = Object.entries(act.input.entries)
+    .filter(([key]) => key !== subjectOf(act))
+    .map(([key, entry]) => [optionOf(key).slice(2), { type: kindOf(entry).kind === 'boolean' ? 'boolean' : 'string' }]);
+  try {
+    return parseArgs({
+      args: [...words.filter((word) => !isPaymentId(word)), '--', ...words.filter(isPaymentId)],
+      options: { ...common, ...(Object.fromEntries(own) as Record<string, { type: 'boolean' | 'string' }>) },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    // Node goes on with advice about words that begin like options.
+    throw wrong(`${String(error instanceof Error ? error.message : error).split('. ')[0]}.`);
+  }
+}
+
+/** One in 64 payment ids begins like an option, none of which is as long. */
+function isPaymentId(word: string): boolean {
+  return /^-[A-Za-z0-9_-]{21}$/.test(word);
+}
+
+/** A typed word as its schema takes it; what is left out is false, null or nothing. */
+function valueOf(entry: v.GenericSchema, typed: unknown): unknown {
+  const { kind } = kindOf(entry);
+  if (kind === 'boolean') return typed === true;
+  if (typeof typed !== 'string') return entry.type === 'nullable' ? null : undefined;
+  if (kind === 'number') return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+  return kind === 'array' ? typed.split(',').flatMap((part) => part.trim() || []) : typed.trim();
+}
+
+function unreadable(act: Act, issue: v.BaseIssue<unknown>, wrong: (what: string) => OperatorError): Error {
+  const key = String(issue.path?.[0]?.key);
+  const name = key === subjectOf(act) ? `<${key}>` : optionOf(key);
+  if (issue.input === undefined) return wrong(`${act.name} needs ${name}.`);
+  return isPlainFailureCode(issue.message) ? fail(issue.message) : wrong(`${name}: ${issue.message}.`);
 }
 
 function unknownText(names: readonly string[]): string {

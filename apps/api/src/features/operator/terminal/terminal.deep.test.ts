@@ -10,7 +10,7 @@ import { examine } from './doctor.commands.ts';
 import { groups, helpText, readWords } from './help.ts';
 import { closeTerminalSession, openTerminalSession } from './terminal-session.commands.ts';
 import { terminalCaller } from './terminal.caller.ts';
-import { commands } from '#features/operator/operator.commands.ts';
+import { operatorActs } from '#features/operator/acts/operator.acts.ts';
 import type { Caller } from './caller.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
@@ -36,7 +36,7 @@ describe('the help', () => {
     const text = helpText('1.2.3');
     const words = Object.values(groups).flat();
     expect(new Set(words).size).toBe(words.length);
-    for (const { name, about } of commands) {
+    for (const { name, about } of operatorActs) {
       expect(words, name).toContain(name.split(' ')[0]);
       expect(about, name).toMatch(/^[A-Z].*\.$/);
       expect(text).toContain(about);
@@ -53,9 +53,9 @@ describe('the help', () => {
     ['cashouts paid CO-1', 'There is no command "cashouts paid". Did you mean "cash-outs paid"?'],
     ['xyzzy', 'There is no command "xyzzy". See: ops help.'],
     ['holds', 'Say which: holds list, holds take, holds release, holds claim.'],
-    ['tasks done', 'It is typed: tasks done <number>'],
+    ['tasks done', 'It is typed: tasks done <task>'],
     ['tasks list 7', 'tasks list takes no "7".'],
-    ['refunds paid RF-1 --amount 5000 --why x', 'refunds paid takes no --amount.'],
+    ['refunds paid RF-1 --amount 5000 --why x', "Unknown option '--amount'. It is typed: refunds paid <id>"],
     ['tasks done 7', 'Say why: --why <text>.'],
   ])('of "%s" says what is wrong and what is near', (words, sentence) => {
     expect(() => readWords(words.split(' '))).toThrow(sentence);

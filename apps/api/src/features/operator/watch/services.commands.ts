@@ -2,6 +2,7 @@ import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/ref
 import { futureRound } from '@mabarin/domain/gifts/beacon';
 import { chatServices } from '@mabarin/domain/notify/channel';
 import { subDays } from '#platform/date-fns.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -51,16 +52,20 @@ export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
   ];
 }
 
-/** Asks now. The text has a service a line and no secret, because no adapter's error holds one. */
-export async function checkServices(deps: Deps): Promise<{ text: string; good: boolean }> {
+/**
+ * Asks now. A service a line, without a secret, because no adapter's error holds one. Throws `OperatorError` with the
+ * lines when a service cannot be used.
+ */
+export async function checkServices(_db: Db, deps: Deps): Promise<string> {
   const verdicts = await askAll(deps);
-  if (verdicts.length === 0) return { text: 'No real service is configured.', good: true };
+  if (verdicts.length === 0) return 'No real service is configured.';
   const width = Math.max(...verdicts.map(({ service }) => service.length));
   const lines = verdicts.map(
     ({ service, trouble, detail }) =>
       `${service.padEnd(width)}  ${trouble === null ? `ok: ${detail}` : `FAILED: ${trouble}`}`,
   );
-  return { text: lines.join('\n'), good: verdicts.every(({ trouble }) => trouble === null) };
+  if (verdicts.some(({ trouble }) => trouble !== null)) throw new OperatorError(lines.join('\n'));
+  return lines.join('\n');
 }
 
 /** Asks every real, configured service one harmless question, concurrently. */

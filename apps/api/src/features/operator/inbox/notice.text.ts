@@ -7,7 +7,7 @@ import { momentText } from '#platform/mail/format.ts';
 /** Things listed one by one in a message; the rest is a number. */
 const LISTED = 10;
 
-export type Told = { subject: string; title: string; paragraphs: string[] };
+export type Notice = { subject: string; title: string; paragraphs: string[] };
 
 const worthText: Record<TaskStory['worth'], string> = {
   money: 'uang',
@@ -18,7 +18,7 @@ const worthText: Record<TaskStory['worth'], string> = {
 };
 
 /** New tasks, usually one. No name and no words of a viewer. */
-export function newTasksText(tasks: readonly TaskRow[]): Told {
+export function newTasksText(tasks: readonly TaskRow[]): Notice {
   const [first] = tasks;
   const title =
     first !== undefined && tasks.length === 1
@@ -57,7 +57,7 @@ export type Digest = {
 };
 
 /** The morning's digest. */
-export function digestText({ now, tasks, day, cashOuts, backups, certificates, disks }: Digest): Told {
+export function digestText({ now, tasks, day, cashOuts, backups, certificates, disks }: Digest): Notice {
   const title = `Ringkasan ${momentText(now)}`;
   const backup = (kind: 'base' | 'drill') => {
     const at = backups.find((each) => each.kind === kind)?.at;

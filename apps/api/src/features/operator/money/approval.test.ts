@@ -36,7 +36,7 @@ const asked = async (cashAmount: number) => {
   return (await pending())[0]?.cashout_id ?? '';
 };
 const money = () => balances(world.db, host.id, world.clock.now());
-const line = async (id: string) => (await ops('rina', 'list')).split('\n').find((text) => text.startsWith(id)) ?? '';
+const line = async (id: string) => (await ops('rina', 'list')).split('\n').find((text) => text.includes(id)) ?? '';
 const log = (id: string) =>
   world.admin
     .selectFrom('operator_log')
@@ -51,9 +51,9 @@ const operator = (name: string, issuer: string, disabled = false) =>
 describe('a cash-out above the limit [dec operator]', () => {
   test('takes two operators: one approves, another one marks it paid, and the log has both', async () => {
     const id = await asked(LIMIT + 1);
-    expect(await line(id)).toContain('takes two operators');
+    expect(await line(id)).toContain('approval={"first":null');
     expect(await ops('rina', 'approve', id)).toContain('waits for another one');
-    expect(await line(id)).toMatch(/approved by rina, needs another, until 2026-/);
+    expect(await line(id)).toContain('approval={"first":"rina","second":null,"until":"2026-');
     await expect(ops('rina', 'approve', id)).rejects.toMatchObject({ code: 'desk.second_operator' });
     await expect(ops('rina', 'paid', id)).rejects.toMatchObject({ code: 'desk.second_operator' });
     expect(await pending()).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a cash-out above the limit [dec operator]', () => {
     expect(await ops('rina', 'paid', id)).toContain('Nothing else was done');
     expect(await pending()).toHaveLength(1);
     expect(await ops('budi', 'approve', id)).toContain('approved by two');
-    expect(await line(id)).toContain('approved by rina and budi');
+    expect(await line(id)).toContain('approval={"first":"rina","second":"budi"');
     expect(await ops('rina', 'paid', id)).toBe(`${id} is paid.`);
   });
 
@@ -92,7 +92,7 @@ describe('a cash-out above the limit [dec operator]', () => {
     const before = (await money()).ready;
     await ops('budi', 'approve', id);
     expect(await ops('rina', 'reject', id)).toContain('waits for another one');
-    expect(await line(id)).toContain('approved by rina to give it back, needs another');
+    expect(await line(id)).toMatch(/approval=\{"first":"rina","second":null,.*"back":true\}/);
     await expect(ops('rina', 'reject', id)).rejects.toMatchObject({ code: 'desk.second_operator' });
     expect((await money()).ready).toBe(before);
     await ops('budi', 'reject', id);
@@ -104,7 +104,7 @@ describe('a cash-out above the limit [dec operator]', () => {
     await ops('rina', 'approve', id);
     world.clock.offsetSeconds += DAY;
     expect(await ops('budi', 'paid', id)).toContain('waits for another one');
-    expect(await line(id)).toContain('approved by budi, needs another');
+    expect(await line(id)).toContain('approval={"first":"budi","second":null');
     await operator('budi', 'budi', true);
     expect(await ops('rina', 'paid', id)).toContain('waits for another one');
     await sql`delete from operator`.execute(world.admin);
@@ -176,7 +176,7 @@ test('a refund above the limit is approved by two, and is only then on its way [
   await world.call(ticketRefundAccount, { ticket, form });
   expect(await refunds('rina', 'approve', id)).toContain('waits for another one');
   await expect(refunds('rina', 'approve', id)).rejects.toMatchObject({ code: 'desk.second_operator' });
-  expect(await refunds('sari', 'list')).toContain('approved by rina, needs another');
+  expect(await refunds('sari', 'list')).toContain('approval={"first":"rina","second":null');
   expect(await state()).toBe('requested');
   expect(await refunds('budi', 'approve', id)).toContain(`${id} is approved`);
   expect(await state()).toBe('approved');
@@ -218,7 +218,9 @@ describe('a refund whose money comes back [dec operator]', () => {
     const before = await money();
     const back = (by: string) => refunds(by, ...words, id, ...options);
     expect(await back('rina')).toContain('waits for another one');
-    expect(await refunds('budi', 'list')).toMatch(new RegExp(`${id}.*approved by rina to give it back, needs another`));
+    expect(await refunds('budi', 'list')).toMatch(
+      new RegExp(`${id}.*approval={"first":"rina","second":null,[^}]*"back":true}`),
+    );
     await expect(back('rina')).rejects.toMatchObject({ code: 'desk.second_operator' });
     expect([await stateOf(id), await money()]).toEqual([from, before]);
     await back('budi');
@@ -254,10 +256,10 @@ const stateOf = async (id: string) =>
 describe('a hold above the limit [dec operator]', () => {
   test.each(['take', 'release'])('takes two operators to %s, who name the same decision', async (as) => {
     const { id } = await heldOf(LIMIT + 1);
-    expect(await holds('rina', 'list')).toContain('takes two operators');
+    expect(await holds('rina', 'list')).toContain('approval={"first":null');
     expect(await holds('rina', as, id)).toContain('waits for another one');
     await expect(holds('rina', as, id)).rejects.toMatchObject({ code: 'desk.second_operator' });
-    expect(await holds('budi', 'list')).toContain(`approved by rina, needs another`);
+    expect(await holds('budi', 'list')).toContain('approval={"first":"rina","second":null');
     expect(await holds('budi', as === 'take' ? 'release' : 'take', id)).toContain('waits for another one');
     expect(await stateOf(id)).toBe('held');
     await holds('rina', as, id);
@@ -302,7 +304,7 @@ describe('small sums that one operator lets go alone for one host on one day [de
     await world.advance(DAY);
     await holds('rina', 'take', (await heldOf(60_000)).id);
     const id = await asked(60_000);
-    expect(await line(id)).toContain('takes two operators');
+    expect(await line(id)).toContain('approval={"first":null');
     expect(await ops('rina', 'paid', id)).toContain('waits for another one');
     expect(await ops('budi', 'paid', id)).toBe(`${id} is paid.`);
   });
@@ -340,7 +342,7 @@ describe('small sums that one operator lets go alone for one host on one day [de
       runAsOperator(world.db, world.app.deps, ['disputes', ...words, '--by', 'rina', ...why]);
     const deadline = addDays(wibDate(world.clock.now()), 5);
     const letter = ['--source', 'bank', '--reference', 'BI-1', '--amount', '52500', '--deadline', deadline];
-    const id = /DS-\w+/.exec(await disputes('open', payment, ...letter, '--text', 'tidak dikenal'))?.[0] ?? '';
+    const id = /DS-\w+/.exec(await disputes('open', payment, ...letter, '--reason', 'tidak dikenal'))?.[0] ?? '';
     expect(await disputes('lost', id)).toContain('waits for another one');
   });
 
@@ -350,7 +352,7 @@ describe('small sums that one operator lets go alone for one host on one day [de
     const deadline = addDays(wibDate(world.clock.now()), 5);
     const open = (by: string, amount: number) => {
       const letter = ['--source', 'bank', '--reference', 'BI-2', '--amount', String(amount), '--deadline', deadline];
-      const words = ['disputes', 'open', payment, ...letter, '--text', 'tidak dikenal', '--by', by, ...why];
+      const words = ['disputes', 'open', payment, ...letter, '--reason', 'tidak dikenal', '--by', by, ...why];
       return runAsOperator(world.db, world.app.deps, words);
     };
     const disputed = async () =>
@@ -380,7 +382,7 @@ describe('small sums that one operator lets go alone for one host on one day [de
     };
     const [first, second] = [await ofSupport(), await ofSupport()];
     expect(await refunds('rina', 'approve', first)).toContain('is approved');
-    expect(await refunds('rina', 'list')).toMatch(new RegExp(`${second}.*takes two operators`));
+    expect(await refunds('rina', 'list')).toMatch(new RegExp(`${second}.*approval={"first":null`));
     expect(await refunds('rina', 'approve', second)).toContain('waits for another one');
     expect(await holds('rina', 'take', (await heldOf(60_000)).id)).toContain('waits for another one');
     expect(await refunds('rina', 'paid', first)).toContain('is paid');
@@ -392,7 +394,7 @@ describe('small sums that one operator lets go alone for one host on one day [de
     await holds('rina', 'take', (await heldOf(60_000)).id);
     const { id } = await heldOf(60_000);
     expect(await holds('rina', 'take', id)).toContain('waits for another one');
-    expect(await holds('budi', 'list')).toContain('approved by rina, needs another');
+    expect(await holds('budi', 'list')).toContain('approval={"first":"rina","second":null');
     expect(await holds('budi', 'release', id)).toContain('waits for another one');
     expect(await stateOf(id)).toBe('held');
     await holds('rina', 'release', id);

@@ -20,7 +20,7 @@ function sentencesOf(source: string): string[] {
 }
 
 test('every finding of the books has an Indonesian sentence', () => {
-  const features = join(import.meta.dirname, '..');
+  const features = join(import.meta.dirname, '../..');
   const sources = AREAS.flatMap((area) =>
     readdirSync(join(features, area), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.queries.ts'))

@@ -4,7 +4,7 @@ import type { LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { dropAlerts, dropOrderAlert, skipPlaying } from '#features/alerts/index.ts';
 import { maskOrder } from '#features/mabar/index.ts';
-import type { Call, Done } from '#features/operator/call.commands.ts';
+import type { Call, Done } from './call.commands.ts';
 import { maskClaim } from '#features/gifts/index.ts';
 import { findPayment } from '#features/payments/index.ts';
 import { entriesOfPayment } from '#features/refunds/index.ts';
@@ -12,9 +12,13 @@ import { maskSupport } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Takes what plays on a host's stream, or all alerts of a payment, off the air. Throws `desk.*`. */
-export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject, seen }: Call): Promise<Done> {
-  const payment = await findPayment(tx, subject);
-  return payment === null ? skipOfHost(tx, deps, subject, seen?.[subject]) : skipOfPayment(tx, deps, payment);
+export async function skipOnAir(
+  tx: Tx,
+  deps: LiveDeps,
+  { input: { of, alert } }: Call<{ of: string; alert: string | null }>,
+): Promise<Done> {
+  const payment = await findPayment(tx, of);
+  return payment === null ? skipOfHost(tx, deps, of, alert ?? undefined) : skipOfPayment(tx, deps, payment);
 }
 
 async function skipOfPayment(

@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { approvalsOf, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
-import type { Call, Done } from './call.commands.ts';
+import type { Call, Done } from '#features/operator/call.commands.ts';
 import type { Deps } from '#deps.ts';
 import { hostIdsOfCharges } from '#features/payments/index.ts';
 import { findRow, rowsNamed, undoSettlement, type KeptRow } from '#features/reconciliation/index.ts';

@@ -11,8 +11,8 @@ import {
   updateApproval,
   type Approval,
 } from './approval.queries.ts';
-import { timeText, type Call } from './call.commands.ts';
-import { issuerOf } from './identity/identity.commands.ts';
+import type { Call } from '#features/operator/call.commands.ts';
+import { issuerOf } from '#features/operator/identity/identity.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -153,14 +153,7 @@ export async function approvalsOf(
   return new Map(states);
 }
 
-/** For a list; '' for a subject that needs no approval. */
-export function approvalText(state: ApprovalState | undefined): string {
-  if (state === undefined) return '';
-  const { first, second, until, back } = state;
-  if (first === null || until === null) return 'takes two operators';
-  const end = `until ${timeText(until)}`;
-  const what = back ? ' to give it back' : '';
-  return second === null
-    ? `approved by ${first}${what}, needs another, ${end}`
-    : `approved by ${first} and ${second}${what}, ${end}`;
+/** An approval as the contract has it; null: one operator is enough. */
+export function shownApproval(state: ApprovalState | undefined) {
+  return state === undefined ? null : { ...state, until: state.until?.toISOString() ?? null };
 }

@@ -1,9 +1,16 @@
+import type { DeskHold } from '@mabarin/api-client/contract/desk/money';
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { closeDifferences } from '#features/tasks/index.ts';
-import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import {
+  approvalsOf,
+  recorded,
+  requireSecondOperator,
+  shownApproval,
+  type ApprovalState,
+} from './approval.commands.ts';
 import { findApprovals } from './approval.queries.ts';
-import { changed, listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { changed, requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
 import type { Deps } from '#deps.ts';
 import { refreshStatus } from '#features/alerts/index.ts';
 import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';
@@ -36,11 +43,7 @@ type HoldToDecide = Hold & {
 const VERSIONS = { take: 1, release: 2 } as const;
 
 /** Undecided holds, oldest first, as `operator` sees them. */
-export async function readHolds(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  operator: string,
-): Promise<HoldToDecide[]> {
+async function readHolds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, operator: string): Promise<HoldToDecide[]> {
   const holds = await openHolds(db);
   const disputes = await openDisputesOf(
     db,
@@ -91,26 +94,22 @@ function approvalOf({ id, share, taken, host_id: hostId }: Hold, as: keyof typeo
   return { id: String(id), amount: share, counted, hostId, version: VERSIONS[as] };
 }
 
-/** One line each, oldest first. */
-export async function listHolds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
-  return listed(
-    await readHolds(db, deps, operator.name),
-    (hold) =>
-      [
-        hold.id,
-        timeText(hold.created_at),
-        `@${hold.host}`,
-        `charge ${hold.charge_reference}`,
-        hold.dispute === null
-          ? `the gateway says ${hold.word}`
-          : `waits for ${hold.dispute}, "disputes won|lost|shared"`,
-        stateOf(hold),
-        [approvalText(hold.approval), hold.approvedAs && `to ${hold.approvedAs} it`].filter(Boolean).join(' '),
-      ]
-        .filter(Boolean)
-        .join('  '),
-    'Nothing is held.',
-  );
+/** The same as desk and terminal show them. */
+export async function shownHolds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, operator: string): Promise<DeskHold[]> {
+  return (await readHolds(db, deps, operator)).map((one) => ({
+    id: String(one.id),
+    host: one.host,
+    payment: one.payment_id,
+    at: one.created_at.toISOString(),
+    word: one.word,
+    dispute: one.dispute,
+    share: one.share,
+    amount: one.amount,
+    taken: one.taken,
+    approval: shownApproval(one.approval),
+    approvedAs: one.approvedAs,
+    seen: one.seen,
+  }));
 }
 
 const decisions = {

@@ -5,9 +5,9 @@ import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { addDays, addHours } from '#platform/date-fns.ts';
 import { thisMachine, type Machine } from './machine.ts';
 import { tasksInOrder } from './task.commands.ts';
-import { operatorChatJob } from './told.jobs.ts';
-import { countDay, isDigestDue, newestBackups, takeDigest, takeUntold } from './told.queries.ts';
-import { digestText, newTasksText, type Told } from './told.text.ts';
+import { operatorChatJob } from './notice.jobs.ts';
+import { countDay, isDigestDue, newestBackups, takeDigest, takeUntold } from './notice.queries.ts';
+import { digestText, newTasksText, type Notice } from './notice.text.ts';
 import {
   watchCashOuts,
   watchCertificates,
@@ -69,7 +69,7 @@ async function tellDigest(db: Db, deps: Deps, machine: Machine): Promise<number>
   });
 }
 
-async function digest(db: Db, { clock, config }: Pick<Deps, 'clock' | 'config'>, machine: Machine): Promise<Told> {
+async function digest(db: Db, { clock, config }: Pick<Deps, 'clock' | 'config'>, machine: Machine): Promise<Notice> {
   const now = clock.now();
   const [tasks, day, cashOuts, backups, certificates, disks] = await Promise.all([
     tasksInOrder(db, 'open'),
@@ -91,7 +91,7 @@ async function digest(db: Db, { clock, config }: Pick<Deps, 'clock' | 'config'>,
 }
 
 /** Queues a message to every address of the operators and to their Discord channel. */
-async function tell(tx: Tx, deps: Deps, { subject, title, paragraphs }: Told, rest: string): Promise<void> {
+async function tell(tx: Tx, deps: Deps, { subject, title, paragraphs }: Notice, rest: string): Promise<void> {
   const { operators, origins } = deps.config;
   const url = `${origins.dashboard}/meja/tugas${rest}`;
   const content = mailLayout({ title, paragraphs, button: { label: 'Buka meja', url } });

@@ -1,21 +1,25 @@
+import type { DeskCashOut } from '@mabarin/api-client/contract/desk/money';
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { instantText } from '@mabarin/domain/time';
-import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import {
-  checked,
-  listed,
+  approvalsOf,
+  recorded,
+  requireSecondOperator,
+  shownApproval,
+  type ApprovalState,
+} from './approval.commands.ts';
+import {
   recordCall,
   rehearse,
   requireSeen,
   timeText,
   type Call,
-  type Run,
   type Done,
   type LittleDeps,
-  type Said,
-} from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
+} from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
   bankName,
@@ -83,27 +87,41 @@ export async function readCashOuts(
   });
 }
 
-export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
-  return listed(
-    await readCashOuts(db, deps, { operator: operator.name }),
-    (cashOut) =>
-      [
-        cashOut.id,
-        timeText(cashOut.created_at),
-        `@${cashOut.host}`,
-        `send Rp${cashOut.send}`,
-        `to ${cashOut.bank} ${cashOut.number}`,
-        cashOut.holder,
-        cashOut.alsoOf === '' ? '' : `juga milik ${cashOut.alsoOf}`,
-        // An unsent one is an operator's, or waits; its reason says why.
-        ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
-        ...(cashOut.reason === null ? [] : [cashOut.reason]),
-        cashOut.waits === null ? '' : waitText(cashOut.waits),
-        approvalText(cashOut.approval),
-      ]
-        .filter(Boolean)
-        .join('  '),
-    'No cash-out is open.',
+/** Open cash-outs as desk and terminal show them. */
+export async function shownCashOuts(db: Db, deps: Deps, operator: string): Promise<DeskCashOut[]> {
+  return (await readCashOuts(db, deps, { operator })).map((one) => ({
+    id: one.id,
+    host: one.host,
+    at: one.created_at.toISOString(),
+    amount: one.amount,
+    send: one.send,
+    bank: one.bank,
+    number: one.number,
+    holder: one.holder,
+    alsoOf: one.alsoOf,
+    state: one.state === 'processing' ? 'processing' : 'requested',
+    provider: one.state === 'processing' ? one.provider : null,
+    reason: one.reason === null ? null : providerReason(one.reason),
+    refusal: one.refusal,
+    lookFirst: one.waits?.kind === 'restored',
+    sendable: isSendable(deps, one),
+    filed: one.filed_at?.toISOString() ?? null,
+    approval: shownApproval(one.approval),
+    seen: one.seen,
+  }));
+}
+
+/** By hand, not held, and approved by two where it takes two. */
+export function isSendable(
+  { payout }: Pick<Deps, 'payout'>,
+  { state, provider, waits, approval }: CashOutToSend,
+): boolean {
+  const isManual = provider === 'manual' || (provider === null && payout === null);
+  return (
+    state === 'requested' &&
+    isManual &&
+    waits === null &&
+    (approval === undefined || (approval.second !== null && !approval.back))
   );
 }
 
@@ -128,19 +146,6 @@ function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; looked
   return cashOut.ask_first && !lookedUp ? { kind: 'restored', until: null } : null;
 }
 
-function waitText({ kind, until }: Wait): string {
-  switch (kind) {
-    case 'frozen':
-      return 'FROZEN: its host says "bukan saya", or is disabled or frozen by an operator; do not send it';
-    case 'restoring':
-      return 'HELD: the database was restored; "payouts compare" first, do not send it';
-    case 'held':
-      return `HELD until ${until === null ? 'it is released' : timeText(until)}, its host has a mail about it; do not send it yet`;
-    case 'restored':
-      return 'RESTORED: it may have been sent after the backup; look before you send it';
-  }
-}
-
 function waitFailure(id: string, { kind, until }: Wait): Failure {
   switch (kind) {
     case 'frozen':
@@ -157,11 +162,14 @@ function waitFailure(id: string, { kind, until }: Wait): Failure {
 /** Version of an approval that a cash-out returns to its host. */
 const REJECTED = -1;
 
-export function endCashOut(as: 'paid' | 'rejected'): Run<Deps> {
-  return checked(
-    async (db: Db, deps: Deps, call: Call) => (await endByHand(db, deps, call, as)).text,
-    (db, deps, call) => checkEnd(db, deps, call, as),
-  );
+type Ending = Call<{ lookedUp: boolean }>;
+
+export function endCashOut(as: 'paid' | 'rejected') {
+  return async (db: Db, deps: Deps, call: Ending) => (await endByHand(db, deps, call, as)).text;
+}
+
+export function refuseEnd(as: 'paid' | 'rejected') {
+  return (db: Db, deps: Deps, call: Ending) => checkEnd(db, deps, call, as);
 }
 
 type Ended = { outcome: 'paid' | 'rejected' | 'recorded'; text: string };
@@ -170,18 +178,18 @@ type Ended = { outcome: 'paid' | 'rejected' | 'recorded'; text: string };
  * Ends a cash-out manually, or records the first of two approvals. Its provider is asked first, outside the
  * transaction. Throws `desk.*`.
  */
-export async function endByHand(db: Db, deps: Deps, call: Call, as: 'paid' | 'rejected'): Promise<Ended> {
-  const { subject: id, options } = call;
-  const { lookedUp } = options;
+export async function endByHand(db: Db, deps: Deps, call: Ending, as: 'paid' | 'rejected'): Promise<Ended> {
+  const { subject: id } = call;
+  const { lookedUp } = call.input;
   const claim = await answered(id, reserveForOperator(db, deps, { id, lookedUp }));
   if (typeof claim === 'string') throw notHere(id, claim);
   return transaction(db, (tx) => endReserved(tx, deps, call, { as, ...claim }));
 }
 
 /** Throws what `endByHand` would refuse now; nothing is reserved, and nothing changes. */
-export async function checkEnd(db: Db, deps: Deps, call: Call, as: 'paid' | 'rejected'): Promise<void> {
-  const { subject: id, options } = call;
-  const { lookedUp } = options;
+export async function checkEnd(db: Db, deps: Deps, call: Ending, as: 'paid' | 'rejected'): Promise<void> {
+  const { subject: id } = call;
+  const { lookedUp } = call.input;
   const place = await answered(id, whyNotReserved(db, deps, { id, lookedUp }));
   if (place !== null) throw notHere(id, place);
   await rehearse(db, (tx) => endReserved(tx, deps, call, { as }));
@@ -212,11 +220,11 @@ function notHere(id: string, place: 'busy' | 'at_provider' | 'not_configured'): 
 async function endReserved(
   tx: Tx,
   deps: Deps,
-  call: Call,
+  call: Ending,
   { as, asks }: { as: 'paid' | 'rejected'; asks?: number },
 ): Promise<Ended> {
-  const { subject: id, operator, options } = call;
-  const { lookedUp } = options;
+  const { subject: id, operator } = call;
+  const { lookedUp } = call.input;
   const cashOut = await lockOpenCashOut(tx, id);
   const { amount, state, host_id: hostId, ask_first: askFirst } = cashOut;
   await requireUnchanged(tx, deps, call, { id, hostId });
@@ -241,9 +249,9 @@ async function endReserved(
 }
 
 /** Approves an open cash-out that takes two operators, before it is sent. */
-export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Promise<Done> {
+export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Ending): Promise<Done> {
   const { subject: id, operator } = call;
-  const { lookedUp } = call.options;
+  const { lookedUp } = call.input;
   const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
   await requireUnchanged(tx, deps, call, { id, hostId });
   await requireSendable(tx, deps, { id, hostId, lookedUp });
@@ -299,10 +307,7 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
   const compared = await comparePayouts(db, deps);
   if (compared === null) throw new OperatorError('Nothing is held by a restore.');
   const { newestAt, lines, unanswered } = compared;
-  const [{ openRefunds }, { refundParts }] = await Promise.all([
-    import('#features/refunds/index.ts'),
-    import('./refund.commands.ts'),
-  ]);
+  const { openRefunds } = await import('#features/refunds/index.ts');
   const refunds = (await openRefunds(db)).filter(({ ask_first: askFirst }) => askFirst);
   const next =
     unanswered > 0
@@ -311,7 +316,7 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
   return [
     `Newest instant that came back: ${timeText(newestAt)}.`,
     ...(lines.length === 0 ? ['No cash-out may have been sent.'] : lines),
-    ...refunds.map((refund) => [...refundParts(deps, refund), `${refund.refund_reference}: look yourself`].join('  ')),
+    ...refunds.map(({ id, amount, refund_reference: name }) => `${id}  Rp${amount}  ${name}: look yourself`),
     next,
   ].join('\n');
 }

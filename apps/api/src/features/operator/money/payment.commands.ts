@@ -5,8 +5,8 @@ import { settlementReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
-import { listed, recordCall, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
+import { recordCall, requireSeen, type Call, type Done } from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
   endGatewayPause,
@@ -26,22 +26,8 @@ import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** One line each: its readiness, circuit, and last error. */
-export async function listGateways(db: Db, deps: Deps): Promise<Said> {
-  return listed(
-    await reportGateways(db, deps),
-    ({ name, takesPayments, circuit, failures, since, lastError, pausedAt, waiting, waitingSince }) =>
-      [
-        name,
-        takesPayments ? 'takes payments' : 'only asked about its own',
-        ...(pausedAt === null ? [] : [`paused since ${timeText(pausedAt)}: "gateways resume ${name}"`]),
-        `circuit ${circuit}${since === null ? '' : ` since ${timeText(since)}`}`,
-        `${failures} failures in a row`,
-        `${waiting} payments wait${waitingSince === null ? '' : `, the oldest since ${timeText(waitingSince)}`}`,
-        ...(lastError === null ? [] : [`last error ${timeText(lastError.at)}: ${lastError.message}`]),
-      ].join('  '),
-    'No gateway is configured.',
-  );
+export async function listGateways(db: Db, deps: Deps) {
+  return { data: await reportGateways(db, deps) };
 }
 
 /** Gives a gateway no new orders until it is resumed. Throws `desk.*`. */
@@ -69,7 +55,7 @@ function requireGateway({ gateways }: Deps, name: string): void {
 }
 
 /** Asks the gateway about an order, or a charge by our reference, like its notification would. */
-export async function askGateway(db: Db, deps: Deps, call: Call): Promise<Said> {
+export async function askGateway(db: Db, deps: Deps, call: Call) {
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));
   try {
@@ -105,8 +91,10 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
   ].join('\n  ');
 }
 
+type Import = Call<{ name: string; gateway: string | null; again?: boolean | undefined }>;
+
 /** Imports a gateway's settlement file; an unreadable one changes nothing. */
-export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<Said> {
+export async function importSettlementFile(db: Db, deps: Deps, call: Import) {
   const read = await readUpload(db, deps, call);
   // Logged before its first row counts.
   await logFile(db, deps, call, { rows: read.rows.length + read.leftOut + read.repeated });
@@ -124,7 +112,7 @@ export async function importSettlementFile(db: Db, deps: Deps, call: Call): Prom
 }
 
 /** Throws `desk.*` for a file that `importSettlementFile` would refuse, and logs the reason. */
-export async function checkSettlementFile(db: Db, deps: Deps, call: Call): Promise<void> {
+export async function checkSettlementFile(db: Db, deps: Deps, call: Import): Promise<void> {
   await readUpload(db, deps, call);
 }
 
@@ -132,12 +120,12 @@ function logFile(db: Db, deps: Deps, call: Call, after: LogValues): Promise<void
   return transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after }));
 }
 
-async function readUpload(db: Db, deps: Deps, call: Call): Promise<ReadSettlements> {
-  const { subject: name, upload, options } = call;
+async function readUpload(db: Db, deps: Deps, call: Import): Promise<ReadSettlements> {
+  const { upload } = call;
+  const { name, gateway, again = false } = call.input;
   const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
-  const gateway = options.gateway === '' ? null : options.gateway;
   try {
-    return await readSettlements(db, deps, { name, content, gateway, again: options.again });
+    return await readSettlements(db, deps, { name, content, gateway, again });
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
     if (error.fault === null) throw new OperatorError(error.message);

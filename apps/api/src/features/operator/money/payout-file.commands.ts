@@ -5,9 +5,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
 import { markFiled } from '#features/cash/index.ts';
-import { recordCall, requireSeen, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import { recordCall, requireSeen, type Call, type Done } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
-import { checkEnd, endByHand, readCashOuts, type CashOutToSend } from '#features/operator/payout.commands.ts';
+import { checkEnd, endByHand, isSendable, readCashOuts, type CashOutToSend } from './payout.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -17,7 +17,7 @@ const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Ju
  * A CSV for the bank's bulk upload of the cash-outs that may be sent by hand. Each is in one file only, unless
  * `--again` asks for it once more.
  */
-export async function fileCashOuts(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+export async function fileCashOuts(tx: Tx, deps: Deps, call: Call<{ again: boolean }>): Promise<Done<string>> {
   const open = (await readCashOuts(tx, deps, { operator: call.operator.name })).filter(
     (cashOut) => isSendable(deps, cashOut) && (call.seen === undefined || cashOut.id in call.seen),
   );
@@ -25,40 +25,28 @@ export async function fileCashOuts(tx: Tx, deps: Deps, call: Call): Promise<Done
   const filed = await markFiled(
     tx,
     open.map(({ id }) => id),
-    { now: deps.clock.now(), again: call.options.again },
+    { now: deps.clock.now(), again: call.input.again },
   );
   const rows = open.filter(({ id }) => filed.includes(id));
   if (rows.length === 0) throw fail('desk.nothing_to_file');
   const sum = rows.reduce((total, { send }) => total + send, 0);
-  const output = stringify(
+  const data = stringify(
     [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],
     { escape_formulas: true, record_delimiter: 'windows' },
   );
-  return { text: `A file of ${rows.length} cash-outs, Rp${sum}.`, after: { cashOuts: filed, sum }, output };
-}
-
-/** By hand, not held, and approved by two where it takes two. */
-export function isSendable(
-  { payout }: Pick<Deps, 'payout'>,
-  { state, provider, waits, approval }: CashOutToSend,
-): boolean {
-  const isManual = provider === 'manual' || (provider === null && payout === null);
-  return (
-    state === 'requested' &&
-    isManual &&
-    waits === null &&
-    (approval === undefined || (approval.second !== null && !approval.back))
-  );
+  return { text: `A file of ${rows.length} cash-outs, Rp${sum}.`, after: { cashOuts: filed, sum }, data };
 }
 
 /** `why`: an Indonesian sentence of a refusal, or ''. */
 export type AnsweredRow = { id: string; outcome: 'paid' | 'rejected' | 'recorded' | 'refused'; why: string };
 
+type Answering = Call<{ lookedUp: boolean }>;
+
 /**
  * Marks cash-outs paid or rejected by the bank's answer file: any CSV whose rows have our reference, the amount that was
  * sent and a word for the outcome. An unreadable row changes nothing; a refused one leaves the others.
  */
-export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said> {
+export async function takeAnswers(db: Db, deps: Deps, call: Answering): Promise<{ data: AnsweredRow[] }> {
   const answers = readAnswers(await contentOf(call));
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { rows: answers.length } }));
   const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
@@ -66,7 +54,7 @@ export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said>
   const rows: AnsweredRow[] = [];
   for (const answer of answers)
     rows.push(await endAnswered(db, deps, call, { ...answer, send: open.get(answer.id)?.send }));
-  return { text: rows.map((row) => [row.id, row.outcome, row.why].filter(Boolean).join('  ')).join('\n'), data: rows };
+  return { data: rows };
 }
 
 /** The bank's answers of a file beside our open cash-outs; `cashOut` undefined: none is open. */
@@ -83,7 +71,7 @@ export async function readAnswered(
 }
 
 /** Throws what `takeAnswers` would refuse now: an unreadable file, and one of which no row can be marked. */
-export async function checkAnswers(db: Db, deps: Deps, call: Call): Promise<void> {
+export async function checkAnswers(db: Db, deps: Deps, call: Answering): Promise<void> {
   const answers = readAnswers(await contentOf(call));
   const cashOuts = await readCashOuts(db, deps, { operator: call.operator.name });
   const open = new Map(cashOuts.map((cashOut) => [cashOut.id, cashOut]));
@@ -121,7 +109,7 @@ type Answer = { id: string; as: 'paid' | 'rejected'; amounts: number[] };
 async function endAnswered(
   db: Db,
   deps: Deps,
-  call: Call,
+  call: Answering,
   { id, as, amounts, send }: Answer & { send: number | undefined },
 ): Promise<AnsweredRow> {
   // Logged like the command for one.
@@ -129,7 +117,7 @@ async function endAnswered(
   try {
     const wrong = amountRefusal(id, amounts, send);
     if (wrong !== null) throw wrong;
-    const { outcome } = await endByHand(db, deps, { ...call, command: { ...call.command, name }, subject: id }, as);
+    const { outcome } = await endByHand(db, deps, { ...call, act: { name }, subject: id }, as);
     return { id, outcome, why: '' };
   } catch (error) {
     if (!isFailureError(error)) throw error;

@@ -1,12 +1,19 @@
+import type { DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
-import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import {
+  approvalsOf,
+  recorded,
+  requireSecondOperator,
+  shownApproval,
+  type ApprovalState,
+} from './approval.commands.ts';
 import { waitingSubjects } from './approval.queries.ts';
-import { listed, rehearse, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
-import { OperatorError } from './operator.error.ts';
-import { contextOfRefunds, type RefundContext } from './operator.queries.ts';
+import { rehearse, requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
+import { contextOfRefunds, type RefundContext } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { bankName } from '#features/cash/index.ts';
 import {
@@ -28,7 +35,7 @@ import {
 } from '#features/refunds/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type RefundToSend = Refund & {
+type RefundToSend = Refund & {
   host: string;
   /** A freeze of its host holds it. */
   frozen: boolean;
@@ -47,11 +54,7 @@ export type RefundToSend = Refund & {
 const BACK = { refused: -1, failed: -2, returned: -3 } as const;
 
 /** Open refunds and those whose return waits for a second operator, oldest first. */
-export async function readRefunds(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  operator: string,
-): Promise<RefundToSend[]> {
+async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, operator: string): Promise<RefundToSend[]> {
   const waiting = { action: 'refund', version: BACK.returned, now: deps.clock.now() } as const;
   const open = await openRefunds(db, await waitingSubjects(db, waiting));
   const [approvals, contexts] = await Promise.all([
@@ -112,56 +115,49 @@ function seenOf({ state, method, account_version: account }: Refund, approval: A
   return [state, method, account, approval?.first, approval?.second, approval?.back].join('/');
 }
 
-export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
-  return listed(
-    await readRefunds(db, deps, operator.name),
-    (refund) =>
-      [
-        ...refundParts(deps, refund),
-        refund.frozen ? 'FROZEN: the money of its host is frozen; do not send it' : '',
-        approvalText(refund.approval),
-      ]
-        .filter(Boolean)
-        .join('  '),
-    'No refund is open.',
-  );
+/** The same as desk and terminal show them. */
+export async function shownRefunds(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  operator: string,
+): Promise<DeskRefund[]> {
+  return (await readRefunds(db, deps, operator)).map((one) => ({
+    id: one.id,
+    payment: one.payment_id,
+    at: one.created_at.toISOString(),
+    host: one.host,
+    amount: one.amount,
+    fromHost: one.from_host,
+    loss: one.price - one.from_host,
+    fee: one.fee,
+    suspense: one.suspense,
+    credit: one.credit,
+    games: one.games,
+    askedBy: one.asked_by,
+    why: one.context?.why ?? null,
+    payer: one.context?.payer ?? '',
+    minor: one.context?.minor ?? false,
+    likeHost: one.context?.like_host ?? false,
+    state: one.state,
+    method: one.method,
+    provider: one.provider,
+    bank: one.bank,
+    number: one.accountNumber,
+    holder: one.holder,
+    reason: one.reason === null ? null : providerReason(one.reason),
+    lookFirst: one.ask_first,
+    frozen: one.frozen,
+    refusal: one.refusal,
+    approval: shownApproval(one.approval),
+    seen: one.seen,
+  }));
 }
 
-/** All data of one refund. Throws `desk.*`. */
-export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
+/** All data of one refund, with the number of its account. Throws `desk.refund_gone`. */
+export async function showRefund(db: Db, deps: LittleDeps, { subject: id }: Call) {
   const refund = await findRefund(db, id);
   if (!refund) throw fail('desk.refund_gone', { values: { id } });
-  return [
-    ...refundParts(deps, refund),
-    `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
-    whatOf(refund),
-    `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
-    `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
-    `under ${refund.refund_reference} at ${refund.provider}`,
-  ].join('\n');
-}
-
-function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
-  if (games > 0) return `${games} games of entry ${entryId}`;
-  return suspense > 0 ? 'money in suspense' : 'a support, or an order without its games';
-}
-
-export function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
-  const number = openRefundNumber(deps, refund);
-  const toAccount =
-    number === null || refund.bank_code === null
-      ? 'to an account that its viewer has not named yet'
-      : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
-  return [
-    refund.id,
-    timeText(refund.created_at),
-    `${refund.state}, asked by the ${refund.asked_by}`,
-    `Rp${refund.amount}`,
-    refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
-    ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
-    ...(refund.reason === null ? [] : [refund.reason]),
-    ...(refund.ask_first ? ['RESTORED: it may have been paid after the backup; look, then --looked-up'] : []),
-  ];
+  return { data: { ...refund, number: openRefundNumber(deps, refund) } };
 }
 
 /** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
@@ -169,33 +165,29 @@ export async function refundSuspense(tx: Tx, deps: Deps, call: Call): Promise<Do
   return requested(call, [await requestFromSuspense(tx, deps, { subject: call.subject, amount: null })]);
 }
 
-/** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
-export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Done> {
-  const { subject, options } = call;
-  const amount = readAmount(options.amount);
-  switch (options.from) {
-    case 'suspense':
-      return requested(call, [await requestFromSuspense(tx, deps, { subject, amount })]);
-    case 'host':
-      return requested(call, [await requestOfSupport(tx, deps, { paymentId: subject, amount })]);
-    default:
-      throw new OperatorError('Say out of what: --from host, or --from suspense.');
-  }
+/** Refunds a support, wholly or in part: out of its host's share, or out of suspense. `amount` null: all. */
+export async function refundSupport(
+  tx: Tx,
+  deps: Deps,
+  call: Call<{ payment: string; from: 'host' | 'suspense'; amount: number | null }>,
+): Promise<Done> {
+  const { payment, from, amount } = call.input;
+  const refund =
+    from === 'suspense'
+      ? await requestFromSuspense(tx, deps, { subject: payment, amount })
+      : await requestOfSupport(tx, deps, { paymentId: payment, amount });
+  return requested(call, [refund]);
 }
 
-/** Null: all. Throws `desk.*`. */
-function readAmount(text: string): number | null {
-  if (text === '') return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw fail('desk.amount_invalid');
-  return Number(text);
-}
-
-/** Refunds an order: its unplayed games, with `--played` the played ones too, or rupiah without games. */
-export async function refundOrder(tx: Tx, deps: Deps, call: Call): Promise<Done> {
-  const { subject: paymentId, options } = call;
-  const amount = readAmount(options.amount);
-  if (amount !== null && options.played) throw new OperatorError('Say --amount or --played, not both.');
-  return requested(call, await requestOfOrder(tx, deps, { paymentId, played: options.played, amount }));
+/** Refunds an order: its unplayed games, with `played` the played ones too, or rupiah without games. */
+export async function refundOrder(
+  tx: Tx,
+  deps: Deps,
+  call: Call<{ payment: string; played: boolean; amount: number | null }>,
+): Promise<Done> {
+  const { payment: paymentId, played, amount } = call.input;
+  if (played && amount !== null) throw fail('desk.amount_invalid');
+  return requested(call, await requestOfOrder(tx, deps, { paymentId, played, amount }));
 }
 
 /** Rupiah of refunds that an operator is about to ask for, and who bears them. */
@@ -297,54 +289,66 @@ async function whyNotApproved(
   return hindranceOfApproval(db, refund);
 }
 
+type Decided = { lookedUp: boolean };
+
+export function approveRefund(tx: Tx, deps: Deps, call: Call<Decided & { transfer: boolean }>): Promise<Done> {
+  return decide(tx, deps, call, { as: 'approved', ...call.input });
+}
+
+export async function refuseRefund(tx: Tx, deps: Deps, call: Call<Decided & { text: string }>): Promise<Done> {
+  const { lookedUp, text } = call.input;
+  return decide(tx, deps, call, { as: 'refused', refusal: readRefusal(text), transfer: false, lookedUp });
+}
+
+export function endRefund(as: 'paid' | 'failed' | 'returned') {
+  return (tx: Tx, deps: Deps, call: Call<Decided>): Promise<Done> =>
+    decide(tx, deps, call, { as, transfer: false, lookedUp: call.input.lookedUp });
+}
+
 /** Every decision about a refund passes here, and so does the check of a second operator. */
-export function decideAboutRefund(as: RefundDecision['as']) {
-  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
-    const { subject: id, operator, options } = call;
-    const { transfer, lookedUp } = options;
-    const decision: RefundDecision =
-      as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
-    const before = await lockRefund(tx, id);
-    if (before === null) throw fail('desk.refund_gone', { values: { id } });
-    const shown = (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
-    if (as !== 'returned') requireSeen(call, id, seenOf(before, shown));
-    // A transfer that was sent before the freeze is recorded.
-    const mayBeFrozen = as === 'approved' || (as === 'paid' && !lookedUp);
-    const frozen = mayBeFrozen && (await lockFreezeOf(tx, before));
-    if (frozen) throw frozenHost(before);
-    // The approval releases money: at once by the gateway, else by the transfer that it allows.
-    if (as === 'approved' && approvable.has(before.state)) {
-      // Before the first of two approves what the second could not.
-      const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown });
-      if (hindrance !== null) throw hindrance;
-      const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
-      const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
-      if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
-    }
-    // Money that comes back takes what money that goes out takes, where nothing else hinders it.
-    if (as !== 'approved' && as !== 'paid' && (await hindranceOf(tx, deps, before, decision)) === null) {
-      const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
-      const back = { ...approval, hostId: before.host_id, version: BACK[as] };
-      const asked = { action: 'refund', subject: id, operator: operator.name, ...back } as const;
-      if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
-    }
-    // Two approved its first account, so two approve the new one.
-    if (as === 'paid' && shown !== undefined && isAccountNew(before) && !before.ask_first)
-      throw fail('desk.refund_new_account', { values: { id } });
-    const decided = await decideRefund(tx, deps, id, decision);
-    const { amount, method, provider } = decided;
-    const approved =
-      method === 'gateway'
-        ? `${id} is approved; ${provider} gives it back in a moment.`
-        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
-    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
-    const more = as === 'returned' ? ' A task says to find its viewer another way.' : '';
-    return {
-      text: as === 'approved' ? approved : `${ended}${more}`,
-      before: { state: before.state, method: before.method },
-      // An erasure takes the account out of the refund; the log still says where the money went.
-      after: { state: decided.state, method, amount, account: accountEnd(decided) },
-    };
+async function decide(tx: Tx, deps: Deps, call: Call, decision: RefundDecision): Promise<Done> {
+  const { subject: id, operator } = call;
+  const { as, lookedUp } = decision;
+  const before = await lockRefund(tx, id);
+  if (before === null) throw fail('desk.refund_gone', { values: { id } });
+  const shown = (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
+  if (as !== 'returned') requireSeen(call, id, seenOf(before, shown));
+  // A transfer that was sent before the freeze is recorded.
+  const mayBeFrozen = as === 'approved' || (as === 'paid' && !lookedUp);
+  const frozen = mayBeFrozen && (await lockFreezeOf(tx, before));
+  if (frozen) throw frozenHost(before);
+  // The approval releases money: at once by the gateway, else by the transfer that it allows.
+  if (as === 'approved' && approvable.has(before.state)) {
+    // Before the first of two approves what the second could not.
+    const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown });
+    if (hindrance !== null) throw hindrance;
+    const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
+    const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;
+    if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
+  }
+  // Money that comes back takes what money that goes out takes, where nothing else hinders it.
+  if (as !== 'approved' && as !== 'paid' && (await hindranceOf(tx, deps, before, decision)) === null) {
+    const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
+    const back = { ...approval, hostId: before.host_id, version: BACK[as] };
+    const asked = { action: 'refund', subject: id, operator: operator.name, ...back } as const;
+    if ((await requireSecondOperator(tx, deps, asked)) === 'recorded') return recorded(call, before.amount);
+  }
+  // Two approved its first account, so two approve the new one.
+  if (as === 'paid' && shown !== undefined && isAccountNew(before) && !before.ask_first)
+    throw fail('desk.refund_new_account', { values: { id } });
+  const decided = await decideRefund(tx, deps, id, decision);
+  const { amount, method, provider } = decided;
+  const approved =
+    method === 'gateway'
+      ? `${id} is approved; ${provider} gives it back in a moment.`
+      : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+  const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
+  const more = as === 'returned' ? ' A task says to find its viewer another way.' : '';
+  return {
+    text: as === 'approved' ? approved : `${ended}${more}`,
+    before: { state: before.state, method: before.method },
+    // An erasure takes the account out of the refund; the log still says where the money went.
+    after: { state: decided.state, method, amount, account: accountEnd(decided) },
   };
 }
 

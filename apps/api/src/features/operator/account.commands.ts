@@ -4,11 +4,11 @@ import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { maskHolder } from '@mabarin/domain/refunds/refund';
-import { copyKinds, copyNames } from './copy.text.ts';
-import { linesOfPayment, namesOfPayment, taskLines } from './remains.queries.ts';
+import { copyKinds, copyNames } from './export-names.text.ts';
+import { linesOfPayment, namesOfPayment, taskLines } from './payment-lines.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostByUsername, type Host } from '#features/accounts/index.ts';
-import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import { recordCall, type Call, type Done } from './call.commands.ts';
 import { findPayment } from '#features/payments/index.ts';
 import { eraseViewer, hostLines, isEmailKnown, startClosing, viewerData } from '#features/privacy/index.ts';
 import { subjectsOfPayments } from '#features/tasks/index.ts';
@@ -30,38 +30,34 @@ export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Ca
   };
 }
 
+type Export = Call<{ letter: string; unmasked: boolean }>;
+
 /**
  * A copy of a host's or a viewer's data for an authority, or of what is left of a payment, whose viewer may be erased. The
  * number of its letter stands in the log. E-mails, account numbers and holders are masked unless `--unmasked` is given; names
  * are Indonesian. Throws `desk.*`.
  */
-export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
-  const { subject, options } = call;
-  const { letter, unmasked } = options;
+export async function exportAccount(db: Db, deps: Deps, call: Export): Promise<{ data: string }> {
+  const { subject } = call;
+  const { letter, unmasked } = call.input;
   await checkExport(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
   const shown = (data: unknown) => `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
-  if (subject.includes('@')) {
-    const text = shown(await viewerData(db, deps, subject));
-    return { text, data: text };
-  }
+  if (subject.includes('@')) return { data: shown(await viewerData(db, deps, subject)) };
   const host = await hostWithData(db, subject);
-  if (host === null) {
-    const text = (await remainsOf(db, subject)).map(shown).join('');
-    return { text, data: text };
-  }
+  if (host === null) return { data: (await remainsOf(db, subject)).map(shown).join('') };
   let text = '';
   for await (const lines of hostLines(db, deps, host.id)) {
     for (const line of lines.split('\n').filter(Boolean)) text += shown(JSON.parse(line));
     if (text.length > COPY_MAX) throw fail('desk.copy_too_long');
   }
-  return { text, data: text };
+  return { data: text };
 }
 
 /** Throws what a copy would be refused with. Who asks about nobody stands in the log too. */
-export async function checkExport(db: Db, deps: Deps, call: Call): Promise<void> {
-  const { subject, options } = call;
-  if (options.letter === '') throw fail('desk.letter_missing');
+export async function checkExport(db: Db, deps: Deps, call: Export): Promise<void> {
+  const { subject } = call;
+  if (call.input.letter === '') throw fail('desk.letter_missing');
   const isKnown = subject.includes('@')
     ? await isEmailKnown(db, emailKey(subject))
     : (await findPayment(db, subject)) !== null || (await hostWithData(db, subject)) !== null;
@@ -84,7 +80,7 @@ async function remainsOf(db: Db, payment: string) {
 }
 
 /** Erases the settled data of a viewer, as the viewer itself could. Throws `desk.*`. */
-export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
+export async function eraseAccount(db: Db, deps: Deps, call: Call) {
   const { subject } = call;
   await checkErase(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call));

@@ -1,6 +1,6 @@
 import type { WibDate } from '@mabarin/domain/time';
 import type { Insertable, Selectable } from 'kysely';
-import type { OperatorApprovalTable } from './operator.tables.ts';
+import type { OperatorApprovalTable } from '#features/operator/operator.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Approval = Selectable<OperatorApprovalTable>;

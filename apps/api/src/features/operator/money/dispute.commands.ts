@@ -1,7 +1,8 @@
+import type { DeskDispute, deskOpenDispute } from '@mabarin/api-client/contract/desk/disputes';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import {
   DISPUTE_REASON_MAX,
   DISPUTE_REFERENCE_MAX,
-  DISPUTE_SOURCES,
   isDisputeDeadline,
   lostOf,
   type DisputeOutcome,
@@ -10,9 +11,15 @@ import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { oneLine } from '@mabarin/domain/text-line';
 import { wibDate } from '@mabarin/domain/time';
-import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import {
+  approvalsOf,
+  recorded,
+  requireSecondOperator,
+  shownApproval,
+  type ApprovalState,
+} from './approval.commands.ts';
 import { findApprovals } from './approval.queries.ts';
-import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
   decideDispute,
@@ -36,15 +43,15 @@ type DisputeToDecide = ListedDispute & {
   seen: string;
 };
 
-/** Open disputes by deadline, then ended ones; `only`: the one of this id. */
-export async function readDisputes(
+/** Open disputes by deadline, then ended ones, as desk and terminal show them; `only`: the one of this id. */
+export async function shownDisputes(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   operator: string,
   only: string | null = null,
-): Promise<DisputeToDecide[]> {
+): Promise<DeskDispute[]> {
   const rows = await listDisputes(db, { only, limit: LISTED });
-  return withApprovals(db, deps, operator, rows);
+  return (await withApprovals(db, deps, operator, rows)).map(shown);
 }
 
 async function withApprovals(
@@ -80,55 +87,49 @@ async function withApprovals(
   });
 }
 
-export async function listedDisputes(db: Db, deps: Pick<Deps, 'clock' | 'config'>, { operator }: Call): Promise<Said> {
-  return listed(
-    await readDisputes(db, deps, operator.name),
-    (one) =>
-      [
-        one.id,
-        timeText(one.created_at),
-        `@${one.host}`,
-        `payment ${one.payment_id}`,
-        `${one.source} ${one.reference}`,
-        `Rp${one.amount}, Rp${one.held} held, Rp${one.taken} taken`,
-        one.state === 'open' ? `answer by ${one.deadline}` : `${one.state}, Rp${one.lost} lost`,
-        approvalText(one.approval),
-      ]
-        .filter(Boolean)
-        .join('  '),
-    'Nothing is disputed.',
-  );
-}
-
-/** All data of one dispute. Throws `desk.*`. */
-export async function showDispute(db: Db, _deps: Pick<Deps, 'clock'>, { subject: id }: Call): Promise<Said> {
-  const dispute = await findDispute(db, id);
-  if (dispute === null) throw gone(id);
-  const { source, reference, reason, amount, state, deadline } = dispute;
+function shown(one: DisputeToDecide): DeskDispute {
+  const { id, host, description, source, reference, reason, amount, deadline, state, lost, held, taken, seen } = one;
   return {
-    text: [
-      `${id}: ${state}, Rp${amount} of payment ${dispute.payment_id}, charge ${dispute.charge_reference}`,
-      `${source} ${reference}, answer by ${deadline}: ${reason}`,
-    ].join('\n'),
-    data: dispute,
+    id,
+    host,
+    description,
+    source,
+    reference,
+    reason,
+    amount,
+    deadline,
+    state,
+    lost,
+    held,
+    taken,
+    seen,
+    payment: one.payment_id,
+    at: one.created_at.toISOString(),
+    ended: one.ended_at?.toISOString() ?? null,
+    approval: shownApproval(one.approval),
+    approvedPart: one.approvedPart,
   };
 }
+
+/** Throws `desk.dispute_gone`. */
+export async function showDispute(db: Db, _deps: LittleDeps, { subject: id }: Call) {
+  const dispute = await findDispute(db, id);
+  if (dispute === null) throw gone(id);
+  return { data: dispute };
+}
+
+type Letter = Omit<ParsedInputOf<typeof deskOpenDispute>, 'why' | 'code'>;
 
 /**
  * Opens a dispute of a letter; the same letter again mends its amount, deadline and reason. Above the limit two operators
  * lower its amount, which gives held money back. Throws `desk.*`.
  */
-export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call): Promise<Done> {
-  const { subject, options } = call;
-  const source = DISPUTE_SOURCES.find((one) => one === options.source);
-  if (source === undefined) throw fail('desk.dispute_letter');
-  const [reference, reason] = [oneLine(options.reference), oneLine(options.text)];
+export async function openDisputeByLetter(tx: Tx, deps: Deps, call: Call<Letter>): Promise<Done> {
+  const { subject, source, deadline, amount } = call.input;
+  const [reference, reason] = [oneLine(call.input.reference), oneLine(call.input.reason)];
   if (!within(reference, DISPUTE_REFERENCE_MAX) || !within(reason, DISPUTE_REASON_MAX))
     throw fail('desk.dispute_letter');
-  const { deadline } = options;
   if (!isDisputeDeadline(deadline, wibDate(deps.clock.now()))) throw fail('desk.dispute_deadline');
-  if (!/^[1-9]\d{0,8}$/.test(options.amount)) throw fail('desk.amount_invalid');
-  const amount = Number(options.amount);
   const known = await findByLetter(tx, { source, reference });
   if (known?.state === 'open' && amount < known.amount) {
     const counted = known.amount - amount;
@@ -153,11 +154,11 @@ function within(text: string, most: number): boolean {
 
 /** Ends a dispute. Above the limit of two operators both name the same loss. Throws `desk.*`. */
 export function decideAboutDispute(outcome: DisputeOutcome) {
-  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
-    const { subject: id, operator, options } = call;
+  return async (tx: Tx, deps: Deps, call: Call<{ id: string; part?: number | null }>): Promise<Done> => {
+    const { subject: id, operator } = call;
     const found = await findDispute(tx, id);
     if (found === null) throw gone(id);
-    const part = /^[1-9]\d{0,8}$/.test(options.amount) ? Number(options.amount) : null;
+    const { part = null } = call.input;
     const lost = lostOf(outcome, found.amount, part);
     if (lost === null) throw noPart(found.amount);
     if (found.state === 'open') {

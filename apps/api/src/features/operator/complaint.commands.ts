@@ -10,7 +10,7 @@ import {
   waitingComplaints,
   type DecidedComplaint,
 } from '#features/complaints/index.ts';
-import { listed, timeText, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import type { Call, Done } from './call.commands.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const LISTED = 200;
@@ -22,30 +22,21 @@ export async function waitingWithThings(db: Db) {
   return Promise.all(waiting.map(async (complaint) => ({ ...complaint, things: await thingsAt(db, complaint) })));
 }
 
-export async function listComplaints(db: Db): Promise<Said> {
-  return listed(
-    await waitingWithThings(db),
-    ({ id, created_at: at, username, place, reason, count, words, things }) =>
-      [
-        [id, timeText(at), username, place, reason, `${count} x`, words].filter(Boolean).join('  '),
-        ...things.map(({ key, text }) => `    ${key}: ${text}`),
-      ].join('\n'),
-    'No complaint waits.',
-  );
+export async function listComplaints(db: Db) {
+  return { data: await waitingWithThings(db) };
 }
 
-/** Takes down the things of `--things`, or leaves all without it. Throws `desk.*`. */
-export async function decide(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
-  const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
-  const keys = options.things
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean);
-  const done = await decideComplaint(tx, deps, { id, keys, operator: operator.name, why: options.why });
+/** Takes down `things`, or leaves all without one. Throws `desk.complaint_*`. */
+export async function decide(
+  tx: Tx,
+  deps: Deps,
+  { input: { id, things: keys }, operator, why }: Call<{ id: number; things: string[] }>,
+): Promise<Done> {
+  const done = await decideComplaint(tx, deps, { id, keys, operator: operator.name, why });
   if (done === 'gone') throw fail('desk.complaint_gone');
   if (done === 'unknown') throw fail('desk.complaint_things');
   const text = keys.length === 0 ? 'Nothing is taken down.' : `Taken down: ${keys.join(', ')}.`;
-  return { text: `Complaint ${subject} is decided. ${text}`, after: { takenDown: keys } };
+  return { text: `Complaint ${id} is decided. ${text}`, after: { takenDown: keys } };
 }
 
 const HEADING = [
@@ -65,10 +56,11 @@ const HEADING = [
 ];
 
 /** All decisions as CSV, the newest first, for an authority. It names no reporter and no viewer. */
-export async function printDecisions(db: Db): Promise<Said> {
+export async function printDecisions(db: Db): Promise<{ data: string }> {
   const rows = await decidedComplaints(db, LOG_MAX);
-  const text = stringify([HEADING, ...rows.map(decisionCells)], { escape_formulas: true, record_delimiter: 'windows' });
-  return { text, data: text };
+  return {
+    data: stringify([HEADING, ...rows.map(decisionCells)], { escape_formulas: true, record_delimiter: 'windows' }),
+  };
 }
 
 function decisionCells(row: DecidedComplaint): (string | number)[] {

@@ -1,7 +1,13 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { closeTask, closeTasksBut, reopenTask } from '#features/tasks/index.ts';
-import { allowStatements, recordCleanBooks, takeBooksCheck } from './operator.queries.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import {
+  allowStatements,
+  askForBooksCheck,
+  recordCleanBooks,
+  takeBooksCheck,
+} from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkCredits } from '#features/credit/index.ts';
@@ -9,7 +15,7 @@ import { checkDisputes } from '#features/disputes/index.ts';
 import { checkHolds, checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
-import { checkPayments } from '#features/payments/index.ts';
+import { checkPayments, openReturns } from '#features/payments/index.ts';
 import { checkSettlements } from '#features/reconciliation/index.ts';
 import { checkRefunds } from '#features/refunds/index.ts';
 import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
@@ -66,6 +72,38 @@ export function withoutHurry<Result>(db: Db, check: (tx: Tx) => Promise<Result>)
     await allowStatements(tx, LIMIT.whole);
     return check(tx);
   });
+}
+
+/** The weekly check, now. */
+export async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
+  const findings = await withoutHurry(db, (tx) => checkBooks(tx, null, deps.clock.now()));
+  if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
+  const returns = await openReturns(db);
+  if (returns.length === 0) return 'The books are right.';
+  const sum = returns.reduce((total, { amount }) => total + amount, 0);
+  return [
+    `The books are right, but gateways gave Rp${sum} back by themselves that nobody decided about:`,
+    ...returns.map(({ payment, reference, gateway, amount, task }) =>
+      [
+        `Rp${amount} of ${payment}`,
+        `charge ${reference} at ${gateway}`,
+        task === null ? 'its task was closed: decide its hold, or undo the wrong row' : `task ${task}`,
+      ].join('  '),
+    ),
+  ].join('\n');
+}
+
+/** Has everything checked at the service's next turn; tasks whose finding is gone close themselves then. */
+export async function askForCheck(tx: Tx, { clock }: Pick<Deps, 'clock'>): Promise<string> {
+  await askForBooksCheck(tx, clock.now());
+  return 'All books are checked within a minute. Tasks whose finding is gone close themselves.';
+}
+
+/** The books and all other invariants, for a restored database. */
+export async function verifyDatabase(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
+  const findings = await withoutHurry(db, (tx) => checkDatabase(tx, deps.clock.now()));
+  if (findings.length > 0) throw new OperatorError(`The database is wrong:\n${findings.join('\n')}`);
+  return 'The books are right, and so is everything else.';
 }
 
 /** Subject of the task of a check that broke itself. */

@@ -4,7 +4,7 @@ import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { findTicketContact } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
-import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import { recordCall, type Call, type Done } from './call.commands.ts';
 import { findPayment, receiptMail } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -16,8 +16,8 @@ export function resendTicket(tx: Tx, deps: Deps, { subject }: Call): Promise<Don
 }
 
 /** The same to another e-mail. Throws `desk.*`. */
-export function sendTicket(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
-  return mailTicket(tx, deps, subject, options.email);
+export function sendTicket(tx: Tx, deps: Deps, { subject, input }: Call<{ email: string }>): Promise<Done> {
+  return mailTicket(tx, deps, subject, input.email);
 }
 
 async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null): Promise<Done> {
@@ -38,11 +38,10 @@ async function mailTicket(tx: Tx, deps: Deps, id: string, email: string | null):
 }
 
 /** The address of the payer's ticket. Logged before it is read, and never tried without that. Throws `desk.*`. */
-export async function showTicket(db: Db, deps: Deps, call: Call): Promise<Said> {
+export async function showTicket(db: Db, deps: Deps, call: Call): Promise<{ data: string }> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const { payer_ticket: before, ticket } = await requirePayment(db, call.subject);
-  const address = `${deps.config.origins.public}/tiket/${before ?? ticket}`;
-  return { text: address, data: address };
+  return { data: `${deps.config.origins.public}/tiket/${before ?? ticket}` };
 }
 
 /** Throws `desk.*` for a payment that nobody made. */

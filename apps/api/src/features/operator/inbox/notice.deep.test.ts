@@ -2,7 +2,7 @@ import { addDays } from '#platform/date-fns.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Machine } from './machine.ts';
-import { inboxPollers } from './told.commands.ts';
+import { inboxPollers } from './notice.commands.ts';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { createPolling } from '#platform/pollers.ts';
 import { listChats } from '#sandbox/chat.queries.ts';

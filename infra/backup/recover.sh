@@ -24,7 +24,8 @@ recover() {
   echo 'local all all trust' >"$home/pg_hba.conf"
   cp "$data/postgresql.auto.conf" "$home/auto.conf"
   cat >>"$data/postgresql.auto.conf" <<CONF
-restore_command = 'age --decrypt --identity "$home/identity" --output "%p" "$BACKUP_DIR/wal/%f.age"'
+# Releases up to 0.2 kept the log without compressing it. What age does not open whole, gzip refuses.
+restore_command = 'age --decrypt --identity "$home/identity" "$BACKUP_DIR/wal/%f.gz.age" | gzip --decompress > "%p" || age --decrypt --identity "$home/identity" --output "%p" "$BACKUP_DIR/wal/%f.age"'
 recovery_target_action = 'promote'
 recovery_target_timeline = 'latest'
 ${target:+recovery_target_time = '$target'}

@@ -23,7 +23,9 @@ function membersOf(row: unknown): string[] {
 
 function valueText(value: unknown): string {
   if (value instanceof Date) return timeText(value);
-  return typeof value === 'object' ? JSON.stringify(value, withoutSeals) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value, withoutSeals);
+  // Somebody else's text may hold what a terminal obeys.
+  return String(value).replaceAll(/\p{Cc}/gu, encodeURIComponent);
 }
 
 /** Text that the server's secret sealed tells nobody anything. */

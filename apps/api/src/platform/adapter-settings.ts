@@ -8,23 +8,9 @@ type Named<Name extends string> = Name extends string ? { adapter: Name } : neve
 export type MidtransSettings = { serverKeys: readonly string[]; baseUrl: string; acquirer: string };
 export type XenditSettings = { secretKey: string; callbackTokens: readonly string[]; baseUrl: string };
 /** A SNAP provider; keys are PEM. Notifications may be signed with any of the public ones. */
-export type SnapSettings = {
-  preset: 'midtrans' | 'doku' | 'bri';
-  clientId: string;
-  clientSecret: string;
-  privateKey: string;
-  partnerId: string;
-  merchantId: string;
-  providerPublicKeys: readonly string[];
-  baseUrl: string;
-};
+export type SnapSettings = ReturnType<typeof snapSettings>;
 /** One key creates, another approves; notifications may be signed with any merchant key. */
-export type IrisSettings = {
-  creatorKey: string;
-  approverKey: string;
-  merchantKeys: readonly string[];
-  baseUrl: string;
-};
+export type IrisSettings = ReturnType<typeof irisSettings>;
 /** Cloudflare Turnstile. Only tokens of these host names count. */
 export type TurnstileSettings = { siteKey: string; secret: string; baseUrl: string; hostnames: readonly string[] };
 /** A server with `POST /v1/audio/speech`; `voices` are its names, `dailyTexts` the texts of a host in 24 hours. */
@@ -164,13 +150,13 @@ function xenditSettings(env: Environment, forWhat: string): XenditSettings {
   };
 }
 
-const snapHosts: Readonly<Record<SnapSettings['preset'], { test: string; real: string }>> = {
+const snapHosts: Readonly<Record<NonNullable<Environment['MABARIN_SNAP_PRESET']>, { test: string; real: string }>> = {
   midtrans: { test: 'https://merchants.sbx.midtrans.com', real: 'https://merchants.midtrans.com' },
   doku: { test: 'https://api-sandbox.doku.com', real: 'https://api.doku.com' },
   bri: { test: 'https://sandbox.partner.api.bri.co.id', real: 'https://partner.api.bri.co.id' },
 };
 
-function snapSettings(env: Environment, forWhat: string): SnapSettings {
+function snapSettings(env: Environment, forWhat: string) {
   const preset = required(env, 'MABARIN_SNAP_PRESET', forWhat);
   return {
     preset,
@@ -184,7 +170,7 @@ function snapSettings(env: Environment, forWhat: string): SnapSettings {
   };
 }
 
-function irisSettings(env: Environment, forWhat: string): IrisSettings {
+function irisSettings(env: Environment, forWhat: string) {
   return {
     creatorKey: required(env, 'MABARIN_IRIS_CREATOR_KEY', forWhat),
     approverKey: required(env, 'MABARIN_IRIS_APPROVER_KEY', forWhat),

@@ -1,95 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { PageConfig } from '@mabarin/api-client/page-config';
-import type { FeeRule } from '@mabarin/domain/money';
-import type { DailyCaps } from '@mabarin/domain/payments/buyer';
-import type { Webhook } from '@mabarin/domain/discord/webhook';
 import { missingPlaces } from '@mabarin/domain/documents/places';
-import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
-import {
-  readAdapterSettings,
-  requireLoopback,
-  requireNoSandbox,
-  requireRealKeys,
-  type AdapterSettings,
-} from './adapter-settings.ts';
+import { settlementFormats } from '@mabarin/domain/reconciliation/format';
+import { readAdapterSettings, requireLoopback, requireNoSandbox, requireRealKeys } from './adapter-settings.ts';
 import { ConfigError, isLoopback, readEnvironment, type Environment } from './environment.ts';
-import { readPushSettings, type PushConfig } from './push-settings.ts';
+import { readPushSettings } from './push-settings.ts';
 
 /** The parsed environment; infra/mabarin.env.example lists the variables. */
-export type Config = {
-  mode: 'sandbox' | 'production';
-  databaseUrl: string;
-  /** Same database and login past any pooler, for connections that listen. */
-  databaseDirectUrl: string;
-  /** NATS servers of the bus; null: PostgreSQL is the bus. */
-  bus: { servers: readonly string[]; token: string | null } | null;
-  /** Owner of the tables, only for `migrate`. */
-  databaseOwnerUrl: string;
-  listen: string;
-  ports: { api: number; public: number; dashboard: number; overlay: number };
-  origins: { api: string; public: string; dashboard: string; overlay: string };
-  /** Name that all origins share; passkeys are made for it. */
-  site: string;
-  /** Derives logins and encrypts stored secrets; 32 bytes or more. */
-  secret: string;
-  /** False: made up for this process alone. */
-  isSecretGiven: boolean;
-  /** The previous secret, only for `secret rotate`. */
-  secretBefore: string | null;
-  seedDemo: boolean;
-  /** Places of the legal pages that production may leave empty. */
-  emptyPlaces: readonly string[];
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Address ranges of the proxies in front; empty: none. */
-  trustProxy: string[];
-  /** Address ranges from which the operators' desk may be reached. */
-  deskNetworks: string[];
-  adapters: AdapterSettings;
-  webhookLoopback: boolean;
-  push: PushConfig | null;
-  requestsPerMinute: number;
-  /** Logins per e-mail and network before a wait, and password tries in 15 minutes for a proof by a logged-in host. */
-  loginsPerEmail: number;
-  /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
-  loginsPerEmailHour: number;
-  mailsPerEmail: number;
-  /** Calls per address in 10 minutes that could reveal an account or guess a link, before 429. */
-  probesPerAddress: number;
-  searchesPerAddress: number;
-  lookUpsPerAddress: number;
-  codesPerAddress: number;
-  /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
-  ordersPerBuyer: number;
-  bankChecksPerHost: number;
-  /** Rupiah; an operator sends larger cash-outs even if a provider is configured. */
-  payoutManualOver: number;
-  /** Rupiah; larger cash-outs, refunds, holds and disputes by hand need two operators, a day's small ones summed. */
-  fourEyesOver: number;
-  /** Addresses of the operators that new tasks and the morning's digest go to. */
-  operators: { mail: readonly string[]; discord: Webhook | null };
-  /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
-  operator: { name: string | null; secret: string | null; code: string | null };
-  /** The rule of new payments. */
-  fee: FeeRule;
-  dailyCaps: DailyCaps;
-  refundFeePercent: number;
-  settlementFormats: Readonly<Record<string, SettlementFormat>>;
-  /** Milliseconds that a duplicate request waits for the first one's response. */
-  duplicateWaitMs: number;
-  contact: PageConfig['contact'];
-  /** Runs pollers and jobs; tests call them by hand. */
-  poll: boolean;
-  /** Seconds of service after reporting not ready, so that a proxy notices first. */
-  drainSeconds: number;
-  metrics: { port: number; host: string } | null;
-  /** OpenTelemetry collector (OTLP over http); null: no tracing. */
-  traceEndpoint: string | null;
-  webRoot: string;
-  databasePoolSize: number;
-  databasePrepared: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
-export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
+/** Parses the environment. Throws `ConfigError`. */
+export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
   const env = readEnvironment(environment);
   const ports = {
     api: env.MABARIN_API_PORT,
@@ -130,11 +50,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   return {
     mode: env.MABARIN_MODE,
     databaseUrl,
+    /** Same database and login past any pooler, for connections that listen. */
     databaseDirectUrl,
+    /** NATS servers of the bus; null: PostgreSQL is the bus. */
     bus:
       env.MABARIN_NATS_URL === undefined
         ? null
         : { servers: env.MABARIN_NATS_URL, token: env.MABARIN_NATS_TOKEN ?? null },
+    /** Owner of the tables, only for `migrate`. */
     databaseOwnerUrl:
       env.MABARIN_DATABASE_OWNER_URL === undefined
         ? databaseDirectUrl
@@ -142,52 +65,72 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     listen: env.MABARIN_LISTEN,
     ports,
     origins,
+    /** Name that all origins share; passkeys are made for it. */
     site: new URL(siteOf(origins.public)).hostname,
+    /** Derives logins and encrypts stored secrets; 32 bytes or more. */
     secret: env.MABARIN_SECRET ?? randomBytes(32).toString('hex'),
+    /** False: made up for this process alone. */
     isSecretGiven: env.MABARIN_SECRET !== undefined,
+    /** The previous secret, only for `secret rotate`. */
     secretBefore: env.MABARIN_SECRET_BEFORE ?? null,
+    /** Places of the legal pages that production may leave empty. */
     emptyPlaces: env.MABARIN_ALLOW_EMPTY_PLACES ?? [],
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
+    /** Address ranges of the proxies in front; empty: none. */
     trustProxy: env.MABARIN_TRUST_PROXY,
+    /** Address ranges from which the operators' desk may be reached. */
     deskNetworks: env.MABARIN_DESK_NETWORKS,
     adapters,
     webhookLoopback: env.MABARIN_WEBHOOK_LOOPBACK === '1',
     push: readPushSettings(env, origins.public),
     requestsPerMinute: env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000),
+    /** Logins per e-mail and network before a wait, and password tries in 15 minutes for a proof by a logged-in host. */
     loginsPerEmail: sandbox ? 50 : 5,
+    /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
     loginsPerEmailHour: sandbox ? 500 : 50,
     mailsPerEmail: sandbox ? 50 : 3,
+    /** Calls per address in 10 minutes that could reveal an account or guess a link, before 429. */
     probesPerAddress: sandbox ? 1_000_000 : 300,
     searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     codesPerAddress: 30,
+    /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
+    /** Rupiah; an operator sends larger cash-outs even if a provider is configured. */
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
+    /** Rupiah; larger cash-outs, refunds, holds and disputes by hand need two operators, a day's small ones summed. */
     fourEyesOver: env.MABARIN_FOUR_EYES_OVER,
+    /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
     operator: {
       name: env.MABARIN_OPERATOR ?? null,
       secret: env.MABARIN_OPERATOR_SECRET ?? null,
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
+    /** Addresses of the operators that new tasks and the morning's digest go to. */
     operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
+    /** The rule of new payments. */
     fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS },
     dailyCaps: { all: env.MABARIN_DAILY_CAP, minor: env.MABARIN_MINOR_DAILY_CAP },
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
+    /** Milliseconds that a duplicate request waits for the first one's response. */
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,
       whatsapp: env.MABARIN_CONTACT_WHATSAPP ?? null,
       discord: env.MABARIN_CONTACT_DISCORD ?? null,
     },
+    /** Runs pollers and jobs; tests call them by hand. */
     poll: true,
+    /** Seconds of service after reporting not ready, so that a proxy notices first. */
     drainSeconds: env.MABARIN_DRAIN_SECONDS ?? (sandbox ? 0 : 5),
     metrics:
       env.MABARIN_METRICS_PORT === undefined
         ? null
         : { port: env.MABARIN_METRICS_PORT, host: env.MABARIN_METRICS_HOST },
+    /** OpenTelemetry collector (OTLP over http); null: no tracing. */
     traceEndpoint: env.MABARIN_OTEL_ENDPOINT ?? null,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,

@@ -26,41 +26,58 @@ const portNames = [
 export type PortName = (typeof portNames)[number];
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
+/**
+ * A variable that may be left out, with the words of infra/mabarin.env.example. They speak for the variables without
+ * words that follow it.
+ */
+const setting = <
+  Schema extends v.GenericSchema<string, unknown>,
+  const Fallback extends v.InferInput<Schema> | undefined = undefined,
+>(
+  words: string,
+  schema: Schema,
+  fallback?: Fallback,
+) => ({ ...v.optional(schema, fallback as Fallback), words });
+const matching = (pattern: RegExp, description: string) =>
+  v.pipe(v.string(), v.regex(pattern), v.description(description));
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((word) => word.trim())),
+);
+/** Words that all fit, with commas between them. */
+const listOf = (fits: (word: string) => boolean, description: string) =>
+  v.pipe(list, v.everyItem(fits), v.description(description));
 const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
-const port = (fallback: number) =>
-  v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535')), String(fallback));
+const upTo = (most: number) => v.pipe(digits, v.maxValue(most), v.description(`a number from 0 to ${most}`));
 const amount = v.pipe(digits, v.minValue(1), v.description('a whole number of 1 or more'));
-const origin = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isOrigin),
-    v.transform((text) => new URL(text).origin),
-    v.description('an address such as https://mabarin.example, without a path'),
-  ),
+const rupiah = v.pipe(digits, v.description('a whole number of rupiah'));
+const origin = v.pipe(
+  v.string(),
+  v.check(isOrigin),
+  v.transform((text) => new URL(text).origin),
+  v.description('an address such as https://mabarin.example, without a path'),
 );
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   v.pipe(v.picklist(values), v.description(values.length === 1 ? values[0] : `one of ${values.join(', ')}`));
 /** A comma-separated list of these words in any order, each at most once. */
 const someOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((word) => word.trim())),
+    list,
     v.array(v.picklist(values)),
     v.check((words) => new Set(words).size === words.length),
     v.description(`some of ${values.join(', ')}, each once, with commas between them`),
   );
-const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address'));
-const databasePassword = v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more')));
-const flag = v.optional(oneOf('0', '1'), '0');
+const databaseAddress = matching(/^postgres(ql)?:\/\/./, 'a postgres:// address');
+const databasePassword = v.pipe(v.string(), v.minLength(8), v.description('8 characters or more'));
+const flag = oneOf('0', '1');
 const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
+const email = /^[^\s<>@]+@[\w.-]+$/;
 /** Base URL of a service: https, except on this machine; a trailing slash is cut. */
-const baseUrl = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isBaseUrl),
-    v.transform((text) => withoutEnd(text, '/')),
-    v.description('an https address without user, query or fragment; http on this machine alone'),
-  ),
+const baseUrl = v.pipe(
+  v.string(),
+  v.check(isBaseUrl),
+  v.transform((text) => withoutEnd(text, '/')),
+  v.description('an https address without user, query or fragment; http on this machine alone'),
 );
 const ranges = v.pipe(
   v.string(),
@@ -70,272 +87,70 @@ const ranges = v.pipe(
 );
 /** Ranges this short hold everybody, or whole continents. */
 const SHORTEST_TRUSTED = 8;
-const identifier = v.optional(
-  v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
-);
-const key = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^[\x21-\x2b\x2d-\x7e]{8,500}$/),
-    v.description('one key of 8 to 500 characters'),
-  ),
+const identifier = matching(/^[\x21-\x7e]{1,200}$/, 'one word of 200 characters at most');
+const key = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\x21-\x2b\x2d-\x7e]{8,500}$/),
+  v.description('one key of 8 to 500 characters'),
 );
 /** The first key signs what we send; what arrives may be signed with any. */
-const keys = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((each) => each.trim())),
-    v.everyItem((each) => /^[\x21-\x7e]{8,500}$/.test(each)),
-    v.description('one key of 8 to 500 characters, or several with commas between them, the newest first'),
-  ),
+const keys = listOf(
+  (each) => /^[\x21-\x7e]{8,500}$/.test(each),
+  'one key of 8 to 500 characters, or several with commas between them, the newest first',
 );
-const pem = (label: string) => new RegExp(`-----BEGIN (?:RSA )?${label}-----[^-]+-----END (?:RSA )?${label}-----`, 'g');
-/** PEM blocks; `\n` may stand for line breaks, which an environment file cannot hold. */
-const pemBlocks = (label: string, isKey: (text: string) => boolean, description: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replaceAll(String.raw`\n`, '\n').match(pem(label)) ?? []),
-      v.minLength(1),
-      v.everyItem(isKey),
-      v.description(description),
-    ),
-  );
+/** Text in PEM; `\n` may stand for line breaks, which an environment file cannot hold. */
+const pem = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(String.raw`\n`, '\n').trim()),
+);
+const PUBLIC_KEYS = /-----BEGIN (?:RSA )?PUBLIC KEY-----[^-]+-----END (?:RSA )?PUBLIC KEY-----/g;
 
 /** Copied letters, such as 32 times `x`, are no secret. */
 const DIFFERENT_CHARACTERS = 8;
 
-/** Secrets. Each has a twin with the suffix `_FILE`, the path of a file that holds it. An empty one counts as unset. */
-const secretEntries = {
-  MABARIN_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(32),
-      v.check((text) => new Set(text).size >= DIFFERENT_CHARACTERS),
-      v.description('32 random characters or more, as `openssl rand -hex 32` prints'),
-    ),
-  ),
-  /** Previous secret while `pnpm ops secret rotate` runs; nothing else reads it. */
-  MABARIN_SECRET_BEFORE: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
-  /** Any characters, unescaped, unlike in an address. */
-  MABARIN_DATABASE_PASSWORD: databasePassword,
-  MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
-  MABARIN_NATS_TOKEN: key,
-  /** Secret of the operator of one command. `ops` takes the file or the credential only. */
-  MABARIN_OPERATOR_SECRET: key,
-  MABARIN_SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]/), v.description('an smtp:// or smtps:// address')),
-  ),
-  /** Webhook of the operators' own Discord channel. */
-  MABARIN_OPERATOR_DISCORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(readWebhook),
-      v.check((webhook) => webhook !== null),
-      v.description('the address of a Discord webhook, https://discord.com/api/webhooks/...'),
-    ),
-  ),
-  MABARIN_MIDTRANS_SERVER_KEY: keys,
-  MABARIN_XENDIT_SECRET_KEY: key,
-  MABARIN_XENDIT_CALLBACK_TOKEN: keys,
-  MABARIN_SNAP_CLIENT_SECRET: key,
-  MABARIN_SNAP_PRIVATE_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replaceAll(String.raw`\n`, '\n').trim()),
-      v.check((text) => isRsa(text, createPrivateKey)),
-      v.description('an RSA private key of 2048 bits or more in PEM'),
-    ),
-  ),
-  MABARIN_SNAP_PROVIDER_PUBLIC_KEY: pemBlocks(
-    'PUBLIC KEY',
-    (text) => isRsa(text, createPublicKey),
-    'an RSA public key of 2048 bits or more in PEM, or several one below the other, the newest first',
-  ),
-  MABARIN_IRIS_CREATOR_KEY: key,
-  MABARIN_IRIS_APPROVER_KEY: key,
-  MABARIN_IRIS_MERCHANT_KEY: keys,
-  MABARIN_TURNSTILE_SECRET: key,
-  MABARIN_VAPID_PRIVATE_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(isVapidKey),
-      v.description('32 bytes in base64, as `openssl rand -base64 32` prints'),
-    ),
-  ),
-  MABARIN_SPEECH_KEY: key,
-  MABARIN_PLAYERS_HEADERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(parseJson),
-      v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,2000}$/))),
-      v.description('a JSON object of headers and their values'),
-    ),
-  ),
-};
-
 const [firstPlace, ...otherPlaces] = places.map(({ place }) => place);
 const placeNames = [firstPlace ?? '', ...otherPlaces] as const;
 
-/** Variables of single services; an empty one counts as unset, because Compose passes it on like that. */
-const serviceEntries = {
-  MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
-  /** Places of the legal pages that production leaves empty. */
-  MABARIN_ALLOW_EMPTY_PLACES: v.optional(someOf(...placeNames)),
-  MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
-  MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
-  MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
-  MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
-  MABARIN_FEE_BEARER: v.optional(oneOf(...FEE_BEARERS), SPEC_FEE.bearer),
-  /** Basis points of the price. */
-  MABARIN_FEE_BPS: v.optional(
-    v.pipe(
-      digits,
-      v.minValue(1),
-      v.maxValue(FEE_BPS_MAX),
-      v.description(`a number from 1 to ${FEE_BPS_MAX}, 100 for one percent`),
-    ),
-    String(SPEC_FEE.bps),
-  ),
-  /** Rupiah of one buyer in a WIB day; of one under 18. */
-  MABARIN_DAILY_CAP: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
-  MABARIN_MINOR_DAILY_CAP: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '200000'),
-  MABARIN_REFUND_FEE_PERCENT: v.optional(
-    v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
-    '100',
-  ),
-  /** Formats of gateways' settlement files that differ from `settlementFormats`. */
-  MABARIN_SETTLEMENT_COLUMNS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(parseJson),
-      SettlementFormatsSchema,
-      v.description('a JSON object of gateways and how their settlement files are read'),
-    ),
-  ),
-  MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
-  MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
-  MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
-  MABARIN_CHAT: v.optional(
-    v.pipe(
-      someOf('sandbox', ...CHANNEL_SERVICES),
-      v.check((names) => !names.includes('sandbox') || names.length === 1),
-      v.description(`some of ${CHANNEL_SERVICES.join(', ')} with commas between them; or sandbox alone`),
-    ),
+/** Variables of the service itself. */
+const ownEntries = {
+  MABARIN_MODE: setting(
+    'Production refuses pretend adapters, test keys and the demo',
+    oneOf('sandbox', 'production'),
     'sandbox',
   ),
-  /** Public chance of gift draws. Production names one. */
-  MABARIN_BEACON: v.optional(oneOf('off', 'drand', 'sandbox')),
-  MABARIN_BEACON_RELAYS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((each) => withoutEnd(each.trim(), '/'))),
-      v.everyItem(isBaseUrl),
-      v.description('https addresses of drand relays, with commas between them'),
-    ),
-    'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com',
+  MABARIN_ALLOW_PUBLIC_SANDBOX: setting(
+    '1 shows a demo on public https origins, which sandbox mode refuses otherwise',
+    flag,
+    '0',
   ),
-  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'openai-speech', 'sandbox')),
-  MABARIN_SPEECH_BASE_URL: baseUrl,
-  MABARIN_SPEECH_MODEL: identifier,
-  MABARIN_SPEECH_VOICES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((each) => each.trim())),
-      v.everyItem((each) => SERVER_VOICE_NAME.test(each)),
-      v.description('names of voices of letters, digits, _ and -, with commas between them'),
-    ),
+  MABARIN_SEED_DEMO: setting('1 seeds the demo, in sandbox mode only', flag, '0'),
+  DATABASE_URL: {
+    ...databaseAddress,
+    words: "The database with the service's own login; one that may do more is refused",
+  },
+  MABARIN_DATABASE_OWNER_URL: setting(
+    "The login that owns the tables and may create roles, for migrate alone, which makes the service's login",
+    databaseAddress,
   ),
-  /** Texts that the speech server makes for a host in 24 hours. */
-  MABARIN_SPEECH_DAILY_TEXTS: v.optional(amount, '300'),
-  MABARIN_MAIL_FROM: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/),
-      v.description('one sender such as Mabarin <salam@mabarin.example>'),
-    ),
+  MABARIN_DB_POOL: setting('Connections per process', amount, '10'),
+  MABARIN_DB_PREPARED: setting('0 behind a pooler that switches connections per transaction', flag, '1'),
+  MABARIN_DOMAIN: setting(
+    'The domain of infra/compose.yaml and its Caddy, which alone read it',
+    v.pipe(v.string(), v.description('a domain')),
   ),
-  MABARIN_MIDTRANS_BASE_URL: baseUrl,
-  MABARIN_MIDTRANS_ACQUIRER: v.optional(oneOf('gopay', 'airpay shopee'), 'gopay'),
-  MABARIN_XENDIT_BASE_URL: baseUrl,
-  MABARIN_SNAP_PRESET: v.optional(oneOf('midtrans', 'doku', 'bri')),
-  MABARIN_SNAP_CLIENT_ID: identifier,
-  MABARIN_SNAP_PARTNER_ID: identifier,
-  MABARIN_SNAP_MERCHANT_ID: identifier,
-  MABARIN_SNAP_BASE_URL: baseUrl,
-  MABARIN_IRIS_BASE_URL: baseUrl,
-  MABARIN_TURNSTILE_SITE_KEY: identifier,
-  MABARIN_TURNSTILE_BASE_URL: baseUrl,
-  MABARIN_PLAYERS_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPlayersUrl),
-      v.description('an https address with {id} and {server} in its path or query; http on this machine alone'),
-    ),
-  ),
-  MABARIN_PLAYERS_NAME_PATH: v.optional(
-    v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/), v.description('the path of the name, such as data.username')),
-    'name',
-  ),
-  MABARIN_PUSH_HOSTS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((each) => each.trim())),
-      v.everyItem((each) => /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(each)),
-      v.description('names such as fcm.googleapis.com or *.notify.windows.com, with commas between them'),
-    ),
-  ),
-  /** Operators who hear of new tasks and get the digest. */
-  MABARIN_OPERATOR_MAIL: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((each) => each.trim())),
-      v.everyItem((each) => /^[^\s<>@]+@[\w.-]+$/.test(each)),
-      v.description('an e-mail address, or several with commas between them'),
-    ),
-  ),
-  MABARIN_CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\s<>@]+@[\w.-]+$/), v.description('an e-mail address')),
-  ),
-  MABARIN_CONTACT_WHATSAPP: v.optional(
-    v.pipe(v.string(), v.regex(/^\+?\d[\d -]{7,22}\d$/), v.description('a phone number, with or without its country')),
-  ),
-  MABARIN_CONTACT_DISCORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https:\/\/discord\.(gg|com)\/[\w/-]+$/),
-      v.description('the invitation of a server, https://discord.gg/...'),
-    ),
-  ),
-};
-
-/** All variables. Each description says what a value must be, and ends the sentence of an error. */
-const EnvironmentSchema = v.object({
-  MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
-  DATABASE_URL: databaseAddress,
-  MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
-  MABARIN_DATABASE_DIRECT_URL: v.optional(databaseAddress),
-  MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
-  MABARIN_API_PORT: port(4000),
-  MABARIN_PUBLIC_PORT: port(4001),
-  MABARIN_DASHBOARD_PORT: port(4002),
-  MABARIN_OVERLAY_PORT: port(4003),
-  MABARIN_API_ORIGIN: origin,
-  MABARIN_PUBLIC_ORIGIN: origin,
-  MABARIN_DASHBOARD_ORIGIN: origin,
-  MABARIN_OVERLAY_ORIGIN: origin,
-  /** Read by infra/compose.yaml and the Caddyfile alone. */
-  MABARIN_DOMAIN: v.optional(v.string()),
-  MABARIN_SEED_DEMO: flag,
-  /** Sandbox mode on public https origins. */
-  MABARIN_ALLOW_PUBLIC_SANDBOX: flag,
-  MABARIN_WEBHOOK_LOOPBACK: flag,
-  MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
-  /** Addresses from which the operators' desk may be reached. */
-  MABARIN_DESK_NETWORKS: v.optional(ranges, '127.0.0.0/8,::1'),
-  MABARIN_TRUST_PROXY: v.optional(
+  MABARIN_LISTEN: setting('Where the service listens', filled('an address to listen on'), '127.0.0.1'),
+  MABARIN_API_PORT: setting('Ports', upTo(65_535), '4000'),
+  MABARIN_PUBLIC_PORT: setting('', upTo(65_535), '4001'),
+  MABARIN_DASHBOARD_PORT: setting('', upTo(65_535), '4002'),
+  MABARIN_OVERLAY_PORT: setting('', upTo(65_535), '4003'),
+  MABARIN_API_ORIGIN: setting('What browsers see, all on one site, each its own', origin),
+  MABARIN_PUBLIC_ORIGIN: setting('', origin),
+  MABARIN_DASHBOARD_ORIGIN: setting('', origin),
+  MABARIN_OVERLAY_ORIGIN: setting('', origin),
+  MABARIN_DESK_NETWORKS: setting('Addresses from which the desk (/meja) may be reached', ranges, '127.0.0.0/8,::1'),
+  MABARIN_TRUST_PROXY: setting(
+    'All proxies in front',
     v.pipe(
       ranges,
       v.everyItem((range) => !range.includes('/') || Number(range.split('/')[1]) >= SHORTEST_TRUSTED),
@@ -345,20 +160,45 @@ const EnvironmentSchema = v.object({
     ),
     '',
   ),
-  MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
-  MABARIN_DB_POOL: v.optional(amount, '10'),
-  /** `0` behind a pooler that switches connections per transaction. */
-  MABARIN_DB_PREPARED: v.optional(oneOf('0', '1'), '1'),
-  MABARIN_NATS_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((each) => each.trim())),
-      v.everyItem((each) => /^(nats|tls):\/\/[^/@\s]+$/.test(each)),
-      v.description('a nats:// or tls:// address without a user, or several with commas between them'),
+  MABARIN_REQUESTS_PER_MINUTE: setting('Limit per address, 3000 in production', amount),
+  MABARIN_WEBHOOK_LOOPBACK: setting(
+    '1 lets webhooks and push notices go to this machine; production refuses it',
+    flag,
+    '0',
+  ),
+  MABARIN_DRAIN_SECONDS: setting('Seconds of answering after the stop signal, 5 in production', upTo(60)),
+  MABARIN_LOG: setting('Log level', oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
+  MABARIN_OPERATOR: setting(
+    'Operator and code of a command where no terminal can be asked (docs/runbook.md "The operator")',
+    filled('the name of an operator'),
+  ),
+  MABARIN_OPERATOR_CODE: setting('', filled('the code that the authenticator shows')),
+};
+
+/** Variables of single services; an empty one counts as unset, because Compose passes it on like that. */
+const serviceEntries = {
+  MABARIN_ALLOW_SANDBOX: setting(
+    'Pretend adapters that production runs all the same, payment, captcha and mail only on origins of this machine',
+    someOf(...portNames),
+  ),
+  MABARIN_ALLOW_EMPTY_PLACES: setting(
+    'Places of the legal pages that production may leave empty; the refusal prints the line',
+    someOf(...placeNames),
+  ),
+  MABARIN_DATABASE_DIRECT_URL: setting(
+    'The same database and login past a pooler (docs/runbook.md "Behind PgBouncer")',
+    databaseAddress,
+  ),
+  MABARIN_NATS_URL: setting(
+    'NATS servers for live events between processes; without them PostgreSQL carries the events',
+    listOf(
+      (each) => /^(nats|tls):\/\/[^/@\s]+$/.test(each),
+      'a nats:// or tls:// address without a user, or several with commas between them',
     ),
   ),
-  MABARIN_METRICS_PORT: v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535'))),
-  MABARIN_METRICS_HOST: v.optional(
+  MABARIN_METRICS_PORT: setting('Port of /metrics (infra/monitoring); without it none', upTo(65_535)),
+  MABARIN_METRICS_HOST: setting(
+    'Address of /metrics',
     v.pipe(
       filled('an address to listen on'),
       v.check((host) => !EVERY_ADDRESS.has(host)),
@@ -366,25 +206,284 @@ const EnvironmentSchema = v.object({
     ),
     '127.0.0.1',
   ),
-  MABARIN_OTEL_ENDPOINT: baseUrl,
-  MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
-  /** Operator of a command, and the authenticator code for it; both are asked for otherwise. */
-  MABARIN_OPERATOR: v.optional(filled('the name of an operator')),
-  MABARIN_OPERATOR_CODE: v.optional(filled('the code that the authenticator shows')),
-  ...serviceEntries,
-  ...secretEntries,
-});
+  MABARIN_OTEL_ENDPOINT: setting(
+    'OTLP collector over http, such as http://127.0.0.1:4318; without it nothing is traced',
+    baseUrl,
+  ),
+  MABARIN_PAYMENT: setting(
+    'Gateways in the order they are asked; a configured one off the list still answers for its payments',
+    someOf('sandbox', 'midtrans', 'xendit', 'snap'),
+  ),
+  MABARIN_PAYOUT: setting(
+    'Who sends cash-outs, in production manual unless named',
+    oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts'),
+  ),
+  MABARIN_PAYOUT_MANUAL_OVER: setting('Larger cash-outs are sent by an operator', rupiah, '2000000'),
+  MABARIN_FOUR_EYES_OVER: setting(
+    "Larger cash-outs, refunds, holds and disputes take two operators, a day's small ones summed",
+    rupiah,
+    '5000000',
+  ),
+  MABARIN_OPERATOR_MAIL: setting(
+    'Operators, who hear at once of money and of what is broken, and get a digest at 08.00 WIB',
+    listOf((each) => email.test(each), 'an e-mail address, or several with commas between them'),
+  ),
+  MABARIN_FEE_BEARER: setting(
+    "Who pays the platform's fee of new payments, viewer on top of the price, host out of it",
+    oneOf(...FEE_BEARERS),
+    SPEC_FEE.bearer,
+  ),
+  MABARIN_FEE_BPS: setting(
+    "The platform's fee in basis points of the price",
+    v.pipe(
+      digits,
+      v.minValue(1),
+      v.maxValue(FEE_BPS_MAX),
+      v.description(`a number from 1 to ${FEE_BPS_MAX}, 100 for one percent`),
+    ),
+    String(SPEC_FEE.bps),
+  ),
+  MABARIN_DAILY_CAP: setting('Most that one buyer pays in a WIB day (docs/children.md)', rupiah, '5000000'),
+  MABARIN_MINOR_DAILY_CAP: setting('The same for one who ticked under 18', rupiah, '200000'),
+  MABARIN_REFUND_FEE_PERCENT: setting(
+    'Share of its fee that the platform gives back on refunds, in percent',
+    upTo(100),
+    '100',
+  ),
+  MABARIN_SETTLEMENT_COLUMNS: setting(
+    'Columns of settlement files that differ (docs/runbook.md "Settlements")',
+    v.pipe(
+      v.string(),
+      v.transform(parseJson),
+      SettlementFormatsSchema,
+      v.description('a JSON object of gateways and how their settlement files are read'),
+    ),
+  ),
+  MABARIN_BANK_CHECK: setting(
+    'Who names account holders, in production none unless named; then no account can be saved',
+    oneOf('none', 'sandbox', 'midtrans', 'snap'),
+  ),
+  MABARIN_CAPTCHA: setting('Who tells people from robots', oneOf('sandbox', 'turnstile'), 'sandbox'),
+  MABARIN_PLAYERS: setting(
+    'Who names players, in production off unless named, which shows ID 123456789',
+    oneOf('off', 'http', 'sandbox'),
+  ),
+  MABARIN_CHAT: setting(
+    "Services of hosts' channels",
+    v.pipe(
+      someOf('sandbox', ...CHANNEL_SERVICES),
+      v.check((names) => !names.includes('sandbox') || names.length === 1),
+      v.description(`some of ${CHANNEL_SERVICES.join(', ')} with commas between them; or sandbox alone`),
+    ),
+    'sandbox',
+  ),
+  MABARIN_BEACON: setting(
+    'Public chance of draws (docs/gacha.md), which production names and sandbox mode pretends',
+    oneOf('off', 'drand', 'sandbox'),
+  ),
+  MABARIN_BEACON_RELAYS: setting(
+    'drand relays; no answer of theirs is trusted',
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => withoutEnd(each.trim(), '/'))),
+      v.everyItem(isBaseUrl),
+      v.description('https addresses of drand relays, with commas between them'),
+    ),
+    'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com',
+  ),
+  MABARIN_SPEECH: setting(
+    'Who reads alerts aloud, in production none unless named; openai-speech is espeak-ng and the voices of a server, which reads names and messages; sandbox is silence',
+    oneOf('none', 'espeak-ng', 'openai-speech', 'sandbox'),
+  ),
+  MABARIN_SPEECH_BASE_URL: setting('Any server with POST /v1/audio/speech, its model and its voices', baseUrl),
+  MABARIN_SPEECH_MODEL: setting('', identifier),
+  MABARIN_SPEECH_VOICES: setting(
+    '',
+    listOf(
+      (each) => SERVER_VOICE_NAME.test(each),
+      'names of voices of letters, digits, _ and -, with commas between them',
+    ),
+  ),
+  MABARIN_SPEECH_DAILY_TEXTS: setting(
+    'Texts of a host that openai-speech reads in 24 hours; then espeak-ng speaks',
+    amount,
+    '300',
+  ),
+  MABARIN_MAIL_FROM: setting(
+    'Sender of mails; SPF and DKIM must allow the server',
+    matching(
+      /^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
+      'one sender such as Mabarin <salam@mabarin.example>',
+    ),
+  ),
+  MABARIN_MIDTRANS_BASE_URL: setting('Midtrans Core API, and its acquirer', baseUrl),
+  MABARIN_MIDTRANS_ACQUIRER: setting('', oneOf('gopay', 'airpay shopee'), 'gopay'),
+  MABARIN_XENDIT_BASE_URL: setting('Xendit, payments and payouts', baseUrl),
+  MABARIN_SNAP_PRESET: setting(
+    'SNAP, payments, payouts, account names (doku and bri are unproven)',
+    oneOf('midtrans', 'doku', 'bri'),
+  ),
+  MABARIN_SNAP_CLIENT_ID: setting('', identifier),
+  MABARIN_SNAP_PARTNER_ID: setting('', identifier),
+  MABARIN_SNAP_MERCHANT_ID: setting('', identifier),
+  MABARIN_SNAP_BASE_URL: setting('', baseUrl),
+  MABARIN_IRIS_BASE_URL: setting('Midtrans Payouts, payouts and account names', baseUrl),
+  MABARIN_TURNSTILE_SITE_KEY: setting("Turnstile; its widget must allow the public site's name", identifier),
+  MABARIN_TURNSTILE_BASE_URL: setting('', baseUrl),
+  MABARIN_PLAYERS_URL: setting(
+    'The directory of MABARIN_PLAYERS=http, and where its answer has the name',
+    v.pipe(
+      v.string(),
+      v.check(isPlayersUrl),
+      v.description('an https address with {id} and {server} in its path or query; http on this machine alone'),
+    ),
+  ),
+  MABARIN_PLAYERS_NAME_PATH: setting(
+    '',
+    matching(/^\w+(\.\w+)*$/, 'the path of the name, such as data.username'),
+    'name',
+  ),
+  MABARIN_PUSH_HOSTS: setting(
+    'Push services allowed instead of those of Chrome, Firefox, Edge, Safari; *. stands for any labels',
+    listOf(
+      (each) => /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(each),
+      'names such as fcm.googleapis.com or *.notify.windows.com, with commas between them',
+    ),
+  ),
+  MABARIN_CONTACT_EMAIL: setting(
+    'How viewers reach you; without any contact the pages offer a form, whose messages are tasks',
+    matching(email, 'an e-mail address'),
+  ),
+  MABARIN_CONTACT_WHATSAPP: setting(
+    '',
+    matching(/^\+?\d[\d -]{7,22}\d$/, 'a phone number, with or without its country'),
+  ),
+  MABARIN_CONTACT_DISCORD: setting(
+    '',
+    matching(/^https:\/\/discord\.(gg|com)\/[\w/-]+$/, 'the invitation of a server, https://discord.gg/...'),
+  ),
+};
+
+/** Secrets. Each has a twin with the suffix `_FILE`, the path of a file that holds it. An empty one counts as unset. */
+const secretEntries = {
+  MABARIN_SECRET: setting(
+    'The same on every machine (docs/runbook.md "Another secret")',
+    v.pipe(
+      v.string(),
+      v.minLength(32),
+      v.check((text) => new Set(text).size >= DIFFERENT_CHARACTERS),
+      v.description('32 random characters or more, as `openssl rand -hex 32` prints'),
+    ),
+  ),
+  MABARIN_SECRET_BEFORE: setting(
+    'The secret before, for secret rotate alone',
+    v.pipe(v.string(), v.minLength(32), v.description('32 characters or more')),
+  ),
+  MABARIN_DATABASE_PASSWORD: setting(
+    'Password of DATABASE_URL; any characters, as they are, unlike in an address',
+    databasePassword,
+  ),
+  MABARIN_DATABASE_OWNER_PASSWORD: setting('Password of MABARIN_DATABASE_OWNER_URL', databasePassword),
+  MABARIN_NATS_TOKEN: setting('Token of the NATS servers', key),
+  MABARIN_OPERATOR_SECRET: setting(
+    'Secret of the operator of a command, by MABARIN_OPERATOR_SECRET_FILE or a credential alone',
+    key,
+  ),
+  MABARIN_SMTP_URL: setting(
+    'smtp://user:password@host:587 (STARTTLS unless on this machine) or smtps://...; without it mails stay in /sandbox',
+    matching(/^smtps?:\/\/[^/\s]/, 'an smtp:// or smtps:// address'),
+  ),
+  MABARIN_OPERATOR_DISCORD: setting(
+    "Operators' own channel, which hears what MABARIN_OPERATOR_MAIL hears",
+    v.pipe(
+      v.string(),
+      v.transform(readWebhook),
+      v.check((webhook) => webhook !== null),
+      v.description('the address of a Discord webhook, https://discord.com/api/webhooks/...'),
+    ),
+  ),
+  MABARIN_MIDTRANS_SERVER_KEY: setting('Midtrans', keys),
+  MABARIN_XENDIT_SECRET_KEY: setting('Xendit', key),
+  MABARIN_XENDIT_CALLBACK_TOKEN: setting("Tokens of Xendit's webhooks", keys),
+  MABARIN_SNAP_CLIENT_SECRET: setting('SNAP', key),
+  MABARIN_SNAP_PRIVATE_KEY: setting(
+    String.raw`Our own key for SNAP; \n is a line break`,
+    v.pipe(
+      pem,
+      v.check((text) => isRsa(text, createPrivateKey)),
+      v.description('an RSA private key of 2048 bits or more in PEM'),
+    ),
+  ),
+  MABARIN_SNAP_PROVIDER_PUBLIC_KEY: setting(
+    "The provider's keys",
+    v.pipe(
+      pem,
+      v.transform((text): string[] => text.match(PUBLIC_KEYS) ?? []),
+      v.minLength(1),
+      v.everyItem((text) => isRsa(text, createPublicKey)),
+      v.description('an RSA public key of 2048 bits or more in PEM, or several one below the other, the newest first'),
+    ),
+  ),
+  MABARIN_IRIS_CREATOR_KEY: setting('Midtrans Payouts, who creates and who approves', key),
+  MABARIN_IRIS_APPROVER_KEY: setting('', key),
+  MABARIN_IRIS_MERCHANT_KEY: setting('Signs the notices of Midtrans Payouts', keys),
+  MABARIN_TURNSTILE_SECRET: setting('Turnstile', key),
+  MABARIN_VAPID_PRIVATE_KEY: setting(
+    'Signs push notices, the same everywhere; without it none are offered (docs/runbook.md "Notices to browsers")',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isVapidKey),
+      v.description('32 bytes in base64, as `openssl rand -base64 32` prints'),
+    ),
+  ),
+  MABARIN_SPEECH_KEY: setting('The server of openai-speech', key),
+  MABARIN_PLAYERS_HEADERS: setting(
+    'Headers of calls to the directory of players',
+    v.pipe(
+      v.string(),
+      v.transform(parseJson),
+      v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,2000}$/))),
+      v.description('a JSON object of headers and their values'),
+    ),
+  ),
+};
+
+/** All variables. Each description says what a value must be, and ends the sentence of an error. */
+const EnvironmentSchema = v.object({ ...ownEntries, ...serviceEntries, ...secretEntries });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;
 export type Variable = keyof Environment;
-export type SecretVariable = keyof typeof secretEntries;
 
-export const secretVariables = Object.keys(secretEntries) as readonly SecretVariable[];
+export const secretVariables = Object.keys(secretEntries) as readonly (keyof typeof secretEntries)[];
 
 export const variables: readonly string[] = [
   ...Object.keys(EnvironmentSchema.entries),
   ...secretVariables.map((name) => `${name}_FILE`),
 ];
+
+type Entries = Readonly<Record<string, { words: string; default?: string | undefined }>>;
+
+/** Text of infra/mabarin.env.example: each variable below its words, with its default. */
+export function printExample(): string {
+  const intro =
+    'Every variable of Mabarin, for /etc/mabarin/mabarin.env (systemd) or infra/.env (Compose). docs/deploy.md sets the few that a start needs. Printed from apps/api/src/platform/environment.ts: a variable that is left out has the value that stands here.';
+  const secrets =
+    'Secrets. A file (..._FILE) may hold one instead, or, under systemd, a credential (LoadCredential) by the name of the variable. Compose mounts the folder infra/secrets as /run/secrets.';
+  const comment = (words: string) => words.replaceAll(/(.{1,118})(?: |$)/g, '# $1\n');
+  const sentenceOf = (wanted: string) => `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}.`;
+  const linesOf = (entries: Entries, ...suffixes: string[]) =>
+    Object.entries(entries).flatMap(([name, { words, default: value = '' }]) => [
+      ...(words === '' ? [] : [`\n${comment(`${words}. ${sentenceOf(wantedOf(name))}`)}`]),
+      ...suffixes.map((suffix) => `# ${name}${suffix}=${value}\n`),
+    ]);
+  return [
+    comment(intro),
+    ...linesOf({ ...ownEntries, ...serviceEntries }, ''),
+    `\n${comment(secrets)}`,
+    ...linesOf(secretEntries, '', '_FILE'),
+  ].join('');
+}
 
 /** An unusable environment; the message is one sentence for an operator, without any value. */
 export class ConfigError extends Error {}
@@ -420,21 +519,8 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   );
 }
 
-/** Passed on by Compose even if unset. */
-const canBeEmpty = new Set([
-  'MABARIN_NATS_URL',
-  'MABARIN_DATABASE_DIRECT_URL',
-  'MABARIN_METRICS_PORT',
-  'MABARIN_METRICS_HOST',
-  'MABARIN_OTEL_ENDPOINT',
-]);
-
 function mayBeEmpty(name: string): boolean {
-  return (
-    canBeEmpty.has(name) ||
-    Object.hasOwn(serviceEntries, name) ||
-    Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''))
-  );
+  return Object.hasOwn(serviceEntries, name) || Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''));
 }
 
 function secretIn(name: string, path: string): string {

@@ -33,8 +33,9 @@ export {
   type Host,
 } from './host.queries.ts';
 export { passkeyCode, takePasskeyCode } from './passkeys/passkey.challenge.ts';
-export { checkAssertion, checkAttestation, creationFor, requestOf, userHandle } from './passkeys/passkey.check.ts';
-export { countedOn } from './passkeys/passkey.queries.ts';
+export { checkAssertion, checkAttestation, requestOf } from './passkeys/passkey.check.ts';
+export { creationOf, storePasskey } from './passkeys/passkey.commands.ts';
+export { countPasskeyUse, deletePasskey, namePasskey, passkeysOf } from './passkeys/passkey.queries.ts';
 export { shownPasskey } from './security/security.commands.ts';
 export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join/join.commands.ts';

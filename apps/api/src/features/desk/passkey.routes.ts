@@ -8,12 +8,11 @@ import {
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
 import type { Deps } from '#deps.ts';
-import { hitProbes, requestOf, shownPasskey } from '#features/accounts/index.ts';
+import { hitProbes, passkeysOf, requestOf, shownPasskey } from '#features/accounts/index.ts';
 import {
   addOperatorPasskey,
   DESK_CHALLENGE,
   earnCode,
-  passkeysOfOperator,
   recordAct,
   removeOperatorPasskey,
   renameOperatorPasskey,
@@ -25,7 +24,7 @@ import { mount, type ApiServer } from '#platform/http/mount.ts';
 /** Passkeys of the operators. None of these calls names a reason, as those of the session name none. */
 export function passkeyRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
-  const listed = async (name: string) => ({ data: (await passkeysOfOperator(db, name)).map(shownPasskey) });
+  const listed = async (operator: string) => ({ data: (await passkeysOf(db, { operator })).map(shownPasskey) });
 
   mount(server, deskPasskeyRequest, async () => ({ data: requestOf(deps, DESK_CHALLENGE) }));
 

@@ -21,7 +21,6 @@ export {
   renameOperatorPasskey,
   startOperatorPasskey,
 } from './identity/operator-passkey.commands.ts';
-export { passkeysOfOperator } from './identity/operator-passkey.queries.ts';
 export { runAct, runCommand } from './run.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';
 export { newestOperatorLog } from './operator.queries.ts';

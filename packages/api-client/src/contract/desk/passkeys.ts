@@ -2,7 +2,14 @@ import { PasskeyName } from '@mabarin/domain/accounts/passkey';
 import { OperatorCode } from '@mabarin/domain/desk/desk';
 import * as v from 'valibot';
 import { codeFails } from '#contract/desk/shapes.ts';
-import { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '#contract/profile/passkeys.ts';
+import {
+  Assertion,
+  Attestation,
+  makePasskeyFails,
+  PasskeyCreation,
+  PasskeyRequest,
+  usePasskeyFails,
+} from '#contract/profile/passkeys.ts';
 import { Passkey } from '#contract/profile/security.ts';
 import { deskPosts, endpoint, operatorPosts } from '#endpoint.ts';
 
@@ -25,7 +32,7 @@ export const deskPasskeyCode = endpoint(deskPosts, {
     'beside it, money an open session.',
   input: v.object({ assertion: Assertion }),
   output: v.object({ data: v.object({ code: v.string() }) }),
-  fails: ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied', 'http.too_many'],
+  fails: [...usePasskeyFails, 'http.too_many'],
 });
 
 export const deskPasskeys = endpoint(operatorPosts, {
@@ -52,14 +59,7 @@ export const deskAddPasskey = endpoint(operatorPosts, {
   summary: 'Keeps a made passkey under a name.',
   input: v.object({ name: PasskeyName, attestation: Attestation }),
   output: Passkeys,
-  fails: [
-    'accounts.passkey_name',
-    'accounts.passkey_wrong',
-    'accounts.passkey_over',
-    'accounts.passkey_many',
-    'accounts.passkey_known',
-    'desk.passkey_demo',
-  ],
+  fails: [...makePasskeyFails, 'desk.passkey_demo'],
 });
 
 export const deskRenamePasskey = endpoint(operatorPosts, {

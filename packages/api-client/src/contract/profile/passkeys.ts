@@ -63,7 +63,14 @@ export const Attestation = v.object({
 });
 export type Attestation = v.InferOutput<typeof Attestation>;
 
-const usePasskeyFails = ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied'] as const;
+export const usePasskeyFails = ['accounts.passkey_wrong', 'accounts.passkey_over', 'accounts.passkey_copied'] as const;
+export const makePasskeyFails = [
+  'accounts.passkey_name',
+  'accounts.passkey_wrong',
+  'accounts.passkey_over',
+  'accounts.passkey_many',
+  'accounts.passkey_known',
+] as const;
 
 export const startPasskeyLogin = endpoint(anyonePosts, {
   path: '/api/login/passkey/start',
@@ -119,14 +126,7 @@ export const addPasskey = endpoint(teamPosts, {
   summary: 'Keeps a made passkey under a name, and mails its owner. Answers as `/api/dashboard/security`.',
   input: v.object({ name: PasskeyName, attestation: Attestation }),
   output: v.object({ data: Security }),
-  fails: [
-    'accounts.passkey_name',
-    'accounts.passkey_wrong',
-    'accounts.passkey_over',
-    'accounts.passkey_many',
-    'accounts.passkey_known',
-    'team.password_elsewhere',
-  ],
+  fails: [...makePasskeyFails, 'team.password_elsewhere'],
 });
 
 export const renamePasskey = endpoint(teamPosts, {

@@ -63,21 +63,21 @@ function descriptorOf({ credential_id: id, transports }: Known) {
 }
 
 /**
- * Checks a signed challenge against the passkey with its id, and uses it up. Returns the number of uses that the
- * authenticator counted. The device has verified its user. Throws `accounts.passkey_wrong` for an unknown passkey (null),
+ * Checks a signed challenge against the passkey with its id, and uses it up. Returns the passkey and the number of uses that
+ * its authenticator counted. The device has verified its user. Throws `accounts.passkey_wrong` for an unknown passkey (null),
  * another site or a wrong signature, and `accounts.passkey_over` for an old or used challenge.
  */
-export async function checkAssertion(
+export async function checkAssertion<Kept extends Credential>(
   db: Db,
   deps: PasskeyDeps,
-  { assertion, passkey }: { assertion: Assertion; passkey: Credential | null },
+  { assertion, passkey }: { assertion: Assertion; passkey: Kept | null },
   use: ChallengeFor,
-): Promise<number> {
+): Promise<{ passkey: Kept; counter: number }> {
   const { userHandle: handle, ...signed } = assertion.response;
   if (passkey === null || (handle !== undefined && handle !== passkey.user_handle))
     throw fail('accounts.passkey_wrong');
   const { verifyAuthenticationResponse } = await webauthn();
-  return checked(db, deps, use, async (expectedChallenge) => {
+  const counter = await checked(db, deps, use, async (expectedChallenge) => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...assertion,
@@ -91,6 +91,7 @@ export async function checkAssertion(
     });
     return verified ? authenticationInfo.newCounter : null;
   });
+  return { passkey, counter };
 }
 
 export type MadePasskey = Pick<

@@ -10,6 +10,7 @@ import {
   insertPasskey,
   passkeysOf,
   type Passkey,
+  type PasskeyOwner,
 } from './passkey.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findAccount, type Account } from '#features/accounts/account.commands.ts';
@@ -27,17 +28,31 @@ type MailDeps = PasskeyDeps & Pick<Deps, 'jobs'>;
 export async function creationOf(
   db: Db,
   deps: PasskeyDeps,
-  account: Account,
-  session: string,
+  owner: PasskeyOwner,
+  { session, ...names }: { session: string; name: string; displayName: string },
 ): Promise<PasskeyCreation> {
-  const others = await passkeysOf(db, account.owner);
+  const { others, handle } = await othersOf(db, deps, owner);
+  return creationFor(deps, { purpose: 'add', session }, { user: { id: handle, ...names }, others });
+}
+
+/** Passkeys of an owner who may have another one, and the handle of all of them. Throws `accounts.passkey_many`. */
+async function othersOf(db: Db, deps: PasskeyDeps, owner: PasskeyOwner) {
+  const others = await passkeysOf(db, owner);
   if (others.length >= PASSKEYS_MAX) throw fail('accounts.passkey_many', { values: { max: PASSKEYS_MAX } });
-  const user = {
-    id: others[0]?.user_handle ?? userHandle(deps, ownerColumn(account.owner).id),
-    name: account.username === null ? account.name : `@${account.username}`,
-    displayName: account.name,
-  };
-  return creationFor(deps, { purpose: 'add', session }, { user, others });
+  const subject = 'operator' in owner ? `operator:${owner.operator}` : ownerColumn(owner).id;
+  return { others, handle: others[0]?.user_handle ?? userHandle(deps, subject) };
+}
+
+/** Keeps a made passkey of a locked owner. Throws `accounts.passkey_many` and, for one that is kept, `accounts.passkey_known`. */
+export async function storePasskey(
+  tx: Tx,
+  deps: PasskeyDeps,
+  owner: PasskeyOwner,
+  made: MadePasskey & { name: string },
+): Promise<void> {
+  const { handle } = await othersOf(tx, deps, owner);
+  const row = { ...made, id: deps.random.uuid(), user_handle: handle, created_at: deps.clock.now() };
+  if (!(await insertPasskey(tx, owner, row))) throw fail('accounts.passkey_known');
 }
 
 /** A passkey whose signature was right, and the number of uses that its authenticator counted. */
@@ -50,10 +65,8 @@ export async function verifyAssertion(
   assertion: Assertion,
   use: ChallengeFor,
 ): Promise<UsedPasskey> {
-  const passkey = await findPasskey(db, assertion.id);
-  const counter = await checkAssertion(db, deps, { assertion, passkey }, use);
-  if (passkey === null) throw fail('accounts.passkey_wrong');
-  return { passkey, counter, owner: ownerOfRow(passkey) };
+  const used = await checkAssertion(db, deps, { assertion, passkey: await findPasskey(db, assertion.id) }, use);
+  return { ...used, owner: ownerOfRow(used.passkey) };
 }
 
 /**
@@ -62,35 +75,23 @@ export async function verifyAssertion(
  * was removed meanwhile.
  */
 export async function recordUse(tx: Tx, deps: MailDeps, { passkey, counter, owner }: UsedPasskey): Promise<boolean> {
-  if (await countPasskeyUse(tx, passkey.id, { counter, now: deps.clock.now() })) return true;
+  if (await countPasskeyUse(tx, owner, { id: passkey.id, counter, now: deps.clock.now() })) return true;
   if ((await findPasskey(tx, passkey.credential_id)) === null) throw fail('accounts.passkey_wrong');
   const account = await findAccount(tx, owner);
   if (account !== null) await tell(tx, deps, account, { what: 'copied', name: passkey.name });
   return false;
 }
 
-/** Keeps a made passkey. Throws `accounts.passkey_many`, and `accounts.passkey_known` when it is kept already. */
+/** Keeps a made passkey and mails its owner. Throws what `storePasskey` throws. */
 export async function keepPasskey(
   tx: Tx,
   deps: MailDeps,
   account: Account,
-  { name, ...made }: MadePasskey & { name: string },
+  made: MadePasskey & { name: string },
 ): Promise<void> {
-  const { owner } = account;
-  await lockAccount(tx, owner);
-  const passkeys = await passkeysOf(tx, owner);
-  if (passkeys.length >= PASSKEYS_MAX) throw fail('accounts.passkey_many', { values: { max: PASSKEYS_MAX } });
-  const inserted = await insertPasskey(tx, {
-    ...made,
-    id: deps.random.uuid(),
-    host_id: owner.hostId,
-    member_id: owner.memberId,
-    user_handle: passkeys[0]?.user_handle ?? userHandle(deps, ownerColumn(owner).id),
-    name,
-    created_at: deps.clock.now(),
-  });
-  if (!inserted) throw fail('accounts.passkey_known');
-  await tell(tx, deps, account, { what: 'added', name });
+  await lockAccount(tx, account.owner);
+  await storePasskey(tx, deps, account.owner, made);
+  await tell(tx, deps, account, { what: 'added', name: made.name });
 }
 
 /** Two passkeys at once are counted one after the other. */

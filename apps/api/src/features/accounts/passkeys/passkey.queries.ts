@@ -6,11 +6,19 @@ import { ownerColumn, type AccountOwner } from '#features/accounts/token.queries
 import type { Db, Tx } from '#schema.ts';
 
 export type Passkey = Selectable<PasskeyTable>;
+export type PasskeyOwner = AccountOwner | { operator: string };
+
+/** Operators' passkeys have a table of their own, whose columns are the same but for the owner's. */
+function placeOf(owner: PasskeyOwner) {
+  return 'operator' in owner
+    ? { table: 'operator_passkey' as 'passkey', column: 'operator' as 'host_id', id: owner.operator }
+    : { table: 'passkey' as const, ...ownerColumn(owner) };
+}
 
 /** The oldest first. */
-export function passkeysOf(db: Db, owner: AccountOwner): Promise<Passkey[]> {
-  const { column, id } = ownerColumn(owner);
-  return db.selectFrom('passkey').selectAll().where(column, '=', id).orderBy('created_at').orderBy('id').execute();
+export function passkeysOf(db: Db, owner: PasskeyOwner): Promise<Passkey[]> {
+  const { table, column, id } = placeOf(owner);
+  return db.selectFrom(table).selectAll().where(column, '=', id).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
@@ -19,52 +27,63 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** Returns false when somebody has this credential. */
-export async function insertPasskey(tx: Tx, row: Insertable<PasskeyTable>): Promise<boolean> {
+export async function insertPasskey(
+  tx: Tx,
+  owner: PasskeyOwner,
+  row: Omit<Insertable<PasskeyTable>, 'host_id' | 'member_id'>,
+): Promise<boolean> {
+  const { table, column, id } = placeOf(owner);
   const inserted = await tx
-    .insertInto('passkey')
-    .values(row)
+    .insertInto(table)
+    .values({ ...row, [column]: id } as Insertable<PasskeyTable>)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** An authenticator counts its uses, or says 0 for ever. */
-export function countedOn(counter: number) {
-  return sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter === 0}))`;
-}
-
-/** Counts a use. Returns false when the authenticator did not count on: a copy of it is in use. */
+/**
+ * Counts a use. An authenticator counts its uses, or says 0 for ever: returns false when it did not count on, so that a
+ * copy of it is in use, or when the passkey is gone.
+ */
 export async function countPasskeyUse(
   tx: Tx,
-  id: string,
-  { counter, now }: { counter: number; now: Date },
+  owner: PasskeyOwner,
+  { id, counter, now }: { id: string; counter: number; now: Date },
 ): Promise<boolean> {
   const counted = await tx
-    .updateTable('passkey')
+    .updateTable(placeOf(owner).table)
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where(countedOn(counter))
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter === 0}))`)
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;
 }
 
-/** Names a passkey of this account; another account's and one that is gone stay as they are. */
+/** Returns false when the owner has no such passkey, or it has that name. */
 export async function namePasskey(
   tx: Tx,
-  owner: AccountOwner,
+  owner: PasskeyOwner,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
-): Promise<void> {
-  const { column, id: ownerId } = ownerColumn(owner);
-  await tx.updateTable('passkey').set({ name }).where('id', '=', id).where(column, '=', ownerId).execute();
+): Promise<boolean> {
+  const { table, column, id: ownerId } = placeOf(owner);
+  const named = await tx
+    .updateTable(table)
+    .set({ name })
+    .where('id', '=', id)
+    .where(column, '=', ownerId)
+    .where('name', '<>', name)
+    .returning('id')
+    .executeTakeFirst();
+  return named !== undefined;
 }
 
-/** Null: the account has no such passkey. */
-export async function deletePasskey(tx: Tx, owner: AccountOwner, id: string): Promise<Passkey | null> {
-  const { column, id: ownerId } = ownerColumn(owner);
+/** Null: the owner has no such passkey. */
+export async function deletePasskey(tx: Tx, owner: PasskeyOwner, id: string): Promise<Passkey | null> {
+  const { table, column, id: ownerId } = placeOf(owner);
   const deleted = await tx
-    .deleteFrom('passkey')
+    .deleteFrom(table)
     .where('id', '=', id)
     .where(column, '=', ownerId)
     .returningAll()

@@ -75,7 +75,13 @@ export function passkeyRoutes(server: ApiServer, deps: Deps): void {
   mount(server, startPasskey, async ({ session }) => {
     const account = await accountHere(db, session);
     await requireOwnProof(db, session.sessionId, provedSince());
-    return { data: await creationOf(db, deps, account, session.sessionId) };
+    return {
+      data: await creationOf(db, deps, account.owner, {
+        session: session.sessionId,
+        name: account.username === null ? account.name : `@${account.username}`,
+        displayName: account.name,
+      }),
+    };
   });
 
   mount(server, addPasskey, async ({ session, input }) => {

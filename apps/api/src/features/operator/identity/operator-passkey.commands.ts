@@ -1,19 +1,19 @@
 import type { Assertion, Attestation, PasskeyCreation } from '@mabarin/api-client/contract/profile/passkeys';
-import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { fail } from '@mabarin/domain/errors';
 import { recordAct } from '#features/operator/call.commands.ts';
 import { codeOwner, isDemoOperator, takeCode } from './identity.commands.ts';
-import {
-  countOperatorPasskeyUse,
-  deleteOperatorPasskey,
-  findOperatorPasskey,
-  insertOperatorPasskey,
-  lockOperator,
-  nameOperatorPasskey,
-  passkeysOfOperator,
-} from './operator-passkey.queries.ts';
+import { findOperatorPasskey, lockOperator } from './operator-passkey.queries.ts';
 import type { Deps } from '#deps.ts';
-import { checkAssertion, checkAttestation, creationFor, passkeyCode, userHandle } from '#features/accounts/index.ts';
+import {
+  checkAssertion,
+  checkAttestation,
+  countPasskeyUse,
+  creationOf,
+  deletePasskey,
+  namePasskey,
+  passkeyCode,
+  storePasskey,
+} from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { OperatorCaller } from '#platform/http/guards.ts';
 import type { Db } from '#schema.ts';
@@ -31,12 +31,11 @@ export async function earnCode(
   deps: Deps,
   { assertion, from }: { assertion: Assertion; from: string },
 ): Promise<string> {
-  const passkey = await findOperatorPasskey(db, assertion.id);
-  const counter = await checkAssertion(db, deps, { assertion, passkey }, DESK_CHALLENGE);
-  if (passkey === null) throw fail('accounts.passkey_wrong');
+  const found = await findOperatorPasskey(db, assertion.id);
+  const { passkey, counter } = await checkAssertion(db, deps, { assertion, passkey: found }, DESK_CHALLENGE);
   const { id, operator: name } = passkey;
   const counted = await transaction(db, async (tx) => {
-    if (await countOperatorPasskeyUse(tx, id, { counter, now: deps.clock.now() })) return true;
+    if (await countPasskeyUse(tx, { operator: name }, { id, counter, now: deps.clock.now() })) return true;
     await recordAct(tx, deps, { operator: { name, from }, action: 'desk passkey-copied', subject: name, reason: '' });
     return false;
   });
@@ -53,14 +52,11 @@ export async function startOperatorPasskey(
 ): Promise<PasskeyCreation> {
   if (isDemoOperator(name)) throw fail('desk.passkey_demo');
   await takeCode(db, deps, { name, code, by: 'app' });
-  const others = await passkeysOfOperator(db, name);
-  requireRoom(others.length);
-  const id = others[0]?.user_handle ?? userHandle(deps, `operator:${name}`);
-  const user = { id, name: `meja: ${name}`, displayName: `Meja Mabarin, ${name}` };
-  return creationFor(deps, { purpose: 'add', session: token }, { user, others });
+  const names = { name: `meja: ${name}`, displayName: `Meja Mabarin, ${name}` };
+  return creationOf(db, deps, { operator: name }, { session: token, ...names });
 }
 
-/** Throws what `checkAttestation` throws, `accounts.passkey_many` and `accounts.passkey_known`. */
+/** Throws what `checkAttestation` and `storePasskey` throw. */
 export async function addOperatorPasskey(
   db: Db,
   deps: Deps,
@@ -71,17 +67,7 @@ export async function addOperatorPasskey(
   const made = await checkAttestation(db, deps, attestation, { purpose: 'add', session: operator.token });
   await transaction(db, async (tx) => {
     await lockOperator(tx, operator.name);
-    const others = await passkeysOfOperator(tx, operator.name);
-    requireRoom(others.length);
-    const isKept = await insertOperatorPasskey(tx, {
-      ...made,
-      id: deps.random.uuid(),
-      operator: operator.name,
-      user_handle: others[0]?.user_handle ?? userHandle(deps, `operator:${operator.name}`),
-      name,
-      created_at: deps.clock.now(),
-    });
-    if (!isKept) throw fail('accounts.passkey_known');
+    await storePasskey(tx, deps, { operator: operator.name }, { ...made, name });
     await recordAct(tx, deps, { operator, action: 'desk passkey-add', subject: operator.name, reason: '' });
   });
 }
@@ -94,7 +80,7 @@ export async function renameOperatorPasskey(
   named: { id: string; name: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    if (await nameOperatorPasskey(tx, operator.name, named))
+    if (await namePasskey(tx, { operator: operator.name }, named))
       await recordAct(tx, deps, { operator, action: 'desk passkey-rename', subject: operator.name, reason: '' });
   });
 }
@@ -108,11 +94,7 @@ export async function removeOperatorPasskey(
 ): Promise<void> {
   await takeCode(db, deps, { name: operator.name, code });
   await transaction(db, async (tx) => {
-    if (await deleteOperatorPasskey(tx, operator.name, id))
+    if ((await deletePasskey(tx, { operator: operator.name }, id)) !== null)
       await recordAct(tx, deps, { operator, action: 'desk passkey-remove', subject: operator.name, reason: '' });
   });
-}
-
-function requireRoom(count: number): void {
-  if (count >= PASSKEYS_MAX) throw fail('accounts.passkey_many', { values: { max: PASSKEYS_MAX } });
 }

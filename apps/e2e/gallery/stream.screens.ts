@@ -177,6 +177,34 @@ const ends = {
   },
 } as const;
 
+/** Names as long as the server lets them be: no space to break at, from right to left, of marks, of pictures. */
+const hardNames = [
+  `${'W'.repeat(24)}…`,
+  'Sultan \u202Egnaro halas',
+  '🦌'.repeat(25),
+  'سلام عليكم',
+  `Z\u0300${'\u0301'.repeat(23)}`,
+  '<b>tebal</b> & [[_^_]]',
+];
+const title = 'W'.repeat(60);
+const amount = 12_345_678_900;
+
+/** Names, titles and amounts that are the hardest to draw. */
+const hard = {
+  marquee: { text: `${hardNames.join(' ')} `.padEnd(200, 'M'), speed: 'fast' },
+  queue: {
+    title,
+    playing: hardNames.slice(0, 4).map((name) => ({ name, title, played: 2, count: 999 })),
+    queue: hardNames.map((name) => ({ name, title: name, played: 0, count: 3, online: true })),
+    waiting: 200,
+    break_until: null,
+  },
+  goal: { title, target: 1_000_000_000, amount },
+  leaderboard: { title, range: 'all', rows: hardNames.map((name) => ({ name, amount })) },
+  supporters: { title, rows: hardNames.map((name) => ({ name, amount, at: 0 })) },
+  qr: { title, address: `mabarin.test/${'w'.repeat(32)}/support` },
+} as const;
+
 const withColumns = WIDGETS.filter((target) => widgetColumns[target].max > 1);
 
 export const looks: Screen[] = [
@@ -200,6 +228,13 @@ export const looks: Screen[] = [
     state: 'end',
     about: ends[target].about,
     open: (at, scene) => openChanged(at, scene, target, { state: ends[target].state }),
+  })),
+  ...(['marquee', 'queue', 'goal', 'leaderboard', 'supporters', 'qr'] as const).map((target): Screen => ({
+    part: 'stream',
+    name: target,
+    state: 'hard',
+    about: 'Names, titles and amounts that are the hardest to draw',
+    open: (at, scene) => openChanged(at, scene, target, { state: hard[target] }),
   })),
 ];
 

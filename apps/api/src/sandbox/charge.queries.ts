@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { SandboxChargeTable } from './sandbox.tables.ts';
 import { isHeldByPayer } from '#features/payments/index.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
@@ -14,8 +15,8 @@ export async function insertCharge(db: Db, row: Insertable<SandboxChargeTable>):
   return db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', row.order_id).executeTakeFirstOrThrow();
 }
 
-export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge | null> {
-  return (await db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
+export function findCharge(db: Db, orderId: string): Promise<SandboxCharge | null> {
+  return first(db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId));
 }
 
 /** The provider knows only the order id; who plays names that, the payment's number or its payer's ticket. */

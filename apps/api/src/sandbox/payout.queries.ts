@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { SandboxPayoutTable } from './sandbox.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db } from '#schema.ts';
 
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
@@ -13,10 +14,8 @@ export async function insertPayout(db: Db, row: Insertable<SandboxPayoutTable>):
   return db.selectFrom('sandbox_payout').selectAll().where('reference', '=', row.reference).executeTakeFirstOrThrow();
 }
 
-export async function findPayout(db: Db, reference: string): Promise<SandboxPayout | null> {
-  return (
-    (await db.selectFrom('sandbox_payout').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null
-  );
+export function findPayout(db: Db, reference: string): Promise<SandboxPayout | null> {
+  return first(db.selectFrom('sandbox_payout').selectAll().where('reference', '=', reference));
 }
 
 export function listPayouts(db: Db, limit: number): Promise<SandboxPayout[]> {

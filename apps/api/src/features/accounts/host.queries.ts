@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Host = Selectable<HostTable>;
@@ -9,14 +10,10 @@ export async function insertHost(tx: Tx, row: Insertable<HostTable>): Promise<Ho
 }
 
 /** The active host of a username in any capitals; null: none, pending or disabled. */
-export async function findActiveHost(db: Db, username: string): Promise<Host | null> {
-  const host = await db
-    .selectFrom('host')
-    .selectAll()
-    .where('username', '=', username.toLowerCase())
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return host ?? null;
+export function findActiveHost(db: Db, username: string): Promise<Host | null> {
+  return first(
+    db.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).where('status', '=', 'active'),
+  );
 }
 
 /** At most this many prefix matches are ranked, so that a common word costs no more than a rare one. */
@@ -52,50 +49,37 @@ export async function findHostsByWords(
     .execute();
 }
 
-export async function findHostById(db: Db, hostId: string): Promise<Host | null> {
-  return (await db.selectFrom('host').selectAll().where('id', '=', hostId).executeTakeFirst()) ?? null;
+export function findHostById(db: Db, hostId: string): Promise<Host | null> {
+  return first(db.selectFrom('host').selectAll().where('id', '=', hostId));
 }
 
 /** Locks an active host against changes; null: there is none. */
-export async function lockHostForShare(tx: Tx, hostId: string): Promise<Host | null> {
-  const host = await tx
-    .selectFrom('host')
-    .selectAll()
-    .where('id', '=', hostId)
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst();
-  return host ?? null;
+export function lockHostForShare(tx: Tx, hostId: string): Promise<Host | null> {
+  return first(tx.selectFrom('host').selectAll().where('id', '=', hostId).where('status', '=', 'active').forShare());
 }
 
 /** Locks an active host for a change; null: there is none. */
-export async function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
-  const host = await tx
-    .selectFrom('host')
-    .selectAll()
-    .where('id', '=', hostId)
-    .where('status', '=', 'active')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return host ?? null;
+export function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
+  return first(
+    tx.selectFrom('host').selectAll().where('id', '=', hostId).where('status', '=', 'active').forNoKeyUpdate(),
+  );
 }
 
 /** Locks an account in any state for a change. */
-export async function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> {
-  const host = await tx.selectFrom('host').selectAll().where('id', '=', hostId).forNoKeyUpdate().executeTakeFirst();
-  return host ?? null;
+export function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> {
+  return first(tx.selectFrom('host').selectAll().where('id', '=', hostId).forNoKeyUpdate());
 }
 
 /** Freezes a host's withdrawals and voids an earlier reset. Null: it is closed. */
-export async function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator = false } = {}): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set({ frozen_at: now, ...(byOperator ? { frozen_by_operator: true } : {}) })
-    .where('id', '=', hostId)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator = false } = {}): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set({ frozen_at: now, ...(byOperator ? { frozen_by_operator: true } : {}) })
+      .where('id', '=', hostId)
+      .where('closed_at', 'is', null)
+      .returningAll(),
+  );
 }
 
 /** Returns false when there is no freeze. */
@@ -111,25 +95,13 @@ export async function unfreezeHost(tx: Tx, hostId: string): Promise<boolean> {
 }
 
 /** An active or disabled account by e-mail in lower case; registrations that were never activated are excluded. */
-export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
-  const host = await db
-    .selectFrom('host')
-    .selectAll()
-    .where('email', '=', email)
-    .where('status', '<>', 'pending')
-    .executeTakeFirst();
-  return host ?? null;
+export function findHostByEmail(db: Db, email: string): Promise<Host | null> {
+  return first(db.selectFrom('host').selectAll().where('email', '=', email).where('status', '<>', 'pending'));
 }
 
 /** An active or disabled account by username in lower case; registrations that were never activated are excluded. */
-export async function findHostByUsername(db: Db, username: string): Promise<Host | null> {
-  const host = await db
-    .selectFrom('host')
-    .selectAll()
-    .where('username', '=', username)
-    .where('status', '<>', 'pending')
-    .executeTakeFirst();
-  return host ?? null;
+export function findHostByUsername(db: Db, username: string): Promise<Host | null> {
+  return first(db.selectFrom('host').selectAll().where('username', '=', username).where('status', '<>', 'pending'));
 }
 
 /** `username` in lower case; pending registrations are excluded. */
@@ -144,41 +116,34 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
 }
 
 /** Null: no such registration. Throws on a unique index when another one was activated first. */
-export async function activateHost(tx: Tx, hostId: string): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set({ status: 'active' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function activateHost(tx: Tx, hostId: string): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set({ status: 'active' })
+      .where('id', '=', hostId)
+      .where('status', '=', 'pending')
+      .returningAll(),
+  );
 }
 
 /** Null when the host is not active. */
-export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set(set)
-    .where('id', '=', hostId)
-    .where('status', '=', 'active')
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function updateActiveHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
+  return first(tx.updateTable('host').set(set).where('id', '=', hostId).where('status', '=', 'active').returningAll());
 }
 
 /** Sets a new password; null when the account is neither active nor being closed by its host. */
-export async function updateResetHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set(set)
-    .where('id', '=', hostId)
-    .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
-    .where('suspended_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function updateResetHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set(set)
+      .where('id', '=', hostId)
+      .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
+      .where('suspended_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .returningAll(),
+  );
 }
 
 /** Stores a new hash of the same password. Returns false when the password changed meanwhile. */
@@ -203,19 +168,19 @@ export function isClosing(host: Host | null): host is Host {
 }
 
 /** Reopens an account that its host is closing, if its password still has this hash; null: there is none. */
-export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set({ status: 'active', closing_at: null })
-    .where('id', '=', hostId)
-    .where('status', '=', 'disabled')
-    .where('closing_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where('password_hash', '=', passwordHash)
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function reopenHost(tx: Tx, hostId: string, passwordHash: string): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set({ status: 'active', closing_at: null })
+      .where('id', '=', hostId)
+      .where('status', '=', 'disabled')
+      .where('closing_at', 'is not', null)
+      .where('suspended_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .where('password_hash', '=', passwordHash)
+      .returningAll(),
+  );
 }
 
 /** Updates a host's player name. Returns false when it is unchanged or the host has another player by now. */
@@ -237,37 +202,37 @@ export async function renamePlayer(
 }
 
 /** Null: none, or disabled already. A host that is closing cannot reopen meanwhile, and is not erased. */
-export async function suspendHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set({ status: 'disabled', suspended_at: now })
-    .where('username', '=', username)
-    .where('closed_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function suspendHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set({ status: 'disabled', suspended_at: now })
+      .where('username', '=', username)
+      .where('closed_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
+      .returningAll(),
+  );
 }
 
 /**
  * Null: none that is disabled. One that was closing when it was disabled goes on closing, with as many days left as then;
  * one that is only closing is reopened.
  */
-export async function resumeHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
-  const host = await tx
-    .updateTable('host')
-    .set({
-      status: sql`case when closing_at is not null and suspended_at is not null then 'disabled' else 'active' end`,
-      closing_at: sql`case when suspended_at is not null then closing_at + (${now}::timestamptz - suspended_at) end`,
-      suspended_at: null,
-    })
-    .where('username', '=', username)
-    .where('closed_at', 'is', null)
-    .where('status', '=', 'disabled')
-    .returningAll()
-    .executeTakeFirst();
-  return host ?? null;
+export function resumeHost(tx: Tx, username: string, now: Date): Promise<Host | null> {
+  return first(
+    tx
+      .updateTable('host')
+      .set({
+        status: sql`case when closing_at is not null and suspended_at is not null then 'disabled' else 'active' end`,
+        closing_at: sql`case when suspended_at is not null then closing_at + (${now}::timestamptz - suspended_at) end`,
+        suspended_at: null,
+      })
+      .where('username', '=', username)
+      .where('closed_at', 'is', null)
+      .where('status', '=', 'disabled')
+      .returningAll(),
+  );
 }
 
 export async function activeHostIds(db: Db): Promise<string[]> {

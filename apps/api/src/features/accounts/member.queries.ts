@@ -1,6 +1,7 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import { sql, type Insertable } from 'kysely';
 import type { TeamTokenTable } from './member.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A member as they log in. The password of a host's account with the same e-mail is theirs too. */
@@ -34,12 +35,12 @@ function members(db: Db) {
     ]);
 }
 
-export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
-  return (await members(db).where('team_member.email', '=', email).executeTakeFirst()) ?? null;
+export function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
+  return first(members(db).where('team_member.email', '=', email));
 }
 
-export async function findMember(db: Db, memberId: string): Promise<Member | null> {
-  return (await members(db).where('team_member.id', '=', memberId).executeTakeFirst()) ?? null;
+export function findMember(db: Db, memberId: string): Promise<Member | null> {
+  return first(members(db).where('team_member.id', '=', memberId));
 }
 
 /** Locks a member's account against another login, reset or change. */
@@ -128,16 +129,13 @@ export async function voidMemberTokens(tx: Tx, memberId: string): Promise<void> 
   await tx.deleteFrom('team_token').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
 }
 
-export async function findMemberToken(
+export function findMemberToken(
   db: Db,
   tokenHash: string,
 ): Promise<{ member_id: string; expires_at: Date; used_at: Date | null } | null> {
-  const token = await db
-    .selectFrom('team_token')
-    .select(['member_id', 'expires_at', 'used_at'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return token ?? null;
+  return first(
+    db.selectFrom('team_token').select(['member_id', 'expires_at', 'used_at']).where('token_hash', '=', tokenHash),
+  );
 }
 
 /** Uses a reset link and returns its member; null: unknown, used or too old. */

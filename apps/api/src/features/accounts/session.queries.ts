@@ -3,6 +3,7 @@ import type { TeamRole } from '@mabarin/domain/team/roles';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
 import type { AccountOwner } from './token.queries.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Promise<void> {
@@ -62,18 +63,18 @@ export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promi
 }
 
 /** Locks an open session. Null: it has ended. */
-export async function lockSession(
+export function lockSession(
   tx: Tx,
   tokenHash: string,
 ): Promise<Pick<Selectable<SessionTable>, 'created_at' | 'device' | 'network' | 'proved_at'> | null> {
-  const session = await tx
-    .selectFrom('session')
-    .select(['created_at', 'device', 'network', 'proved_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return session ?? null;
+  return first(
+    tx
+      .selectFrom('session')
+      .select(['created_at', 'device', 'network', 'proved_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('revoked_at', 'is', null)
+      .forUpdate(),
+  );
 }
 
 /** SQL condition: a session of the same person as a host, at another host. */

@@ -1,25 +1,26 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A host and the oldest message that it has not read; null: there is no such host. */
-export async function findHostWithMessage(db: Db, hostId: string) {
-  const host = await db
-    .selectFrom('host')
-    .selectAll('host')
-    .select((row) =>
-      jsonObjectFrom(
-        row
-          .selectFrom('team_message')
-          .select(['id', 'text'])
-          .whereRef('team_message.host_id', '=', 'host.id')
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(1),
-      ).as('team_message'),
-    )
-    .where('host.id', '=', hostId)
-    .executeTakeFirst();
-  return host ?? null;
+export function findHostWithMessage(db: Db, hostId: string) {
+  return first(
+    db
+      .selectFrom('host')
+      .selectAll('host')
+      .select((row) =>
+        jsonObjectFrom(
+          row
+            .selectFrom('team_message')
+            .select(['id', 'text'])
+            .whereRef('team_message.host_id', '=', 'host.id')
+            .orderBy('created_at')
+            .orderBy('id')
+            .limit(1),
+        ).as('team_message'),
+      )
+      .where('host.id', '=', hostId),
+  );
 }
 
 /** The host has read it. False: it had before. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { HostTokenTable } from './host.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type HostToken = Selectable<HostTokenTable>;
@@ -51,17 +52,13 @@ export async function consumeToken(
   return token === undefined ? null : ownerOfRow(token);
 }
 
-export async function findToken(
+export function findToken(
   db: Db,
   { tokenHash, purpose }: { tokenHash: string; purpose: TokenPurpose },
 ): Promise<HostToken | null> {
-  const token = await db
-    .selectFrom('host_token')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst();
-  return token ?? null;
+  return first(
+    db.selectFrom('host_token').selectAll().where('token_hash', '=', tokenHash).where('purpose', '=', purpose),
+  );
 }
 
 /** Deletes an account's unused tokens. */

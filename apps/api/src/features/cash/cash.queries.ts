@@ -4,6 +4,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Upd
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from './cash.tables.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutNotification } from '#ports/payout.port.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 import { closeTask } from '#features/tasks/index.ts';
 
@@ -16,8 +17,8 @@ const MANUAL = 'manual';
 /** Neither sent nor given back. */
 export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
 
-export async function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
-  return (await bankAccountQuery(db, hostId).executeTakeFirst()) ?? null;
+export function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
+  return first(bankAccountQuery(db, hostId));
 }
 
 export function bankAccountQuery(db: Db, hostId: string) {
@@ -182,20 +183,13 @@ export function transactionsOf(db: Db, hostId: string, page: { before: number | 
 }
 
 /** Changes a cash-out that is in one of `from`; null: another process was faster. */
-export async function moveCashOut(
+export function moveCashOut(
   db: Db,
   id: string,
   from: readonly CashOutState[],
   set: Updateable<CashOutTable>,
 ): Promise<CashOut | null> {
-  const moved = await db
-    .updateTable('cashout')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returningAll()
-    .executeTakeFirst();
-  return moved ?? null;
+  return first(db.updateTable('cashout').set(set).where('id', '=', id).where('state', 'in', from).returningAll());
 }
 
 /** The hold of a cash-out; null: none. */
@@ -205,13 +199,13 @@ export async function findHold(db: Db, id: string): Promise<CashOutHold | null> 
   return { until: cashOut.held_until, because: cashOut.held_because };
 }
 
-export async function findCashOut(db: Db, id: string): Promise<CashOut | null> {
-  return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findCashOut(db: Db, id: string): Promise<CashOut | null> {
+  return first(db.selectFrom('cashout').selectAll().where('id', '=', id));
 }
 
 /** Locked until the commit, so that a decision about it holds. */
-export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
-  return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+export function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
+  return first(tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate());
 }
 
 /** Requested cash-outs that may be sent and are left neither to a provider nor to operators, oldest first. */
@@ -303,14 +297,14 @@ export async function takeDueCashOuts(db: Db, due: Taking & { limit: number }): 
 }
 
 /** Takes one cash-out of the provider, due or not; null: another process has it now. */
-export async function takeCashOut(db: Db, id: string, due: Taking): Promise<CashOut | null> {
-  const taken = await take(db, due)
-    .where('id', '=', id)
-    .where('provider', '=', due.provider)
-    .where((row) => isFree(row, due.now))
-    .returningAll()
-    .executeTakeFirst();
-  return taken ?? null;
+export function takeCashOut(db: Db, id: string, due: Taking): Promise<CashOut | null> {
+  return first(
+    take(db, due)
+      .where('id', '=', id)
+      .where('provider', '=', due.provider)
+      .where((row) => isFree(row, due.now))
+      .returningAll(),
+  );
 }
 
 /** SQL condition: the host of a cash-out is neither frozen nor disabled. */
@@ -328,9 +322,9 @@ const isRestoring = sql<boolean>`exists (select from database_restore where rele
 export const isReleased = sql<boolean>`not ${isRestoring}`;
 
 /** The restore that holds all sending, or null. */
-export async function findOpenRestore(db: Db): Promise<Selectable<DatabaseRestoreTable> | null> {
+export function findOpenRestore(db: Db): Promise<Selectable<DatabaseRestoreTable> | null> {
   const open = db.selectFrom('database_restore').selectAll().where('released_at', 'is', null);
-  return (await open.orderBy('newest_at').limit(1).executeTakeFirst()) ?? null;
+  return first(open.orderBy('newest_at').limit(1));
 }
 
 /** Records that all transfers since a restore's newest instant were asked about. */

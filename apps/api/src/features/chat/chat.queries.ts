@@ -1,6 +1,7 @@
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable } from 'kysely';
 import type { ChatBindingTable, ChatLineTable } from './chat.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export async function findUsername(db: Db, hostId: string): Promise<string> {
@@ -81,32 +82,32 @@ export async function bindEntry(tx: Tx, binding: Insertable<ChatBindingTable>): 
 const isOfPlayer = sql<boolean>`coalesce(mabar_entry.transferred_at < chat_binding.bound_at, true)`;
 
 /** The viewer's place: the one that plays, else the oldest that waits, else the last that ended. Null: none is bound. */
-export async function boundEntry(db: Db, hostId: string, userKey: string) {
-  const bound = await db
-    .selectFrom('chat_binding')
-    .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
-    .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed', 'mabar_entry.returned'])
-    .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.playing_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('refund')
-            .select('refund.id')
-            .whereRef('refund.entry_id', '=', 'mabar_entry.id')
-            .where('refund.state', 'in', OPEN_REFUND_STATES),
-        )
-        .$castTo<boolean>()
-        .as('refunding'),
-    )
-    .where('chat_binding.host_id', '=', hostId)
-    .where('chat_binding.user_key', '=', userKey)
-    .where(isOfPlayer)
-    .orderBy('mabar_entry.done_at', (order) => order.desc().nullsFirst())
-    .orderBy(sql`mabar_entry.state = 'playing'`, 'desc')
-    .orderBy('mabar_entry.paid_at')
-    .orderBy('mabar_entry.id')
-    .limit(1)
-    .executeTakeFirst();
-  return bound ?? null;
+export function boundEntry(db: Db, hostId: string, userKey: string) {
+  return first(
+    db
+      .selectFrom('chat_binding')
+      .innerJoin('mabar_entry', 'mabar_entry.id', 'chat_binding.entry_id')
+      .select(['mabar_entry.id', 'mabar_entry.state', 'mabar_entry.postponed', 'mabar_entry.returned'])
+      .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.playing_at'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('refund')
+              .select('refund.id')
+              .whereRef('refund.entry_id', '=', 'mabar_entry.id')
+              .where('refund.state', 'in', OPEN_REFUND_STATES),
+          )
+          .$castTo<boolean>()
+          .as('refunding'),
+      )
+      .where('chat_binding.host_id', '=', hostId)
+      .where('chat_binding.user_key', '=', userKey)
+      .where(isOfPlayer)
+      .orderBy('mabar_entry.done_at', (order) => order.desc().nullsFirst())
+      .orderBy(sql`mabar_entry.state = 'playing'`, 'desc')
+      .orderBy('mabar_entry.paid_at')
+      .orderBy('mabar_entry.id')
+      .limit(1),
+  );
 }

@@ -2,6 +2,7 @@ import { COMPLAINT_ALL_WORDS_MAX, type ComplaintPlace } from '@mabarin/domain/co
 import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ComplaintTable } from './complaint.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Complaint = Selectable<ComplaintTable>;
@@ -115,15 +116,8 @@ export function complaintsBefore(db: Db, before: Date): Promise<Complaint[]> {
     .execute();
 }
 
-export async function lockWaiting(tx: Tx, id: number): Promise<Complaint | null> {
-  const row = await tx
-    .selectFrom('complaint')
-    .selectAll()
-    .where('id', '=', id)
-    .where('decided_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export function lockWaiting(tx: Tx, id: number): Promise<Complaint | null> {
+  return first(tx.selectFrom('complaint').selectAll().where('id', '=', id).where('decided_at', 'is', null).forUpdate());
 }
 
 export async function recordDecision(

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CreditTable, CreditUseTable } from './credit.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Credit = Selectable<CreditTable>;
@@ -9,25 +10,25 @@ export async function insertCredit(tx: Tx, row: Insertable<CreditTable>): Promis
   await tx.insertInto('credit').values(row).execute();
 }
 
-export async function findCredit(db: Db, hostId: string, codeHash: string): Promise<Credit | null> {
-  return (await ofCode(db, hostId, codeHash).executeTakeFirst()) ?? null;
+export function findCredit(db: Db, hostId: string, codeHash: string): Promise<Credit | null> {
+  return first(ofCode(db, hostId, codeHash));
 }
 
 /** The same, locked until the commit. */
-export async function lockCreditOfCode(tx: Tx, hostId: string, codeHash: string): Promise<Credit | null> {
-  return (await ofCode(tx, hostId, codeHash).forUpdate().executeTakeFirst()) ?? null;
+export function lockCreditOfCode(tx: Tx, hostId: string, codeHash: string): Promise<Credit | null> {
+  return first(ofCode(tx, hostId, codeHash).forUpdate());
 }
 
 function ofCode(db: Db, hostId: string, codeHash: string) {
   return db.selectFrom('credit').selectAll().where('code_hash', '=', codeHash).where('host_id', '=', hostId);
 }
 
-export async function findCreditById(db: Db, id: string): Promise<Credit | null> {
-  return (await db.selectFrom('credit').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findCreditById(db: Db, id: string): Promise<Credit | null> {
+  return first(db.selectFrom('credit').selectAll().where('id', '=', id));
 }
 
-export async function lockCredit(tx: Tx, id: string): Promise<Credit | null> {
-  return (await tx.selectFrom('credit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+export function lockCredit(tx: Tx, id: string): Promise<Credit | null> {
+  return first(tx.selectFrom('credit').selectAll().where('id', '=', id).forUpdate());
 }
 
 export async function updateCredit(tx: Tx, id: string, set: Updateable<CreditTable>): Promise<void> {
@@ -39,8 +40,8 @@ export async function insertUse(tx: Tx, row: Insertable<CreditUseTable>): Promis
 }
 
 /** The credit part of a payment; the lock of the payment covers this row too. */
-export async function findUse(tx: Tx, paymentId: string): Promise<CreditUse | null> {
-  return (await tx.selectFrom('credit_use').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
+export function findUse(tx: Tx, paymentId: string): Promise<CreditUse | null> {
+  return first(tx.selectFrom('credit_use').selectAll().where('payment_id', '=', paymentId));
 }
 
 export async function updateUse(

@@ -4,6 +4,7 @@ import type { WibDate } from '@mabarin/domain/time';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DisputeTable } from './dispute.tables.ts';
 import type { Hold } from '#features/ledger/index.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Dispute = Selectable<DisputeTable>;
@@ -12,36 +13,36 @@ export type Dispute = Selectable<DisputeTable>;
 export type DisputeView = { dispute: Dispute; hold: Hold | null };
 
 /** Null: the letter has one already. */
-export async function insertDispute(tx: Tx, row: Insertable<DisputeTable>): Promise<Dispute | null> {
-  const inserted = await tx
-    .insertInto('dispute')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return inserted ?? null;
+export function insertDispute(tx: Tx, row: Insertable<DisputeTable>): Promise<Dispute | null> {
+  return first(
+    tx
+      .insertInto('dispute')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll(),
+  );
 }
 
 export function updateDispute(tx: Tx, id: string, set: Updateable<DisputeTable>): Promise<Dispute> {
   return tx.updateTable('dispute').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findDispute(db: Db, id: string): Promise<Dispute | null> {
-  return (await db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findDispute(db: Db, id: string): Promise<Dispute | null> {
+  return first(db.selectFrom('dispute').selectAll().where('id', '=', id));
 }
 
 /** The dispute of a letter, whatever the case of its number. */
-export async function findByLetter(
+export function findByLetter(
   db: Db,
   { source, reference }: { source: DisputeSource; reference: string },
 ): Promise<Dispute | null> {
-  const found = await db
-    .selectFrom('dispute')
-    .selectAll()
-    .where('source', '=', source)
-    .where(sql`lower(reference)`, '=', reference.toLowerCase())
-    .executeTakeFirst();
-  return found ?? null;
+  return first(
+    db
+      .selectFrom('dispute')
+      .selectAll()
+      .where('source', '=', source)
+      .where(sql`lower(reference)`, '=', reference.toLowerCase()),
+  );
 }
 
 /** All disputes of a payment, oldest first. */
@@ -109,14 +110,10 @@ export async function isDisputedSince(db: Db, paymentId: string, since: Date): P
 }
 
 /** The open dispute of a charge that its hold waits for. */
-export async function openDisputeOf(db: Db, reference: string): Promise<Dispute | null> {
-  const found = await db
-    .selectFrom('dispute')
-    .selectAll()
-    .where('charge_reference', '=', reference)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return found ?? null;
+export function openDisputeOf(db: Db, reference: string): Promise<Dispute | null> {
+  return first(
+    db.selectFrom('dispute').selectAll().where('charge_reference', '=', reference).where('state', '=', 'open'),
+  );
 }
 
 /** Open disputes of charges: their ids by reference. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { GiftClaimTable, GiftDrawTable } from './gift.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftDraw = Selectable<GiftDrawTable>;
@@ -100,14 +101,14 @@ export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Prom
 }
 
 /** A claim's winner as others may see them, before the filter; null: masked or gone. */
-export async function findWinner(db: Db, claimId: string) {
-  const winner = await db
-    .selectFrom('gift_claim')
-    .select(['host_id', 'player_name', 'name_hidden', 'message'])
-    .where('id', '=', Number(claimId))
-    .where('masked', '=', false)
-    .executeTakeFirst();
-  return winner ?? null;
+export function findWinner(db: Db, claimId: string) {
+  return first(
+    db
+      .selectFrom('gift_claim')
+      .select(['host_id', 'player_name', 'name_hidden', 'message'])
+      .where('id', '=', Number(claimId))
+      .where('masked', '=', false),
+  );
 }
 
 /** Returns a sentence per inconsistency in gifts, draws and claims. For tests and the operator. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GiftSeedTable, GiftTable } from './gift.tables.ts';
+import { first } from '#platform/db/first.ts';
 import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -48,25 +49,12 @@ export async function countGifts(tx: Tx, hostId: string): Promise<number> {
 }
 
 /** One gift of this host, deleted ones too. */
-export async function findGift(db: Db, hostId: string, giftId: string): Promise<Gift | null> {
-  const gift = await db
-    .selectFrom('gift')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('id', '=', giftId)
-    .executeTakeFirst();
-  return gift ?? null;
+export function findGift(db: Db, hostId: string, giftId: string): Promise<Gift | null> {
+  return first(db.selectFrom('gift').selectAll().where('host_id', '=', hostId).where('id', '=', giftId));
 }
 
-export async function lockGift(tx: Tx, hostId: string, giftId: string): Promise<Gift | null> {
-  const gift = await tx
-    .selectFrom('gift')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('id', '=', giftId)
-    .forUpdate()
-    .executeTakeFirst();
-  return gift ?? null;
+export function lockGift(tx: Tx, hostId: string, giftId: string): Promise<Gift | null> {
+  return first(tx.selectFrom('gift').selectAll().where('host_id', '=', hostId).where('id', '=', giftId).forUpdate());
 }
 
 export async function updateGift(tx: Tx, giftId: string, set: Updateable<GiftTable>): Promise<void> {
@@ -74,17 +62,17 @@ export async function updateGift(tx: Tx, giftId: string, set: Updateable<GiftTab
 }
 
 /** Counts a try at a gift that is on and has units left, and locks it. Null: it is gone. */
-export async function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null> {
-  const gift = await tx
-    .updateTable('gift')
-    .set((eb) => ({ tried: eb('tried', '+', 1) }))
-    .where('id', '=', giftId)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', true)
-    .whereRef('claimed', '<', 'quota')
-    .returningAll()
-    .executeTakeFirst();
-  return gift ?? null;
+export function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null> {
+  return first(
+    tx
+      .updateTable('gift')
+      .set((eb) => ({ tried: eb('tried', '+', 1) }))
+      .where('id', '=', giftId)
+      .where('deleted_at', 'is', null)
+      .where('status', '=', true)
+      .whereRef('claimed', '<', 'quota')
+      .returningAll(),
+  );
 }
 
 /** Counts a try at a gift whose row is locked. */
@@ -103,15 +91,15 @@ export async function isHostActive(db: Db, hostId: string): Promise<boolean> {
 }
 
 /** Null: none is left. */
-export async function takeUnit(tx: Tx, giftId: string): Promise<Gift | null> {
-  const gift = await tx
-    .updateTable('gift')
-    .set((eb) => ({ claimed: eb('claimed', '+', 1) }))
-    .where('id', '=', giftId)
-    .whereRef('claimed', '<', 'quota')
-    .returningAll()
-    .executeTakeFirst();
-  return gift ?? null;
+export function takeUnit(tx: Tx, giftId: string): Promise<Gift | null> {
+  return first(
+    tx
+      .updateTable('gift')
+      .set((eb) => ({ claimed: eb('claimed', '+', 1) }))
+      .where('id', '=', giftId)
+      .whereRef('claimed', '<', 'quota')
+      .returningAll(),
+  );
 }
 
 export async function insertSeed(tx: Tx, row: Insertable<GiftSeedTable>): Promise<void> {

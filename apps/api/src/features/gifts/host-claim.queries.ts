@@ -3,6 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GiftClaimTable } from './gift.tables.ts';
 import { versionOf } from '#features/live/index.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
@@ -58,29 +59,24 @@ export function doneClaims(db: Db, hostId: string, limit: number): Promise<HostC
 }
 
 /** Locks one claim of this host. */
-export async function lockClaim(tx: Tx, hostId: string, claimId: number): Promise<GiftClaim | null> {
-  const claim = await tx
-    .selectFrom('gift_claim')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('id', '=', claimId)
-    .forUpdate()
-    .executeTakeFirst();
-  return claim ?? null;
+export function lockClaim(tx: Tx, hostId: string, claimId: number): Promise<GiftClaim | null> {
+  return first(
+    tx.selectFrom('gift_claim').selectAll().where('host_id', '=', hostId).where('id', '=', claimId).forUpdate(),
+  );
 }
 
 /** Locks one claim of any host; `own_entry`: its place in the queue, unless the winner gave it away. Null: there is none. */
-export async function lockAnyClaim(tx: Tx, claimId: number) {
-  const claim = await tx
-    .selectFrom('gift_claim')
-    .leftJoin('mabar_entry', (join) =>
-      join.onRef('mabar_entry.id', '=', 'gift_claim.entry_id').on('mabar_entry.transferred_at', 'is', null),
-    )
-    .select(['gift_claim.id', 'gift_claim.host_id', 'gift_claim.draw_id', 'mabar_entry.id as own_entry'])
-    .where('gift_claim.id', '=', claimId)
-    .forUpdate('gift_claim')
-    .executeTakeFirst();
-  return claim ?? null;
+export function lockAnyClaim(tx: Tx, claimId: number) {
+  return first(
+    tx
+      .selectFrom('gift_claim')
+      .leftJoin('mabar_entry', (join) =>
+        join.onRef('mabar_entry.id', '=', 'gift_claim.entry_id').on('mabar_entry.transferred_at', 'is', null),
+      )
+      .select(['gift_claim.id', 'gift_claim.host_id', 'gift_claim.draw_id', 'mabar_entry.id as own_entry'])
+      .where('gift_claim.id', '=', claimId)
+      .forUpdate('gift_claim'),
+  );
 }
 
 /** The claim whose winner still has this place in the queue; null: none. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { GiftWaitTable } from './gift.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftWait = Selectable<GiftWaitTable>;
@@ -19,22 +20,22 @@ export async function insertWait(tx: Tx, row: Insertable<GiftWaitTable>): Promis
   await tx.insertInto('gift_wait').values(row).execute();
 }
 
-export async function findWait(db: Db, id: string): Promise<GiftWait | null> {
-  return (await db.selectFrom('gift_wait').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findWait(db: Db, id: string): Promise<GiftWait | null> {
+  return first(db.selectFrom('gift_wait').selectAll().where('id', '=', id));
 }
 
 /** The claim of a gift whose turn it is. */
-export async function firstWait(db: Db, giftId: string): Promise<GiftWait | null> {
-  const row = await db
-    .selectFrom('gift_wait')
-    .selectAll()
-    .where('gift_id', '=', giftId)
-    .where('ended_at', 'is', null)
-    .orderBy('round')
-    .orderBy('slot')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+export function firstWait(db: Db, giftId: string): Promise<GiftWait | null> {
+  return first(
+    db
+      .selectFrom('gift_wait')
+      .selectAll()
+      .where('gift_id', '=', giftId)
+      .where('ended_at', 'is', null)
+      .orderBy('round')
+      .orderBy('slot')
+      .limit(1),
+  );
 }
 
 /** The time since which the oldest claim waits; null: none does. */

@@ -2,6 +2,7 @@ import type { WibDate } from '@mabarin/domain/time';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { lockHostAccount } from './journal.queries.ts';
 import type { HoldTable } from './ledger.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Hold = Selectable<HoldTable>;
@@ -14,8 +15,8 @@ export function updateHold(tx: Tx, id: number, set: Updateable<HoldTable>): Prom
   return tx.updateTable('hold').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findHold(db: Db, id: number): Promise<Hold | null> {
-  return (await db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findHold(db: Db, id: number): Promise<Hold | null> {
+  return first(db.selectFrom('hold').selectAll().where('id', '=', id));
 }
 
 /** Locks the host's account and then the hold, the order of everything that touches both. Null: there is no such hold. */
@@ -23,7 +24,7 @@ export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
   const owner = await tx.selectFrom('hold').select('host_id').where('id', '=', id).executeTakeFirst();
   if (owner === undefined) return null;
   await lockHostAccount(tx, owner.host_id);
-  return (await tx.selectFrom('hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return first(tx.selectFrom('hold').selectAll().where('id', '=', id).forUpdate());
 }
 
 /** All holds of a charge, decided ones too. The caller has locked its payment's row. */

@@ -2,6 +2,7 @@ import type { ChargeState, PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PaymentView } from './payment.queries.ts';
 import type { PaymentChargeTable, PaymentTable } from './payment.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One attempt at a gateway to get a QR for a payment. */
@@ -27,23 +28,14 @@ export async function findPaidReference(db: Db, paymentId: string): Promise<stri
 }
 
 /** The live charge of a payment; at most one. */
-export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
-  const charge = await db
-    .selectFrom('payment_charge')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('state', 'in', LIVE)
-    .executeTakeFirst();
-  return charge ?? null;
+export function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
+  return first(
+    db.selectFrom('payment_charge').selectAll().where('payment_id', '=', paymentId).where('state', 'in', LIVE),
+  );
 }
 
-export async function findCharge(db: Db, reference: string): Promise<PaymentCharge | null> {
-  const charge = await db
-    .selectFrom('payment_charge')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return charge ?? null;
+export function findCharge(db: Db, reference: string): Promise<PaymentCharge | null> {
+  return first(db.selectFrom('payment_charge').selectAll().where('reference', '=', reference));
 }
 
 /** The charge that `notification` names by our reference or by the gateway's id. */
@@ -67,14 +59,14 @@ export function listCharges(db: Db, paymentId: string): Promise<PaymentCharge[]>
 }
 
 /** Writes a charge before its gateway is asked; null: its reference is taken. */
-export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<PaymentCharge | null> {
-  const inserted = await tx
-    .insertInto('payment_charge')
-    .values(row)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return inserted ?? null;
+export function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<PaymentCharge | null> {
+  return first(
+    tx
+      .insertInto('payment_charge')
+      .values(row)
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returningAll(),
+  );
 }
 
 /** The first charge of a payment, open, with its gateway's counted failures. */

@@ -1,6 +1,7 @@
 import type { PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PaymentTable } from './payment.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type PaymentRow = Selectable<PaymentTable>;
@@ -16,8 +17,8 @@ export async function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Prom
   await tx.insertInto('payment').values(row).execute();
 }
 
-export async function findPayment(db: Db, id: string): Promise<PaymentView | null> {
-  return (await view(db).where('payment.id', '=', id).executeTakeFirst()) ?? null;
+export function findPayment(db: Db, id: string): Promise<PaymentView | null> {
+  return first(view(db).where('payment.id', '=', id));
 }
 
 /**
@@ -27,8 +28,8 @@ export async function findPayment(db: Db, id: string): Promise<PaymentView | nul
 export const isHeldByPayer = (ticket: string) =>
   sql<boolean>`(payment.payer_ticket = ${ticket} or payment.ticket = ${ticket} and payment.payer_ticket is null)`;
 
-export async function findPaymentOfPayer(db: Db, ticket: string): Promise<PaymentView | null> {
-  return (await view(db).where(isHeldByPayer(ticket)).executeTakeFirst()) ?? null;
+export function findPaymentOfPayer(db: Db, ticket: string): Promise<PaymentView | null> {
+  return first(view(db).where(isHeldByPayer(ticket)));
 }
 
 /** E-mail and ticket of who paid; `is_passed_on`: the place is another player's by now. Null: without an e-mail, or erased. */
@@ -48,8 +49,8 @@ export async function findPayer(db: Db, paymentId: string) {
 }
 
 /** Locks the payment, so that a decision about it holds. */
-export async function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
-  return (await view(tx).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()) ?? null;
+export function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
+  return first(view(tx).where('payment.id', '=', id).forUpdate('payment'));
 }
 
 function view(db: Db) {

@@ -4,6 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import { alertOver, paymentOver } from './retention.queries.ts';
 import { personalColumns, words } from './personal.columns.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable } from './privacy.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 /** Payments that still name an e-mail (in lower case). */
@@ -171,18 +172,18 @@ export async function insertLink(tx: Tx, row: Insertable<PrivacyLinkTable>): Pro
 }
 
 /** The valid link of a hash. */
-export async function findLink(
+export function findLink(
   db: Db,
   tokenHash: string,
   now: Date,
 ): Promise<{ email_sealed: string; expires_at: Date } | null> {
-  const link = await db
-    .selectFrom('privacy_link')
-    .select(['email_sealed', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return link ?? null;
+  return first(
+    db
+      .selectFrom('privacy_link')
+      .select(['email_sealed', 'expires_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now),
+  );
 }
 
 /** Finished messages of an e-mail to the operators are left out. */

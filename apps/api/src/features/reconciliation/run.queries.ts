@@ -2,6 +2,7 @@ import { addDays, startOfWibDate, type WibDate } from '@mabarin/domain/time';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { ReconciliationRunTable } from './reconciliation.tables.ts';
 import { bookedColumns, type BookedCharge } from '#features/payments/index.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type ReconciliationRun = Selectable<ReconciliationRunTable>;
@@ -79,14 +80,10 @@ export async function hasRuns(db: Db, runOn: WibDate): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function findRun(db: Db, run: { runOn: WibDate; day: WibDate }): Promise<ReconciliationRun | null> {
-  const row = await db
-    .selectFrom('reconciliation_run')
-    .selectAll()
-    .where('run_on', '=', run.runOn)
-    .where('day', '=', run.day)
-    .executeTakeFirst();
-  return row ?? null;
+export function findRun(db: Db, run: { runOn: WibDate; day: WibDate }): Promise<ReconciliationRun | null> {
+  return first(
+    db.selectFrom('reconciliation_run').selectAll().where('run_on', '=', run.runOn).where('day', '=', run.day),
+  );
 }
 
 /**

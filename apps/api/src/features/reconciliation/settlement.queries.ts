@@ -2,6 +2,7 @@ import type { SettlementRow } from '@mabarin/domain/reconciliation/format';
 import type { WibDate } from '@mabarin/domain/time';
 import { sql, type Selectable } from 'kysely';
 import type { SettlementRowTable } from './reconciliation.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type KeptRow = Selectable<SettlementRowTable>;
@@ -136,15 +137,15 @@ export function rowsOfCharges(db: Db, references: readonly string[]): Promise<Ke
 }
 
 /** A row that counts, by its gateway and name; null: there is none (any more). */
-export async function findRow(db: Db, { gateway, key }: { gateway: string; key: string }): Promise<KeptRow | null> {
-  const found = await db
-    .selectFrom('settlement_row')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('row_key', '=', key)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return found ?? null;
+export function findRow(db: Db, { gateway, key }: { gateway: string; key: string }): Promise<KeptRow | null> {
+  return first(
+    db
+      .selectFrom('settlement_row')
+      .selectAll()
+      .where('gateway', '=', gateway)
+      .where('row_key', '=', key)
+      .where('undone_at', 'is', null),
+  );
 }
 
 /** Takes a row out of every sum and frees its name; returns it as it was, null when it was undone before. */

@@ -6,41 +6,42 @@ import { isReleased } from '#features/cash/index.ts';
 import { lostFee, lostShare } from '#features/ledger/index.ts';
 import { returnedOf, returnedTwice } from '#features/payments/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type Refund = Selectable<RefundTable>;
 
 /** Null: the same games or money have a refund already. */
-export async function insertRefund(tx: Tx, row: Insertable<RefundTable>): Promise<Refund | null> {
-  const inserted = await tx
-    .insertInto('refund')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return inserted ?? null;
+export function insertRefund(tx: Tx, row: Insertable<RefundTable>): Promise<Refund | null> {
+  return first(
+    tx
+      .insertInto('refund')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll(),
+  );
 }
 
-export async function findRefund(db: Db, id: string): Promise<Refund | null> {
-  return (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findRefund(db: Db, id: string): Promise<Refund | null> {
+  return first(db.selectFrom('refund').selectAll().where('id', '=', id));
 }
 
 /** Locked, so that a decision about it holds. */
-export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
-  return (await tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+export function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
+  return first(tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate());
 }
 
 /** The newest open refund of these entries. */
-export async function findOpenRefund(db: Db, entryIds: readonly number[]): Promise<Refund | null> {
-  const open = await db
-    .selectFrom('refund')
-    .selectAll()
-    .where('entry_id', 'in', entryIds)
-    .where('state', 'in', OPEN_REFUND_STATES)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return open ?? null;
+export function findOpenRefund(db: Db, entryIds: readonly number[]): Promise<Refund | null> {
+  return first(
+    db
+      .selectFrom('refund')
+      .selectAll()
+      .where('entry_id', 'in', entryIds)
+      .where('state', 'in', OPEN_REFUND_STATES)
+      .orderBy('number', 'desc')
+      .limit(1),
+  );
 }
 
 /**
@@ -148,42 +149,37 @@ export async function refundedSums(db: Db, paymentIds: readonly string[]): Promi
 }
 
 /** Moves a refund to a state that its current one allows; null otherwise. */
-export async function moveRefund(
-  tx: Tx,
-  id: string,
-  to: RefundState,
-  set: Updateable<RefundTable>,
-): Promise<Refund | null> {
-  const moved = await tx
-    .updateTable('refund')
-    .set({ ...set, state: to, ask_first: false })
-    .where('id', '=', id)
-    .where('state', 'in', refundAllowedFrom(to))
-    .returningAll()
-    .executeTakeFirst();
-  return moved ?? null;
+export function moveRefund(tx: Tx, id: string, to: RefundState, set: Updateable<RefundTable>): Promise<Refund | null> {
+  return first(
+    tx
+      .updateTable('refund')
+      .set({ ...set, state: to, ask_first: false })
+      .where('id', '=', id)
+      .where('state', 'in', refundAllowedFrom(to))
+      .returningAll(),
+  );
 }
 
 /**
  * The payment for an entry's games, for a party of all members, and its charge. Null: nobody paid, or nothing was
  * delivered. `email`: recipient of the buyer's ticket.
  */
-export async function findPurchase(db: Db, entryId: number) {
-  const purchase = await db
-    .selectFrom('mabar_entry')
-    .innerJoin('payment', (join) =>
-      join.on((eb) => eb('payment.id', '=', eb.fn.coalesce('mabar_entry.payment_id', 'mabar_entry.party_id'))),
-    )
-    .leftJoin('payment_charge as charge', (join) =>
-      join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
-    )
-    .select(['payment.id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at', 'payment.provider'])
-    .select(['payment.fee_bearer as bearer', 'charge.reference as charge_reference', 'charge.gateway'])
-    .where('mabar_entry.id', '=', entryId)
-    .where('payment.status', '=', 'paid')
-    .where('payment.exception', '<>', 'unfulfillable')
-    .executeTakeFirst();
-  return purchase ?? null;
+export function findPurchase(db: Db, entryId: number) {
+  return first(
+    db
+      .selectFrom('mabar_entry')
+      .innerJoin('payment', (join) =>
+        join.on((eb) => eb('payment.id', '=', eb.fn.coalesce('mabar_entry.payment_id', 'mabar_entry.party_id'))),
+      )
+      .leftJoin('payment_charge as charge', (join) =>
+        join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
+      )
+      .select(['payment.id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at', 'payment.provider'])
+      .select(['payment.fee_bearer as bearer', 'charge.reference as charge_reference', 'charge.gateway'])
+      .where('mabar_entry.id', '=', entryId)
+      .where('payment.status', '=', 'paid')
+      .where('payment.exception', '<>', 'unfulfillable'),
+  );
 }
 export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
@@ -387,25 +383,25 @@ function withPurchase(db: Db) {
 export type HostRefundRow = Awaited<ReturnType<typeof hostRefundRows>>[number];
 
 /** Saves the account of an open refund; null: it takes none. */
-export async function putRefundAccount(
+export function putRefundAccount(
   tx: Tx,
   id: string,
   account: { bank_code: string; number_sealed: string; number_end: string; holder: string },
 ): Promise<Refund | null> {
-  const saved = await tx
-    .updateTable('refund')
-    .set((row) => ({ ...account, account_version: row('account_version', '+', 1) }))
-    .where('id', '=', id)
-    .where('method', '=', 'transfer')
-    .where((row) =>
-      row.or([
-        row('state', '=', 'requested'),
-        row.and([row('state', '=', 'approved'), row('number_sealed', 'is', null)]),
-      ]),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  return saved ?? null;
+  return first(
+    tx
+      .updateTable('refund')
+      .set((row) => ({ ...account, account_version: row('account_version', '+', 1) }))
+      .where('id', '=', id)
+      .where('method', '=', 'transfer')
+      .where((row) =>
+        row.or([
+          row('state', '=', 'requested'),
+          row.and([row('state', '=', 'approved'), row('number_sealed', 'is', null)]),
+        ]),
+      )
+      .returningAll(),
+  );
 }
 
 /** The entries of a payment, the payer's first. */
@@ -435,20 +431,20 @@ export async function isOrderActive(db: Db, paymentId: string): Promise<boolean>
  * Host and payment of a ticket; null: unknown. `passed_at`: time of a transfer to another player; `is_payers`: it is
  * the ticket from before that.
  */
-export async function findTicketPayment(db: Db, ticket: string) {
-  const found = await db
-    .selectFrom('payment')
-    .innerJoin('host', 'host.id', 'payment.host_id')
-    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
-    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
-    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.transferred_at as passed_at'])
-    .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
-    .select('payment.fee_bearer as bearer')
-    .select((row) => row('payment.ticket', '<>', ticket).$castTo<boolean>().as('is_payers'))
-    .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
-    .executeTakeFirst();
-  return found ?? null;
+export function findTicketPayment(db: Db, ticket: string) {
+  return first(
+    db
+      .selectFrom('payment')
+      .innerJoin('host', 'host.id', 'payment.host_id')
+      .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+      .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+      .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
+      .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.transferred_at as passed_at'])
+      .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+      .select('payment.fee_bearer as bearer')
+      .select((row) => row('payment.ticket', '<>', ticket).$castTo<boolean>().as('is_payers'))
+      .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)])),
+  );
 }
 
 /** A ticket that no payment has: a party member's, or a won claim's. */

@@ -4,6 +4,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { ShowEventTable, ShowMilestoneTable, ShowTable, ShowVoteTable } from './show.tables.ts';
 import type { ShowEventRef } from '#ports/show-event.port.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type ShowRow = Selectable<ShowTable>;
@@ -132,8 +133,8 @@ export async function hasEvent(db: Db, hostId: string, id: number): Promise<bool
   return found !== undefined;
 }
 
-export async function findShow(db: Db, hostId: string): Promise<ShowRow | null> {
-  return (await db.selectFrom('show').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
+export function findShow(db: Db, hostId: string): Promise<ShowRow | null> {
+  return first(db.selectFrom('show').selectAll().where('host_id', '=', hostId));
 }
 
 export function listMilestones(db: Db, hostId: string): Promise<MilestoneRow[]> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 import type { TaskReason } from '@mabarin/domain/tasks/task';
 import type { TaskNoteTable, TaskTable } from './task.tables.ts';
@@ -152,8 +153,8 @@ export async function insertNote(
 
 export type TaskRow = Selectable<TaskTable>;
 
-export async function findTask(db: Db, id: number): Promise<TaskRow | null> {
-  return (await db.selectFrom('payment_task').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export function findTask(db: Db, id: number): Promise<TaskRow | null> {
+  return first(db.selectFrom('payment_task').selectAll().where('id', '=', id));
 }
 
 export function notesOf(db: Db, ids: readonly number[]): Promise<Selectable<TaskNoteTable>[]> {

@@ -1,6 +1,7 @@
 import type { HelperRole } from '@mabarin/domain/team/roles';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { TeamInvitationTable } from './team.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Invitation = Selectable<TeamInvitationTable>;
@@ -77,28 +78,23 @@ export async function withdrawInvitation(tx: Tx, hostId: string, id: string, now
   return withdrawn !== undefined;
 }
 
-export async function findInvitation(db: Db, tokenHash: string): Promise<Invitation | null> {
-  const found = await db
-    .selectFrom('team_invitation')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return found ?? null;
+export function findInvitation(db: Db, tokenHash: string): Promise<Invitation | null> {
+  return first(db.selectFrom('team_invitation').selectAll().where('token_hash', '=', tokenHash));
 }
 
 /** Uses an invitation; null: used, withdrawn, too old or unknown. */
-export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | null> {
-  const used = await tx
-    .updateTable('team_invitation')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
-  return used ?? null;
+export function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | null> {
+  return first(
+    tx
+      .updateTable('team_invitation')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll(),
+  );
 }
 
 /** Creates the member of an e-mail if missing; a returning one keeps name and password. Returns the id. */
@@ -159,18 +155,18 @@ export async function updateRole(
 }
 
 /** Null: no such member. */
-export async function deleteMembership(
+export function deleteMembership(
   tx: Tx,
   hostId: string,
   id: string,
 ): Promise<{ memberId: string; name: string } | null> {
-  const gone = await tx
-    .deleteFrom('team_membership')
-    .using('team_member')
-    .whereRef('team_member.id', '=', 'team_membership.member_id')
-    .where(sql`team_membership.id::text`, '=', id)
-    .where('team_membership.host_id', '=', hostId)
-    .returning(['team_member.id as memberId', 'team_member.name'])
-    .executeTakeFirst();
-  return gone ?? null;
+  return first(
+    tx
+      .deleteFrom('team_membership')
+      .using('team_member')
+      .whereRef('team_member.id', '=', 'team_membership.member_id')
+      .where(sql`team_membership.id::text`, '=', id)
+      .where('team_membership.host_id', '=', hostId)
+      .returning(['team_member.id as memberId', 'team_member.name']),
+  );
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { moneyKept, moneyLeft } from './ticket.queries.ts';
 import { isHeldByPayer } from '#features/payments/index.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A payer's own ticket; null: it is nobody's. */
-export async function findPaidTicket(db: Db, ticket: string) {
-  const paid = await db
-    .selectFrom('payment')
-    .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.id', 'payment.host_id', 'payment.status', 'payment.received', 'payment.minor'])
-    .select('host.username as host')
-    .select(moneyLeft.as('money_left'))
-    .where(isHeldByPayer(ticket))
-    .executeTakeFirst();
-  return paid ?? null;
+export function findPaidTicket(db: Db, ticket: string) {
+  return first(
+    db
+      .selectFrom('payment')
+      .innerJoin('host', 'host.id', 'payment.host_id')
+      .select(['payment.id', 'payment.host_id', 'payment.status', 'payment.received', 'payment.minor'])
+      .select('host.username as host')
+      .select(moneyLeft.as('money_left'))
+      .where(isHeldByPayer(ticket)),
+  );
 }
 
 export async function hostOfPayment(db: Db, paymentId: string): Promise<string | null> {

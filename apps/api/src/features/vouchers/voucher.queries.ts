@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { WibDate } from '@mabarin/domain/time';
 import type { VoucherTable, VoucherUseTable } from './voucher.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Voucher = Selectable<VoucherTable>;
@@ -9,19 +10,19 @@ export type Voucher = Selectable<VoucherTable>;
 const isOpen = sql<boolean>`payment.status in ('creating', 'pending')`;
 const isTaken = sql<boolean>`(payment.status = 'paid' and payment.exception <> 'unfulfillable')`;
 
-export async function findVoucher(db: Db, hostId: string, code: string): Promise<Voucher | null> {
-  return (await ofCode(db, hostId, code).executeTakeFirst()) ?? null;
+export function findVoucher(db: Db, hostId: string, code: string): Promise<Voucher | null> {
+  return first(ofCode(db, hostId, code));
 }
 
 /** The same, locked until the commit: whoever counts its uses holds the lock. */
-export async function lockVoucher(tx: Tx, hostId: string, code: string): Promise<Voucher | null> {
-  return (await ofCode(tx, hostId, code).forUpdate().executeTakeFirst()) ?? null;
+export function lockVoucher(tx: Tx, hostId: string, code: string): Promise<Voucher | null> {
+  return first(ofCode(tx, hostId, code).forUpdate());
 }
 
 /** The voucher of a payment, locked until the commit; null: it used none. */
-export async function lockVoucherOf(tx: Tx, paymentId: string): Promise<Voucher | null> {
+export function lockVoucherOf(tx: Tx, paymentId: string): Promise<Voucher | null> {
   const used = tx.selectFrom('voucher_use').select('voucher_id').where('payment_id', '=', paymentId);
-  return (await tx.selectFrom('voucher').selectAll().where('id', '=', used).forUpdate().executeTakeFirst()) ?? null;
+  return first(tx.selectFrom('voucher').selectAll().where('id', '=', used).forUpdate());
 }
 
 export async function setReceiver(tx: Tx, paymentId: string, receiver: string): Promise<void> {

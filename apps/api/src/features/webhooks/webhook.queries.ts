@@ -2,6 +2,7 @@ import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type StoredEndpoint = Selectable<WebhookEndpointTable>;
@@ -48,15 +49,10 @@ export function listEndpoints(
     .execute();
 }
 
-export async function lockEndpoint(tx: Tx, hostId: string, id: string): Promise<StoredEndpoint | null> {
-  const endpoint = await tx
-    .selectFrom('webhook_endpoint')
-    .selectAll()
-    .where('id', '=', id)
-    .where('host_id', '=', hostId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return endpoint ?? null;
+export function lockEndpoint(tx: Tx, hostId: string, id: string): Promise<StoredEndpoint | null> {
+  return first(
+    tx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).where('host_id', '=', hostId).forNoKeyUpdate(),
+  );
 }
 
 /** Returns false when the id is taken. */

@@ -1,3 +1,4 @@
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type KeyRow = {
@@ -42,22 +43,22 @@ export function findKey(db: Db, scope: string, key: string): Promise<KeyRow | un
 }
 
 /** Takes over the key of a dead attempt; null: finished, or held by another. */
-export async function takeKey(
+export function takeKey(
   db: Db,
   scope: string,
   key: string,
   at: { now: Date; until: Date },
 ): Promise<{ attempt: number; resource: string | null } | null> {
-  const taken = await db
-    .updateTable('idempotency_key')
-    .set((row) => ({ attempts: row('attempts', '+', 1), leased_until: at.until }))
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('answer', 'is', null)
-    .where('leased_until', '<=', at.now)
-    .returning(['attempts as attempt', 'resource'])
-    .executeTakeFirst();
-  return taken ?? null;
+  return first(
+    db
+      .updateTable('idempotency_key')
+      .set((row) => ({ attempts: row('attempts', '+', 1), leased_until: at.until }))
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('answer', 'is', null)
+      .where('leased_until', '<=', at.now)
+      .returning(['attempts as attempt', 'resource']),
+  );
 }
 
 export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: Date): Promise<void> {

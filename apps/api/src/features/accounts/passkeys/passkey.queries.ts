@@ -1,4 +1,5 @@
 import { SUSPENDED_DAYS } from '@mabarin/domain/accounts/suspension';
+import { first } from '#platform/db/first.ts';
 import { subDays } from '#platform/date-fns.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PasskeyTable } from '#features/accounts/host.tables.ts';
@@ -21,9 +22,8 @@ export function passkeysOf(db: Db, owner: PasskeyOwner): Promise<Passkey[]> {
   return db.selectFrom(table).selectAll().where(column, '=', id).orderBy('created_at').orderBy('id').execute();
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
-  const found = await db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
-  return found ?? null;
+export function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
+  return first(db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId));
 }
 
 /** Returns false when somebody has this credential. */
@@ -80,15 +80,9 @@ export async function namePasskey(
 }
 
 /** Null: the owner has no such passkey. */
-export async function deletePasskey(tx: Tx, owner: PasskeyOwner, id: string): Promise<Passkey | null> {
+export function deletePasskey(tx: Tx, owner: PasskeyOwner, id: string): Promise<Passkey | null> {
   const { table, column, id: ownerId } = placeOf(owner);
-  const deleted = await tx
-    .deleteFrom(table)
-    .where('id', '=', id)
-    .where(column, '=', ownerId)
-    .returningAll()
-    .executeTakeFirst();
-  return deleted ?? null;
+  return first(tx.deleteFrom(table).where('id', '=', id).where(column, '=', ownerId).returningAll());
 }
 
 /** Deletes the passkeys of the last 14 days, which a stranger with the account may have made. */

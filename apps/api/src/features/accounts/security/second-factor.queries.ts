@@ -1,18 +1,19 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { SecondFactorTable } from '#features/accounts/host.tables.ts';
 import { ownerColumn, ownerOfRow, type AccountOwner } from '#features/accounts/token.queries.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type SecondFactor = Selectable<SecondFactorTable>;
 
 /** Confirmed or not. */
-export async function findSecondFactor(db: Db, owner: AccountOwner): Promise<SecondFactor | null> {
-  return (await ofOwner(db, owner).executeTakeFirst()) ?? null;
+export function findSecondFactor(db: Db, owner: AccountOwner): Promise<SecondFactor | null> {
+  return first(ofOwner(db, owner));
 }
 
 /** Locked, so that of two commands with one code the second sees that it was used. */
-export async function lockSecondFactor(tx: Tx, owner: AccountOwner): Promise<SecondFactor | null> {
-  return (await ofOwner(tx, owner).forUpdate().executeTakeFirst()) ?? null;
+export function lockSecondFactor(tx: Tx, owner: AccountOwner): Promise<SecondFactor | null> {
+  return first(ofOwner(tx, owner).forUpdate());
 }
 
 function ofOwner(db: Db, owner: AccountOwner) {

@@ -1,6 +1,7 @@
 import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { MabarEventTable } from '#features/mabar/mabar.tables.ts';
+import { first } from '#platform/db/first.ts';
 import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -52,28 +53,21 @@ export async function countCustomEvents(tx: Tx, hostId: string): Promise<number>
 export async function findEvent(db: Db, hostId: string, eventId: string): Promise<MabarEvent | null> {
   const id = readEventId(eventId);
   if (id === null) return null;
-  const event = await db
-    .selectFrom('mabar_event')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('deleted_at', 'is', null)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return event ?? null;
+  return first(
+    db
+      .selectFrom('mabar_event')
+      .selectAll()
+      .where('host_id', '=', hostId)
+      .where('deleted_at', 'is', null)
+      .where('id', '=', id),
+  );
 }
 
 /** Locks an event of this host, deleted ones too; null: the host never had it. */
 export async function lockEvent(tx: Tx, hostId: string, eventId: unknown): Promise<MabarEvent | null> {
   const id = readEventId(eventId);
   if (id === null) return null;
-  const event = await tx
-    .selectFrom('mabar_event')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return event ?? null;
+  return first(tx.selectFrom('mabar_event').selectAll().where('host_id', '=', hostId).where('id', '=', id).forUpdate());
 }
 
 export async function updateEvent(tx: Tx, eventId: string, set: Updateable<MabarEventTable>): Promise<void> {

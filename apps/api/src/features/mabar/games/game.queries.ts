@@ -8,6 +8,7 @@ import type {
   MabarStatisticTable,
 } from '#features/mabar/mabar.tables.ts';
 import { knownPlayer, type EntryWithNotice } from '#features/mabar/queue/entry.queries.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type StatisticRow = Selectable<MabarStatisticTable>;
@@ -73,14 +74,8 @@ export async function recordPress(tx: Tx, hostId: string, now: Date): Promise<vo
   await tx.updateTable('mabar_statistic').set({ pressed_at: now }).where('host_id', '=', hostId).execute();
 }
 
-export async function findGameByKey(db: Db, hostId: string, gameKey: string): Promise<GameRow | null> {
-  const game = await db
-    .selectFrom('mabar_game')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('game_key', '=', gameKey)
-    .executeTakeFirst();
-  return game ?? null;
+export function findGameByKey(db: Db, hostId: string, gameKey: string): Promise<GameRow | null> {
+  return first(db.selectFrom('mabar_game').selectAll().where('host_id', '=', hostId).where('game_key', '=', gameKey));
 }
 
 export async function insertGame(

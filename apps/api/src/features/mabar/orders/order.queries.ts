@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MabarOrderTable, MabarPartyMemberTable } from '#features/mabar/mabar.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type MabarOrder = Selectable<MabarOrderTable>;
@@ -8,9 +9,8 @@ export async function insertOrder(tx: Tx, row: Insertable<MabarOrderTable>): Pro
   await tx.insertInto('mabar_order').values(row).execute();
 }
 
-export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder | null> {
-  const order = await tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
-  return order ?? null;
+export function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder | null> {
+  return first(tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId));
 }
 
 export async function insertMembers(tx: Tx, rows: Insertable<MabarPartyMemberTable>[]): Promise<void> {
@@ -70,37 +70,39 @@ export async function findHolders(
  * Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah; `blocked`: its
  * host blacklisted who holds its ticket.
  */
-export async function findSold(db: Db, paymentId: string) {
-  const sold = await db
-    .selectFrom('mabar_order')
-    .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
-    .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.price', 'payment.fee_bearer as bearer', 'payment.ticket', 'host.name as host'])
-    .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
-    .select(
-      sql<boolean>`exists (
+export function findSold(db: Db, paymentId: string) {
+  return first(
+    db
+      .selectFrom('mabar_order')
+      .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
+      .innerJoin('host', 'host.id', 'payment.host_id')
+      .select(['payment.price', 'payment.fee_bearer as bearer', 'payment.ticket', 'host.name as host'])
+      .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
+      .select(
+        sql<boolean>`exists (
         select from mabar_entry entry join mabar_notice notice using (host_id, player_id, player_server)
         where entry.payment_id = payment.id and notice.type = 'blacklist')`.as('blocked'),
-    )
-    .where('mabar_order.payment_id', '=', paymentId)
-    .executeTakeFirst();
-  return sold ?? null;
+      )
+      .where('mabar_order.payment_id', '=', paymentId),
+  );
 }
 
 /** An order's payer as others may see them, before the filter. `masked`: by an operator, on the order or its place. */
-export async function findPayer(
+export function findPayer(
   db: Db,
   paymentId: string,
 ): Promise<{ host_id: string; player_name: string; message: string | null; masked: boolean } | null> {
-  const payer = await db
-    .selectFrom('mabar_order')
-    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'mabar_order.payment_id')
-    .select(['mabar_order.host_id', 'mabar_order.player_name'])
-    .select(sql<string | null>`case when mabar_order.hidden_reason is null then mabar_order.message end`.as('message'))
-    .select(sql<boolean>`'operator' in (mabar_order.hidden_reason, mabar_entry.hidden_reason)`.as('masked'))
-    .where('mabar_order.payment_id', '=', paymentId)
-    .executeTakeFirst();
-  return payer ?? null;
+  return first(
+    db
+      .selectFrom('mabar_order')
+      .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'mabar_order.payment_id')
+      .select(['mabar_order.host_id', 'mabar_order.player_name'])
+      .select(
+        sql<string | null>`case when mabar_order.hidden_reason is null then mabar_order.message end`.as('message'),
+      )
+      .select(sql<boolean>`'operator' in (mabar_order.hidden_reason, mabar_entry.hidden_reason)`.as('masked'))
+      .where('mabar_order.payment_id', '=', paymentId),
+  );
 }
 
 export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {

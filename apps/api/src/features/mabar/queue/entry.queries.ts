@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { MabarEntryTable } from '#features/mabar/mabar.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
@@ -145,12 +146,8 @@ export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Dat
   return ended !== undefined;
 }
 
-export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
-  const entry = await withNotice(db)
-    .where('mabar_entry.host_id', '=', hostId)
-    .where('mabar_entry.id', '=', entryId)
-    .executeTakeFirst();
-  return entry ?? null;
+export function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
+  return first(withNotice(db).where('mabar_entry.host_id', '=', hostId).where('mabar_entry.id', '=', entryId));
 }
 
 /** A host's done entries, the latest first: those after `before`, at most `limit`. */
@@ -315,15 +312,10 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.id');
 }
 
-export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
-  const entry = await tx
-    .selectFrom('mabar_entry')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .forUpdate()
-    .executeTakeFirst();
-  return entry ?? null;
+export function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
+  return first(
+    tx.selectFrom('mabar_entry').selectAll().where('host_id', '=', hostId).where('id', '=', entryId).forUpdate(),
+  );
 }
 
 /** `name`: worn on list and overlay; null: the player's name is. */
@@ -360,17 +352,17 @@ export async function transferEntry(
 }
 
 /** Returns the payment of the masked entry; null: this host has no such entry. */
-export async function maskEntryByOperator(
+export function maskEntryByOperator(
   tx: Tx,
   hostId: string,
   entryId: number,
 ): Promise<{ payment: string | null } | null> {
-  const masked = await tx
-    .updateTable('mabar_entry')
-    .set({ hidden_reason: 'operator', name_hidden: true, chat_name: null })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .returning('payment_id as payment')
-    .executeTakeFirst();
-  return masked ?? null;
+  return first(
+    tx
+      .updateTable('mabar_entry')
+      .set({ hidden_reason: 'operator', name_hidden: true, chat_name: null })
+      .where('host_id', '=', hostId)
+      .where('id', '=', entryId)
+      .returning('payment_id as payment'),
+  );
 }

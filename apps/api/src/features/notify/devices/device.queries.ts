@@ -1,5 +1,6 @@
 import type { ChannelEvent } from '@mabarin/domain/notify/channel';
 import type { DeviceEvent } from '@mabarin/domain/notify/device';
+import { first } from '#platform/db/first.ts';
 import { subSeconds } from '#platform/date-fns.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { HostDeviceTable, HostNoticeTable } from '#features/notify/notify.tables.ts';
@@ -9,9 +10,8 @@ import type { Db, Tx } from '#schema.ts';
 export type HostDevice = Selectable<HostDeviceTable>;
 export type HostNotice = Selectable<HostNoticeTable>;
 
-export async function deviceOf(db: Db, sessionId: string): Promise<HostDevice | null> {
-  const found = await db.selectFrom('host_device').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
-  return found ?? null;
+export function deviceOf(db: Db, sessionId: string): Promise<HostDevice | null> {
+  return first(db.selectFrom('host_device').selectAll().where('session_id', '=', sessionId));
 }
 
 export async function putDevice(tx: Tx, { id, ...row }: Insertable<HostDeviceTable>): Promise<void> {
@@ -28,19 +28,19 @@ export async function deleteDevice(db: Db, by: { id: string } | { session_id: st
 }
 
 /** A device whose session may still read what it is told; null: its session is over. */
-export async function findLiveDevice(db: Db, id: string, now: Date): Promise<HostDevice | null> {
-  const found = await db
-    .selectFrom('host_device as device')
-    .innerJoin('session', 'session.id', 'device.session_id')
-    .innerJoin('host', 'host.id', 'device.host_id')
-    .selectAll('device')
-    .where('device.id', '=', id)
-    .where('session.revoked_at', 'is', null)
-    .where('session.last_seen_at', '>', subSeconds(now, SESSION_IDLE_SECONDS))
-    .where('session.created_at', '>', subSeconds(now, SESSION_ABSOLUTE_SECONDS))
-    .where('host.status', '=', 'active')
-    .executeTakeFirst();
-  return found ?? null;
+export function findLiveDevice(db: Db, id: string, now: Date): Promise<HostDevice | null> {
+  return first(
+    db
+      .selectFrom('host_device as device')
+      .innerJoin('session', 'session.id', 'device.session_id')
+      .innerJoin('host', 'host.id', 'device.host_id')
+      .selectAll('device')
+      .where('device.id', '=', id)
+      .where('session.revoked_at', 'is', null)
+      .where('session.last_seen_at', '>', subSeconds(now, SESSION_IDLE_SECONDS))
+      .where('session.created_at', '>', subSeconds(now, SESSION_ABSOLUTE_SECONDS))
+      .where('host.status', '=', 'active'),
+  );
 }
 
 export async function hasDevices(db: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { GatewayCircuitTable } from '#features/payments/payment.tables.ts';
+import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GatewayCircuit = Selectable<GatewayCircuitTable>;
@@ -8,16 +9,8 @@ export function listCircuits(db: Db): Promise<GatewayCircuit[]> {
   return db.selectFrom('gateway_circuit').selectAll().execute();
 }
 
-export async function findCircuit(
-  db: Db,
-  gateway: string,
-): Promise<Pick<GatewayCircuit, 'open_until' | 'paused_at'> | null> {
-  const row = await db
-    .selectFrom('gateway_circuit')
-    .select(['open_until', 'paused_at'])
-    .where('gateway', '=', gateway)
-    .executeTakeFirst();
-  return row ?? null;
+export function findCircuit(db: Db, gateway: string): Promise<Pick<GatewayCircuit, 'open_until' | 'paused_at'> | null> {
+  return first(db.selectFrom('gateway_circuit').select(['open_until', 'paused_at']).where('gateway', '=', gateway));
 }
 
 /** Pauses a gateway; one that is paused keeps its time. */

@@ -1,4 +1,5 @@
 import type { FailureCode, PlainFailureCode } from '@mabarin/domain/errors';
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
@@ -42,8 +43,11 @@ export type Endpoint<
   readonly idempotent?: true;
   /** Members of the input that are never stored, not even in the hash that binds an idempotency key to its request. */
   readonly secret?: readonly string[];
-  /** The member with the captcha token. Each try carries a new one; a valid one replaces a missing key. */
-  readonly captcha?: string;
+  /**
+   * The member with the captcha token, and what the token was made for: the service asks before anything else. Each try
+   * carries a new one; a valid one replaces a missing key.
+   */
+  readonly captcha?: { readonly token: string; readonly action: CaptchaAction };
   /** The call waits for a gateway, a bank, the game or the bot check, so callers wait longer. */
   readonly outside?: true;
   /** Polled: sends an ETag, and 304 without a body for an unchanged response. */
@@ -79,7 +83,7 @@ export function endpoint<
     (Who extends 'host' ? { readonly roles: readonly TeamRole[] } : { readonly roles?: never }),
   declaration: Omit<Endpoint<Input, Output>, Shared> & {
     readonly secret?: readonly (keyof InferInput<Input>)[];
-    readonly captcha?: keyof InferInput<Input>;
+    readonly captcha?: { readonly token: keyof InferInput<Input> };
   },
 ): Endpoint<Input, Output, Who> {
   return { ...group, ...declaration };

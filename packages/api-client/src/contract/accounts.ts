@@ -221,6 +221,7 @@ export const login = endpoint(cookiePosts, {
     'team.no_host',
   ],
   invalid: 'accounts.login_invalid',
+  captcha: { token: 'token', action: 'login' },
   outside: true,
 });
 
@@ -351,6 +352,7 @@ export const join = endpoint(anyonePosts, {
     'http.too_large',
   ],
   invalid: 'accounts.join_invalid',
+  captcha: { token: 'tokenJoin', action: 'join' },
   bodyLimit: IMAGE_BODY_LIMIT,
 });
 
@@ -378,6 +380,7 @@ export const forgotPassword = endpoint(anyonePosts, {
   output: v.object({ data: v.object({ emailValid: v.boolean() }) }),
   fails: ['accounts.forgot_invalid', 'http.captcha'],
   invalid: 'accounts.forgot_invalid',
+  captcha: { token: 'token', action: 'forgot' },
   outside: true,
 });
 

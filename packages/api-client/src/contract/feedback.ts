@@ -21,5 +21,5 @@ export const contact = endpoint(anyonePosts, {
   output: Nothing,
   fails: ['feedback.contact_invalid', 'http.captcha', 'http.too_many'],
   idempotent: true,
-  captcha: 'token',
+  captcha: { token: 'token', action: 'contact' },
 });

@@ -48,7 +48,7 @@ export const claimGift = endpoint(anyonePosts, {
   ],
   invalid: 'gifts.claim_invalid',
   idempotent: true,
-  captcha: 'token',
+  captcha: { token: 'token', action: 'claim' },
   outside: true,
 });
 

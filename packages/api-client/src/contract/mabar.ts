@@ -92,7 +92,7 @@ export const orderMabar = endpoint(anyonePosts, {
   ],
   invalid: 'mabar.order_invalid',
   idempotent: true,
-  captcha: 'token',
+  captcha: { token: 'token', action: 'mabar' },
   outside: true,
 });
 

@@ -16,7 +16,7 @@ export const requestDataLink = endpoint(anyonePosts, {
   invalid: 'privacy.email_invalid',
   output: Nothing,
   fails: ['privacy.email_invalid', 'http.captcha', 'http.too_many'],
-  captcha: 'token',
+  captcha: { token: 'token', action: 'privacy' },
 });
 
 export const checkDataLink = endpoint(anyonePosts, {

@@ -38,7 +38,7 @@ export const orderSupport = endpoint(anyonePosts, {
   ],
   invalid: 'support.invalid',
   idempotent: true,
-  captcha: 'token',
+  captcha: { token: 'token', action: 'support' },
   outside: true,
 });
 

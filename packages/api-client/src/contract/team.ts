@@ -179,6 +179,6 @@ export const acceptInvitation = endpoint(anyonePosts, {
     'http.captcha',
     'http.too_many',
   ],
-  captcha: 'token',
+  captcha: { token: 'token', action: 'team' },
   outside: true,
 });

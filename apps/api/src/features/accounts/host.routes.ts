@@ -35,7 +35,6 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#platform/http/session.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function placeOf(config: Config, request: FastifyRequest): LoginPlace {
   return {
@@ -60,7 +59,6 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
   });
 
   mount(server, login, async ({ input, ip, request, reply, identify }) => {
-    await requireHuman(deps.captcha, { token: input.token, action: 'login', ip });
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const place = placeOf(config, request);

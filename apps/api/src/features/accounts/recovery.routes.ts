@@ -27,13 +27,11 @@ import { transaction } from '#platform/db/transaction.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function recoveryRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, forgotPassword, async ({ input, ip }) => {
-    await requireHuman(deps.captcha, { token: input.token, action: 'forgot', ip });
     await hitMails(deps, 'forgot', { to: emailKey(input.email), by: addressOf(ip) });
     const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email, 'visitor'));
     if (!emailValid) await hitProbes(deps, ip);

@@ -4,7 +4,6 @@ import { hitFeedback, storeFeedback } from './feedback.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function feedbackRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -18,12 +17,9 @@ export function feedbackRoutes(server: ApiServer, deps: Deps): void {
     }
     return { data: null };
   });
-  mount(server, contact, async ({ input, ip, attempt }) => {
-    if (attempt.resource === null) {
-      await requireHuman(deps.captcha, { token: input.token, action: 'contact', ip });
-      await hitContact(deps, { ip, email: input.form.contactEmail });
-      await transaction(db, async (tx) => attempt.bind(tx, await storeContact(tx, deps, input.form)));
-    }
+  mount(server, { ...contact, resume: async () => ({ data: null }) }, async ({ input, ip, attempt }) => {
+    await hitContact(deps, { ip, email: input.form.contactEmail });
+    await transaction(db, async (tx) => attempt.bind(tx, await storeContact(tx, deps, input.form)));
     return { data: null };
   });
 }

@@ -15,7 +15,6 @@ import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
 import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 /** Window of the limit of claims per player. */
 const CLAIM_WINDOW_SECONDS = 10 * 60;
@@ -23,9 +22,8 @@ const CLAIM_WINDOW_SECONDS = 10 * 60;
 export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db, config } = server;
 
-  mount(server, claimGift, async ({ input, ip, request, attempt }) => {
-    if (attempt.resource !== null) return answerOfClaim(db, deps, attempt.resource);
-    await requireHuman(deps.captcha, { token: input.token, action: 'claim', ip });
+  const resume = (id: string) => answerOfClaim(db, deps, id);
+  mount(server, { ...claimGift, resume }, async ({ input, ip, request, attempt }) => {
     const { form } = input;
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');

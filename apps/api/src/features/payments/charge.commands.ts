@@ -69,9 +69,9 @@ export async function openPayment(
  * The same for a payment of an earlier attempt of the call. Null: it ended before a payer saw its QR, so the call makes
  * another. Throws `payments.gateway_down`.
  */
-export async function resumePayment(db: Db, deps: Deps, id: string): Promise<PaymentResult | null> {
+export async function resumePayment(db: Db, deps: Deps, id: string): Promise<{ data: PaymentResult } | null> {
   const payment = await openedPayment(db, deps, id, null);
-  if (isPayable(payment)) return paymentResult(deps, payment);
+  if (isPayable(payment)) return { data: paymentResult(deps, payment) };
   if (payment.status === 'creating') throw fail('payments.gateway_down', { retryAfter: 5 });
   return null;
 }

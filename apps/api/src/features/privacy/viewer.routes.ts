@@ -9,13 +9,11 @@ import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { askForLink, eraseViewer, openLink, viewerData, type OpenLink } from './viewer.commands.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function viewerRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, requestDataLink, async ({ input, ip }) => {
-    await requireHuman(deps.captcha, { token: input.token, action: 'privacy', ip });
     await askForLink(db, deps, { email: input.form.privacyEmail, ip });
     return { data: null };
   });

@@ -4,14 +4,11 @@ import type { Deps } from '#deps.ts';
 import { openFirstCharge, openPayment, resumePayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
-  mount(server, orderSupport, async ({ input, ip, attempt }) => {
-    const earlier = attempt.resource === null ? null : await resumePayment(db, deps, attempt.resource);
-    if (earlier !== null) return { data: earlier };
-    await requireHuman(deps.captcha, { token: input.token, action: 'support', ip });
+  const resume = (id: string) => resumePayment(db, deps, id);
+  mount(server, { ...orderSupport, resume }, async ({ input, attempt }) => {
     const payment = await transaction(db, async (tx) => {
       const placed = await placeSupport(tx, deps, input);
       const [first] = await Promise.all([openFirstCharge(tx, deps, placed.id), attempt.bind(tx, placed.id)]);

@@ -29,7 +29,6 @@ import { hitMails, hitProbes, switchHostOfSession } from '#features/accounts/ind
 import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { deriveLogin, readDeviceToken, setSessionCookie } from '#platform/http/session.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -88,8 +87,7 @@ export function teamRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, acceptInvitation, async ({ input, ip, request, identify }) => {
-    const { code, name, password, token } = input;
-    await requireHuman(deps.captcha, { token, action: 'team', ip });
+    const { code, name, password } = input;
     const device = readDeviceToken(config, request);
     const proved = await proveAcceptance(db, deps, { code, name, password, ip, device });
     if (proved !== null) identify(await acceptOnce(proved));

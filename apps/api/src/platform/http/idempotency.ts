@@ -29,7 +29,7 @@ export function keyOf(
   { path, idempotent, captcha }: Endpoint,
   request: FastifyRequest,
   raw: Record<string, unknown>,
-  { singleUseTokens }: { singleUseTokens: boolean },
+  { singleUse }: { singleUse: boolean },
 ): string | null {
   if (!idempotent) return null;
   const key = request.headers['idempotency-key'];
@@ -37,13 +37,15 @@ export function keyOf(
     if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw fail('http.malformed');
     return key;
   }
-  const token = singleUseTokens && captcha !== undefined ? raw[captcha] : undefined;
+  const token = singleUse && captcha !== undefined ? raw[captcha.token] : undefined;
   return typeof token === 'string' ? sha256(path + token) : null;
 }
 
 /** Input bound to the key: without the captcha token, which changes per try, and without secrets. */
 export function boundInput({ secret = [], captcha }: Endpoint, input: object): object {
-  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== captcha && !secret.includes(name)));
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => name !== captcha?.token && !secret.includes(name)),
+  );
 }
 
 type KeyedRequest = { scope: string; key: string; input: object };

@@ -28,7 +28,7 @@ test('a call that carries an image takes a legal photo in base64, and no other c
     cached,
     recordCall: async () => {},
     strict: true,
-    singleUseTokens: false,
+    captcha: world.app.deps.captcha,
   };
   const base = { summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });
@@ -53,5 +53,17 @@ test('an idempotency key is bound to the whole input but captcha token, password
     const unbound = members.filter(([name, schema]) => schema === CaptchaToken || /password|secondFactor/i.test(name));
     const kept = Object.keys(boundInput(each, Object.fromEntries(members)));
     expect(kept, each.path).toEqual(members.filter((member) => !unbound.includes(member)).map(([name]) => name));
+  }
+});
+
+test('a call with a captcha token says so in its contract, by which the service asks', () => {
+  for (const { endpoint: each } of allEndpoints) {
+    const members = 'entries' in each.input ? Object.entries(each.input.entries as object) : [];
+    const token = members.find(([, schema]) => schema === CaptchaToken)?.[0];
+    expect([each.path, each.captcha?.token, each.fails.includes('http.captcha')]).toEqual([
+      each.path,
+      token,
+      token !== undefined,
+    ]);
   }
 });

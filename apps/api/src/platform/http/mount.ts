@@ -14,6 +14,7 @@ import { isAnswerBytes, sendBytes, type AnswerBytes } from '#platform/http/answe
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
 import type { SecurityLog } from '#platform/security-log.ts';
+import { requireHuman, type Captcha } from '#ports/captcha.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -28,8 +29,7 @@ export type ApiServer = {
   /** Writes the host's log of calls in each transaction of a call (docs/decisions/team.md). */
   recordCall: (tx: Tx, call: HostCall) => Promise<void>;
   strict: boolean;
-  /** Captcha tokens work once, so they can replace a missing idempotency key. */
-  singleUseTokens: boolean;
+  captcha: Captcha;
 };
 
 /** A call of a host's session; `body` is its input without secrets, `key` its idempotency key. */
@@ -57,16 +57,21 @@ export type Context<E extends Endpoint> = Base<E> &
             ? { operator: OperatorCaller }
             : Record<never, never>);
 
+type Resumable<E> = {
+  /** Reads what an earlier attempt with this key created, without a captcha. Null: it failed, and the call starts anew. */
+  resume?: (resource: string) => Promise<OutputOf<E> | null>;
+};
+
 /**
- * Guards, parses the input, runs once per idempotency key, parses the output so that no extra column leaks, hides parts
- * from the role. `AnswerBytes` have passed all that before.
+ * Guards, parses the input, runs once per idempotency key, asks the captcha, parses the output so that no extra column
+ * leaks, hides parts from the role. `AnswerBytes` have passed all that before.
  */
 export function mount<E extends Endpoint>(
   server: ApiServer,
-  endpoint: E,
+  endpoint: E & Resumable<E>,
   handle: (context: Context<E>) => Promise<OutputOf<E> | AnswerBytes>,
 ): void {
-  const { app, db, clock, config, strict, security } = server;
+  const { app, db, clock, config, strict, security, captcha } = server;
   // Filled as roles call: walking through all outputs at the start takes a sixth of building the service.
   const hides = new Map<TeamRole, ReturnType<typeof hideFrom>>();
   const hideOf = (role: TeamRole) => {
@@ -91,7 +96,7 @@ export function mount<E extends Endpoint>(
         who = caller.hostId ?? caller.session?.hostId ?? null;
         const session = endpoint.who === 'host' ? (caller.session ?? null) : null;
         const input = parseInput(endpoint, raw);
-        const key = keyOf(endpoint, request, raw, server);
+        const key = keyOf(endpoint, request, raw, captcha);
         const record = (acting: HostSession) => (tx: Tx) =>
           server.recordCall(tx, { path: endpoint.path, session: acting, body: boundInput(endpoint, raw), key });
         const run = async (attempt: Attempt) => {
@@ -99,7 +104,15 @@ export function mount<E extends Endpoint>(
             who = hostId;
           };
           const context = { input, ip: request.ip, request, reply, attempt, identify, ...caller };
-          const work = async () => (await handle(context as unknown as Context<E>)) as object;
+          const work = async () => {
+            const earlier = attempt.resource === null ? null : await endpoint.resume?.(attempt.resource);
+            if (earlier) return earlier;
+            if (endpoint.captcha !== undefined) {
+              const { token, action } = endpoint.captcha;
+              await requireHuman(captcha, { token: String(raw[token]), action, ip: request.ip });
+            }
+            return (await handle(context as unknown as Context<E>)) as object;
+          };
           const output = session === null ? await work() : await inEveryTransaction(record(session), work);
           return isAnswerBytes(output) ? output : (v.parse(endpoint.output, output) as object);
         };

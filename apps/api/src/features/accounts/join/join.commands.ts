@@ -69,7 +69,7 @@ export async function playerNameOf(
 }
 
 /** Checks the photo alone, before anything is asked. Throws the photo's refusals. */
-export function requirePhoto(form: unknown): void {
+function requirePhoto(form: unknown): void {
   const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
   if (problem) throw fail(problem.code);
 }

@@ -8,7 +8,6 @@ import {
   isUsernameFree,
   playerNameOf,
   register,
-  requirePhoto,
 } from './join.commands.ts';
 import { hitMails, hitProbes } from '#features/accounts/limits.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -17,7 +16,6 @@ import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { readImage } from '#platform/images/images.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 export function joinRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -33,10 +31,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, join, async ({ input, ip }) => {
-    const { formJoin, tokenJoin } = input;
-    requirePhoto(formJoin);
-    await requireHuman(deps.captcha, { token: tokenJoin, action: 'join', ip });
-    const form = await checkJoin(db, formJoin);
+    const form = await checkJoin(db, input.formJoin);
     await hitMails(deps, 'join', { to: emailKey(form.hostEmail), by: addressOf(ip) });
     const playerName = await playerNameOf(deps, { id: form.hostPlayerID, server: form.hostPlayerServer });
     if (playerName === null) throw fail('accounts.join_player_wrong');

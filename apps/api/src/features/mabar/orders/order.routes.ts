@@ -10,7 +10,6 @@ import { cancelPayment, openFirstCharge, openPayment, payByCredit, resumePayment
 import { transaction } from '#platform/db/transaction.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { requireHuman } from '#ports/captcha.port.ts';
 
 /** Window of the limit of orders per player. */
 const ORDER_WINDOW_SECONDS = 10 * 60;
@@ -32,10 +31,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     return { data: { name: player.found === true ? player.name : null, waits } };
   });
 
-  mount(server, orderMabar, async ({ input, ip, attempt }) => {
-    const earlier = attempt.resource === null ? null : await resumePayment(db, deps, attempt.resource);
-    if (earlier !== null) return { data: earlier };
-    await requireHuman(deps.captcha, { token: input.token, action: 'mabar', ip });
+  const resume = (id: string) => resumePayment(db, deps, id);
+  mount(server, { ...orderMabar, resume }, async ({ input, ip, attempt }) => {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;

@@ -4,7 +4,7 @@ import type { Rupiah } from '@mabarin/domain/money';
 import { passedCap, type BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { rupiahText } from '@mabarin/domain/rupiah';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { insertSpending, lockSpenders, spentSince } from './daily-cap.queries.ts';
+import { writeSpendingAtCommit, lockSpenders, spentSince } from './daily-cap.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#schema.ts';
@@ -58,5 +58,5 @@ export async function countSpending(
     const values = { cap: rupiahText(passed.cap), left: rupiahText(passed.left) };
     throw fail(passed.minor ? 'payments.minor_cap' : 'payments.daily_cap', { values });
   }
-  insertSpending(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
+  writeSpendingAtCommit(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
 }

@@ -33,8 +33,8 @@ export async function spentSince(
   return rows;
 }
 
-/** With the commit. */
-export function insertSpending(
+/** Nothing in the transaction may read it: the row leaves with COMMIT. */
+export function writeSpendingAtCommit(
   tx: Tx,
   row: Omit<Insertable<PaymentSpenderTable>, 'spender'>,
   spenders: readonly string[],

@@ -10,7 +10,14 @@ import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-field
 import { shortenLongWords, stripControl } from '@mabarin/domain/text-line';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { countSupports, isNameHidden } from './names.queries.ts';
-import { insertSupport, isBanned, isOptionOpen, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
+import {
+  writeSupportAtCommit,
+  isBanned,
+  isOptionOpen,
+  markPaid,
+  nthUnpaidSupport,
+  type Support,
+} from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
@@ -78,7 +85,7 @@ export async function placeSupport(
     description: supportDescription(host.name),
     payer: { supporter: { supporterName: name, supporterEmail: form.supporterEmail } },
   });
-  insertSupport(tx, {
+  writeSupportAtCommit(tx, {
     payment_id: payment.id,
     id: deps.random.uuid(),
     host_id: host.id,

@@ -9,8 +9,8 @@ import type { Db, Tx } from '#schema.ts';
 
 export type Support = Selectable<SupportTable>;
 
-/** With the commit. */
-export function insertSupport(tx: Tx, row: Insertable<SupportTable>): void {
+/** Nothing in the transaction may read it: the row leaves with COMMIT. */
+export function writeSupportAtCommit(tx: Tx, row: Insertable<SupportTable>): void {
   sendWithCommit(tx, () => [{ statement: tx.insertInto('support').values(row).compile() }]);
 }
 

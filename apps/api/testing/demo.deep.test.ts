@@ -92,16 +92,12 @@ test('a cash-out of the demo is sent at once, and the sandbox page makes it fail
   const [{ id }] = list.json<{ data: [{ id: string }] }>().data;
   await world.app.server.inject({ method: 'POST', url: `/sandbox/payouts/${id}/fail` });
   await world.advance(2);
-  const rows = await world.admin.selectFrom('cashout').select('state').execute();
+  const rows = await world.rows('cashout', {}, 'state');
   expect(rows).toEqual([{ state: 'failed' }]);
 });
 
 test('the sandbox page shows the number of the wallet, by which the desk finds the payment [dec demo]', async () => {
-  const rows = await world.admin
-    .selectFrom('payment_charge')
-    .select(['reference', 'wallet_reference'])
-    .where('state', '=', 'paid')
-    .execute();
+  const rows = await world.rows('payment_charge', { state: 'paid' }, 'reference', 'wallet_reference');
   expect(rows.length).toBeGreaterThan(25);
   const page = await world.app.server.inject('/sandbox');
   for (const { reference, wallet_reference: receipt } of rows) {
@@ -114,13 +110,7 @@ test.each(['books', 'disk', 'certificate', 'backup'])(
   'the sandbox page makes a pretend task "%s", again after it was closed [dec demo]',
   async (kind) => {
     const press = () => world.app.server.inject({ method: 'POST', url: `/sandbox/tasks/${kind}` });
-    const open = () =>
-      world.admin
-        .selectFrom('payment_task')
-        .select(['id', 'reason'])
-        .where('reason', '=', kind as TaskReason)
-        .where('done_at', 'is', null)
-        .execute();
+    const open = () => world.rows('payment_task', { reason: kind as TaskReason, done_at: null }, 'id', 'reason');
     expect((await press()).statusCode).toBe(303);
     await press();
     expect(await open()).toHaveLength(1);

@@ -62,8 +62,7 @@ describe('sent twice', () => {
     const headers =
       endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host, { actions: REMOTE_SCOPES })) : {};
     const send = (): Promise<Answer<Endpoint>> =>
-      world.call(endpoint, input as never, {
-        as: host.browser,
+      host.call(endpoint, input as never, {
         displayKey: host.code,
         headers,
         ...(outcome === 'key' ? { key: 'kunci-dari-tab' } : {}),

@@ -9,37 +9,33 @@ import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/cont
 import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { checkDatabase } from '#features/operator/index.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { PayoutError } from '#ports/payout.port.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD } from './fixtures/hosts.ts';
 import { linkCode } from './fixtures/accounts/join.ts';
-import { runAsOperator } from './fixtures/operators.ts';
 import { booksOf, chargesOf, placePayment, play, playPayment, useGateways } from './fixtures/payments.ts';
 import { openStream } from './servers/stream.ts';
-import { payTestSupport, paidSupport, placeTestSupport } from './fixtures/supports.ts';
+import { payTestSupport, placeTestSupport } from './fixtures/supports.ts';
 import { supportOrder } from './servers/test-api.ts';
 import { isDeep } from '#testing/depth.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
+import { type Browser, DAY, useWorld } from '#testing/world.ts';
 import type { Schema } from '#schema.ts';
 
 /** Attacks on requirements of which the areas' own tests show parts (docs/requirements.md). */
 const world = useWorld();
 /** A second process on the same database. */
 let neighbour: App;
-let host: TestHost;
+const host = useHost(world);
 beforeAll(async () => {
   neighbour = await createApp(world.config, { clock: world.clock });
 });
 afterAll(() => neighbour.close());
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
 
-const DAY = 86_400;
 /** Both processes look for what is due, at once, `seconds` later. */
 const both = async (seconds: number) => {
   world.clock.offsetSeconds += seconds;
@@ -126,7 +122,7 @@ describe('the books after every test', () => {
   };
 
   test('are found wrong by a changed or missing entry, version, balance or journal [req 11]', async () => {
-    await paidSupport(world, host);
+    await host.paidSupport();
     const now = world.clock.now();
     const rolledBack = new Error('rolled back');
     for (const [name, attack] of Object.entries(attacks)) {
@@ -155,18 +151,14 @@ describe('a payout', () => {
       const hosts = await Promise.all(Object.keys(endings).map(() => createTestHost(world)));
       for (const [index, ending] of Object.keys(endings).entries()) {
         const one = hosts[index] ?? host;
-        await world.call(
-          saveBankAccount,
-          { bankCode: '014', bankAccountNumber: `1234567${ending}` },
-          { as: one.browser },
-        );
+        await one.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${ending}` });
         await payTestSupport(world, await placeTestSupport(world, one, { supporterGift: 100_000 }), 100_000);
       }
       await world.advance(4 * DAY);
       const ids = await Promise.all(
         hosts.map(async (one) => {
-          await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: one.browser });
-          return (await world.call(cashoutCheck, {}, { as: one.browser })).body.data?.[0]?.cashout_id ?? '';
+          await one.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD });
+          return (await one.call(cashoutCheck, {})).body.data?.[0]?.cashout_id ?? '';
         }),
       );
       const real = world.app.deps.payout;
@@ -188,7 +180,7 @@ describe('a payout', () => {
         await Promise.allSettled([
           world.app.polling.runAll(),
           neighbour.polling.runAll(),
-          ...ids.map((id) => runAsOperator(world.db, world.app.deps, ['cash-outs', 'reject', id, '--why', 'uji'])),
+          ...ids.map((id) => world.ops(`cash-outs reject ${id}`)),
         ]);
       };
       // Once it is at the provider: an operator who is first just ends it.
@@ -200,17 +192,8 @@ describe('a payout', () => {
       const rows = await world.admin.selectFrom('cashout').selectAll().where('id', 'in', ids).execute();
       for (const [index, id] of ids.entries()) {
         const row = rows.find((one) => one.id === id);
-        const transfers = await world.admin
-          .selectFrom('sandbox_payout')
-          .select('reference')
-          .where('reference', '=', row?.payout_reference ?? '')
-          .execute();
-        const returned = await world.admin
-          .selectFrom('ledger_journal')
-          .select('id')
-          .where('ref_id', '=', id)
-          .where('kind', '=', 'cashout_returned')
-          .execute();
+        const transfers = await world.rows('sandbox_payout', { reference: row?.payout_reference ?? '' }, 'reference');
+        const returned = await world.rows('ledger_journal', { ref_id: id, kind: 'cashout_returned' }, 'id');
         const { collected } = await balances(world.db, hosts[index]?.id ?? '', world.clock.now());
         const gone = row?.state === 'paid';
         expect(transfers.length, id).toBe(row?.state === 'rejected' ? 0 : 1);
@@ -225,7 +208,7 @@ describe('a payout', () => {
 describe('every call of the dashboard', () => {
   const NEW_PASSWORD = 'empat ekor kancil';
   const ended: Record<string, (other: Browser) => Promise<unknown>> = {
-    'logged out': () => world.call(logout, {}, { as: host.browser }),
+    'logged out': () => host.call(logout, {}),
     'whose password was changed elsewhere': (other) =>
       world.call(
         changePassword,
@@ -237,8 +220,7 @@ describe('every call of the dashboard', () => {
       const code = await linkCode(world, host.email, 'reset-password');
       await world.call(resetPassword, { code, password: NEW_PASSWORD });
     },
-    'whose host was disabled': () =>
-      runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--why', 'uji']),
+    'whose host was disabled': () => world.ops(`disable-host ${host.username}`),
   };
 
   test.each(Object.keys(ended))('is refused from the next moment on to a browser %s [req 21]', async (how) => {
@@ -246,9 +228,7 @@ describe('every call of the dashboard', () => {
     await ended[how]?.(other);
     const calls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host');
     expect(calls.length).toBeGreaterThan(40);
-    const relogins = await Promise.all(
-      calls.map(async ({ endpoint }) => (await world.call(endpoint, {}, { as: host.browser })).body.relogin),
-    );
+    const relogins = await Promise.all(calls.map(async ({ endpoint }) => (await host.call(endpoint, {})).body.relogin));
     expect(new Set(relogins)).toEqual(new Set([true]));
   });
 });

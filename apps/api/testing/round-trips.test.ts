@@ -10,44 +10,40 @@ import {
   gameResult,
   mabarList,
   mabarListDone,
-  setPlaying,
 } from '@mabarin/api-client/contract/mabar';
 import { filterWords } from '@mabarin/api-client/contract/messages';
 import { dashboardSettings, setup } from '@mabarin/api-client/contract/profile/settings';
 import { supports } from '@mabarin/api-client/contract/support';
 import { widgets } from '@mabarin/api-client/contract/widgets';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from './fixtures/hosts.ts';
-import { addToQueue, giveNotice } from './fixtures/mabar.ts';
+import { giveNotice } from './fixtures/mabar.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { paidSupport } from './fixtures/supports.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 
 /** One statement finds who calls; what the page shows is read by the others. */
 const SESSION = 1;
 
 const world = useWorld({ readsAhead: false });
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let entry: string;
 
 beforeAll(async () => {
-  host = await createTestHost(world);
-  const as = { as: host.browser };
-  await paidSupport(world, host);
+  await host.paidSupport();
   for (let count = 0; count < 3; count += 1) {
-    entry = await addToQueue(world, host.id, { player: { id: `40000000${count}`, server: '2001' }, count: 5 });
-    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, as);
+    entry = await host.addToQueue({ player: { id: `40000000${count}`, server: '2001' }, count: 5 });
+    await host.sit(entry);
   }
   await giveNotice(world, host.id, { id: '400000001', server: '2001' }, 'mark');
   const gameKey = '00000000-0000-4000-8000-000000000001';
-  await world.call(gameResult, { gameKey, result: 'win', statistic: { game: 1 } }, as);
+  await host.call(gameResult, { gameKey, result: 'win', statistic: { game: 1 } });
 });
 
 /** Number of statements that a call sends to the database, and its response. */
 async function counted<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const called: Answer<E>[] = [];
   const statements = await recordStatements(async () => {
-    called.push(await world.call(endpoint, input, { as: host.browser }));
+    called.push(await host.call(endpoint, input));
   });
   const [answer] = called;
   if (answer === undefined) throw new Error('the call was not answered');

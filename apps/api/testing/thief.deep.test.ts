@@ -21,33 +21,28 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryPollers } from '#features/webhooks/index.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
+import { BANK_ACCOUNT, useHost } from '#testing/fixtures/hosts.ts';
 import { testWebhook } from './fixtures/discord.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD } from './fixtures/hosts.ts';
 import { linkCode } from './fixtures/accounts/join.ts';
 import { addRemoteKey, bearer } from './fixtures/remote.ts';
 import { withSecondFactor } from './fixtures/accounts/second-factor.ts';
-import { runAsOperator } from './fixtures/operators.ts';
-import { paidSupport } from './fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from './fixtures/team.ts';
 import { addWebhook, useReceiver, webhookForm } from './fixtures/webhooks.ts';
 import { attemptsOfThief } from './thief.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { type Browser, DAY, HOUR, useWorld } from '#testing/world.ts';
 
 /**
  * A thief with a host's open session, cookie and `login` header, but without its password.
  */
 const world = useWorld();
 const receiver = await useReceiver();
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 const guess = 'tebakan pencuri';
 
-let host: TestHost;
+const host = useHost(world);
 let helper: TestMember;
 let webhook: string;
 beforeEach(async () => {
-  host = await createTestHost(world);
   helper = await addTestMember(world, host);
   webhook = await addWebhook(world, host);
 });
@@ -122,23 +117,19 @@ describe('a thief who came within the quarter of an hour of a login', () => {
   /** The rows that the thief makes with the host's session; `old` stood there for longer than 14 days. */
   async function rob() {
     const old = { helper, key: await addRemoteKey(world, host, { name: 'Lama' }) };
-    await paidSupport(world, host, { supporterGift: 200_000 });
+    await host.paidSupport({ supporterGift: 200_000 });
     await world.advance(20 * DAY);
     const as = await logIn(world, host.email);
     const notMeCode = await linkCode(world, host.email, 'bukan-saya');
     const robbed = { ...host, browser: as };
-    await world.call(saveBankAccount, account, { as });
+    await world.call(saveBankAccount, BANK_ACCOUNT, { as });
     const own = await addTestMember(world, robbed, 'finance');
     const invitation = await invitationCode(world, robbed, 'kawan.pencuri@tim.test', 'finance');
     const key = await addRemoteKey(world, robbed, { name: 'Pencuri' });
     await addWebhook(world, robbed, { url: receiver.url('/pencuri') });
     await world.call(saveWebhook, { id: webhook, ...webhookForm, url: receiver.url('/diganti') }, { as });
     await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as });
-    const asked = await world.call(
-      cashout,
-      { cashAmount: 50_000, cashPassword: MEMBER_PASSWORD },
-      { as: own.browser, key: randomUUID() },
-    );
+    const asked = await own.call(cashout, { cashAmount: 50_000, cashPassword: MEMBER_PASSWORD }, { key: randomUUID() });
     expect(asked.body).toMatchObject({ stop: false });
     return { old, as, own, invitation, key, notMeCode };
   }
@@ -171,7 +162,7 @@ describe('a thief who came within the quarter of an hour of a login', () => {
     await world.drainJobs();
     await sql`truncate sandbox_chat`.execute(world.admin);
     receiver.received = [];
-    await paidSupport(world, host);
+    await host.paidSupport();
     await world.drainJobs();
     await deliver();
     expect(receiver.received).toEqual([]);
@@ -240,7 +231,7 @@ describe('a thief who came within the quarter of an hour of a login', () => {
     await world.advance(HOUR);
     const [{ id, state } = { id: '', state: '' }] = await cashOuts.execute();
     expect(state).toBe('requested');
-    await runAsOperator(world.db, world.app.deps, ['cash-outs', 'reject', id, '--why', 'bukan host']);
+    await world.ops(`cash-outs reject ${id} --why "bukan host"`);
     expect((await lift()).status).toBe(0);
     await world.advance(3 * DAY);
     expect(await cashOuts.execute()).toEqual([{ id, state: 'rejected' }]);
@@ -253,7 +244,7 @@ describe('a thief who came within the quarter of an hour of a login', () => {
     const stranger = await createTestHost(world);
     const before = await list(back);
     for (const { kind, id } of before) {
-      for (const keep of [true, false]) await world.call(decideSuspended, { kind, id, keep }, { as: stranger.browser });
+      for (const keep of [true, false]) await stranger.call(decideSuspended, { kind, id, keep });
     }
     expect(await list(back)).toEqual(before);
   });

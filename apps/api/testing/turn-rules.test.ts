@@ -15,11 +15,11 @@ import { afterAll, expect, test } from 'vitest';
 import { operatorActs } from '#features/operator/acts/operator.acts.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
-import { addTestGift, claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, giveNotice } from '#testing/fixtures/mabar.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { eventCode, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
+import { eventCode, paidOrder, type sendOrder } from '#testing/fixtures/orders.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -162,7 +162,7 @@ const typed = (...words: string[]) =>
   );
 const atDesk = async () => createTestOperator(world, `op${randomUUID().slice(0, 8)}`);
 const order = async ({ host }: Scene, change: Parameters<typeof sendOrder>[2] = {}) =>
-  codeOf((await sendOrder(world, host, change)).body);
+  codeOf((await host.sendOrder(change)).body);
 const add = async ({ host }: Scene, gameCount = 1) => {
   const { id, server } = newPlayer();
   const gameEventID = await eventCode(world, host);
@@ -174,36 +174,36 @@ const ids = (players: readonly { id: string; server: string }[]) =>
 
 /** A party of two, the next order behind it twice. */
 async function party({ host }: Scene) {
-  const placed = await paidOrder(world, host, { party: ids([newPlayer()]) });
+  const placed = await host.paidOrder({ party: ids([newPlayer()]) });
   for (let behind = 0; behind < 3; behind += 1) {
     await world.advance(1);
-    await paidOrder(world, host);
+    await host.paidOrder();
   }
   return placed;
 }
 
 /** A player who plays, and waits with a second order. */
 async function twoOrders({ host, helper }: Scene): Promise<string> {
-  const { entryId, player } = await paidOrder(world, host, { gameCount: 2 });
+  const { entryId, player } = await host.paidOrder({ gameCount: 2 });
   await world.advance(1);
-  const second = await paidOrder(world, host, { player });
+  const second = await host.paidOrder({ player });
   expect(await main(helper, entryId)).toBeNull();
   return second.entryId;
 }
 
 const away = async ({ host }: Scene) => {
-  const id = await addToQueue(world, host.id);
+  const id = await host.addToQueue();
   await world.advance(4 * 3_600);
   return id;
 };
 const blocked = async ({ host }: Scene) => {
   const player = newPlayer();
-  const mabarID = await addToQueue(world, host.id, { player });
+  const mabarID = await host.addToQueue({ player });
   await giveNotice(world, host.id, player, 'blacklist');
   return { player, mabarID };
 };
 const full = async ({ host, helper }: Scene) => {
-  const seats = await Promise.all(Array.from({ length: 5 }, () => addToQueue(world, host.id)));
+  const seats = await Promise.all(Array.from({ length: 5 }, () => host.addToQueue()));
   for (const id of seats.slice(0, 4)) expect(await main(helper, id)).toBeNull();
   return seats[4] ?? '';
 };
@@ -214,12 +214,12 @@ const oneMore = async ({ host, helper }: Scene) => {
 
 /** An order of one game that went back as credit, a week ago. */
 const given = async ({ host }: Scene) => {
-  const placed = await paidOrder(world, host);
+  const placed = await host.paidOrder();
   await world.call(creditGive, { mabarID: placed.entryId, games: 1 }, { ...as(host.browser), ...once() });
   return placed;
 };
 const seated = async ({ host, helper }: Scene) => {
-  const placed = await paidOrder(world, host);
+  const placed = await host.paidOrder();
   expect(await main(helper, placed.entryId)).toBeNull();
   return placed;
 };
@@ -266,8 +266,8 @@ const rules: Rule[] = [
       'setPlaying of a helper': async (scene) => main(scene.helper, await twoOrders(scene)),
       playNextPlayers: async (scene) => nextOf(scene.host.browser, [await twoOrders(scene)]),
       'playNextPlayers, both at once': async (scene) => {
-        const { entryId, player } = await paidOrder(world, scene.host);
-        return nextOf(scene.helper, [entryId, (await paidOrder(world, scene.host, { player })).entryId]);
+        const { entryId, player } = await scene.host.paidOrder();
+        return nextOf(scene.helper, [entryId, (await scene.host.paidOrder({ player })).entryId]);
       },
       'a party with one who plays': async (scene) => {
         const { along } = await party(scene);
@@ -276,7 +276,7 @@ const rules: Rule[] = [
         const mates = (body.data?.queue ?? []).filter((entry) => entry.party !== null);
         expect([data?.kind, mates.length]).toEqual(['mabar', 2]);
         const mate = mates[1]!;
-        const alone = await paidOrder(world, scene.host, { player: mate.player });
+        const alone = await scene.host.paidOrder({ player: mate.player });
         expect(await main(scene.helper, alone.entryId)).toBeNull();
         return main(scene.helper, mates[0]?.id ?? '');
       },
@@ -335,7 +335,7 @@ const rules: Rule[] = [
       'orderMabar along': async (scene) => order(scene, { party: ids([(await blocked(scene)).player]) }),
       ticketTransfer: async (scene) => {
         const { player } = await blocked(scene);
-        return transfer((await paidOrder(world, scene.host)).ticket, player);
+        return transfer((await scene.host.paidOrder()).ticket, player);
       },
       countPlusOne: async (scene) => {
         const { mabarID } = await blocked(scene);
@@ -343,7 +343,7 @@ const rules: Rule[] = [
       },
       claimGift: async (scene) => {
         const { player } = await blocked(scene);
-        const gift = await addTestGift(world, scene.host.id, { giftClass: 1 });
+        const gift = await scene.host.addGift({ giftClass: 1 });
         return codeOf((await claim(world, scene.host, gift, { player })).body);
       },
     },
@@ -408,14 +408,14 @@ const rules: Rule[] = [
       setLastOrder: async (scene) => (await paidOrder(world, await oneMore(scene)), order(scene)),
       addQueue: async (scene) => (await oneMore(scene), await add(scene), order(scene)),
       'countPlusOne of a done one': async (scene) => {
-        const { entryId: mabarID } = await paidOrder(world, scene.host);
+        const { entryId: mabarID } = await scene.host.paidOrder();
         await world.call(mabar.setPlayingDone, { mabarID }, as(scene.helper));
         await oneMore(scene);
         await world.call(mabar.countPlusOne, { mabarID }, { ...as(scene.helper), ...once() });
         return order(scene);
       },
       requeueEntry: async (scene) => {
-        const { entryId: mabarID } = await paidOrder(world, scene.host);
+        const { entryId: mabarID } = await scene.host.paidOrder();
         await world.call(mabar.setPlayingDone, { mabarID }, as(scene.helper));
         await oneMore(scene);
         await world.call(mabar.requeueEntry, { mabarID }, as(scene.helper));
@@ -423,7 +423,7 @@ const rules: Rule[] = [
       },
       'claimGift that is won': async (scene) => {
         await oneMore(scene);
-        await winner(world, scene.host, await addTestGift(world, scene.host.id, { giftClass: 1 }));
+        await winner(world, scene.host, await scene.host.addGift({ giftClass: 1 }));
         return order(scene);
       },
     },
@@ -439,29 +439,25 @@ const rules: Rule[] = [
     ],
     by: {
       'ticketTransfer of a place that was given': async ({ host }) => {
-        const { ticket, id } = await paidOrder(world, host);
+        const { ticket, id } = await host.paidOrder();
         expect(await transfer(ticket, newPlayer())).toBeNull();
-        const { ticket: own } = await world.admin
-          .selectFrom('payment')
-          .select('ticket')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+        const { ticket: own } = await world.row('payment', { id });
         return transfer(own ?? '', newPlayer());
       },
       'ticketTransfer of a payer': async (scene) => transfer((await party(scene)).ticket, newPlayer()),
       'ticketTransfer of who came along': async (scene) => transfer((await party(scene)).along[0] ?? '', newPlayer()),
       'ticketTransfer of who plays': async ({ host, helper }) => {
-        const { ticket, entryId } = await paidOrder(world, host);
+        const { ticket, entryId } = await host.paidOrder();
         await main(helper, entryId);
         return transfer(ticket, newPlayer());
       },
       'ticketTransfer after games went back': async ({ host }) => {
-        const { ticket, entryId: mabarID } = await paidOrder(world, host, { gameCount: 2 });
+        const { ticket, entryId: mabarID } = await host.paidOrder({ gameCount: 2 });
         await world.call(creditGive, { mabarID, games: 1 }, { ...as(host.browser), ...once() });
         return transfer(ticket, newPlayer());
       },
       'ticketTransfer after the terminal gave it back': async ({ host }) => {
-        const { id, ticket } = await paidOrder(world, host);
+        const { id, ticket } = await host.paidOrder();
         expect(await typed('refunds', 'order', id)).toBeNull();
         return transfer(ticket, newPlayer());
       },
@@ -473,12 +469,12 @@ const rules: Rule[] = [
     refused: ['mabar.party_waiting', 'ticket.transfer_waiting'],
     by: {
       'orderMabar along': async (scene) => {
-        const { player } = await paidOrder(world, scene.host);
+        const { player } = await scene.host.paidOrder();
         return order(scene, { party: ids([player]) });
       },
       ticketTransfer: async ({ host }) => {
-        const { player } = await paidOrder(world, host);
-        return transfer((await paidOrder(world, host)).ticket, player);
+        const { player } = await host.paidOrder();
+        return transfer((await host.paidOrder()).ticket, player);
       },
     },
   },
@@ -496,7 +492,7 @@ const rules: Rule[] = [
       'terminal refunds order': async (scene) => typed('refunds', 'order', (await given(scene)).id),
       'desk refund': async (scene) => refundAtDesk(await given(scene)),
       creditGive: async (scene) => {
-        const { entryId: mabarID } = await paidOrder(world, scene.host);
+        const { entryId: mabarID } = await scene.host.paidOrder();
         expect(await refund(scene, mabarID)).toBeNull();
         const asked = { mabarID, games: 1 };
         return codeOf((await world.call(creditGive, asked, { ...as(scene.host.browser), ...once() })).body);
@@ -529,7 +525,7 @@ const rules: Rule[] = [
         order(scene, { gameCount: 250, party: ids([newPlayer(), newPlayer(), newPlayer()]) }),
       addQueue: async (scene) => add(scene, 1_000),
       creditGive: async ({ host }) => {
-        const { entryId: mabarID } = await paidOrder(world, host);
+        const { entryId: mabarID } = await host.paidOrder();
         const asked = { mabarID, games: 2 };
         return codeOf((await world.call(creditGive, asked, { ...as(host.browser), ...once() })).body);
       },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { ticket, type Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
-import type { Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest';
 import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { webPushSender } from '#adapters/web-push.sender.ts';
 import { createApp, type App, type AppOptions } from '#app.ts';
@@ -17,6 +18,7 @@ import { planReadsOnce } from '#testing/databases/planned-reads.ts';
 import { isDeep } from '#testing/depth.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
+import { typeAsOperator } from '#testing/fixtures/operators.ts';
 import { borrowDatabase, type WorldDatabase } from '#testing/databases/kept-database.ts';
 
 /** A logged-in host as its browser would be. */
@@ -43,6 +45,8 @@ export function dataOf<Data>({ body }: { body: { data?: Data } }): NonNullable<D
   return data;
 }
 
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+
 /** One service on one database clone, with a clock that only the test moves. */
 export type World = {
   app: App;
@@ -54,6 +58,35 @@ export type World = {
   /** Public views that are read around its calls. */
   watched: Watched;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Rows whose columns equal `where`, in no order: the named columns, or all. */
+  rows<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
+    table: Table,
+    where: Partial<Row<Table>>,
+    ...columns: Column[]
+  ): Promise<Pick<Row<Table>, Column>[]>;
+  /** The same in the order of a column. */
+  sorted<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
+    by: keyof Row<Table>,
+    table: Table,
+    where: Partial<Row<Table>>,
+    ...columns: Column[]
+  ): Promise<Pick<Row<Table>, Column>[]>;
+  /** The first of `rows`; throws when there is none. */
+  row<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
+    table: Table,
+    where: Partial<Row<Table>>,
+    ...columns: Column[]
+  ): Promise<Pick<Row<Table>, Column>>;
+  /** Changes rows whose columns equal `where` behind the service's back. */
+  set<Table extends keyof Schema>(
+    table: Table,
+    where: Partial<Row<Table>>,
+    values: Updateable<Schema[Table]>,
+  ): Promise<unknown>;
+  /** A ticket as its page reads it, of this kind if one is named; throws when there is none. */
+  ticket<Kind extends Ticket['kind']>(code: string, ...kind: Kind[]): Promise<Extract<Ticket, { kind: Kind }>>;
+  /** Runs an operator's command, as `refunds approve RF-1 --text "sudah dicek"`. Returns what it prints. */
+  ops(text: string): Promise<string>;
   /** Does every job that waits, as workers would; throws when one failed. Returns how many it did. */
   drainJobs(): Promise<number>;
   /**
@@ -68,11 +101,15 @@ if (!isDeep) planReadsOnce();
 /** The instant at which every test world begins: 20 November 2026, 12:00 WIB. */
 export const WORLD_START = new Date('2026-11-20T05:00:00Z');
 
+/** Seconds. */
+export const HOUR = 3_600;
+export const DAY = 86_400;
+
 /** Most calls of `advance` move the clock by less than the pause of these pollers, and each run of one costs 1 ms. */
 const SLOW_SECONDS = 10;
 
 /** Seconds between two runs of retention: its rules look back days, and cost a third of what all other pollers do. */
-const RETENTION_SECONDS = 86_400;
+const RETENTION_SECONDS = DAY;
 
 /** Default adapters of a world. */
 export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' }, '').adapters;
@@ -111,7 +148,8 @@ export function useWorld(options: WorldOptions = {}): World {
     Object.assign(world, opened.world);
     close = opened.close;
   });
-  if (isDeep) afterEach(check);
+  // First and so the last to run: what a test changed until its end is back by then.
+  if (isDeep) beforeEach(() => onTestFinished(check));
   afterAll(async () => {
     try {
       if (!isDeep) await check();
@@ -221,6 +259,31 @@ export async function openWorld(
       if (made !== null) watchTicket(watched, made);
       return { http: response.statusCode, headers: response.headers, body };
     },
+    async rows(table, where, ...columns) {
+      return (await rowsOf(admin, table, where, columns).execute()) as never;
+    },
+    async sorted(by, table, where, ...columns) {
+      return (await rowsOf(admin, table, where, columns)
+        .orderBy(by as never)
+        .execute()) as never;
+    },
+    async row(table, where, ...columns) {
+      const [first] = await world.rows(table, where, ...columns);
+      if (first === undefined) throw new Error(`${table} has no ${JSON.stringify(where)}`);
+      return first;
+    },
+    set: (table, where, values) =>
+      admin
+        .updateTable(table as 'payment')
+        .set(values as object)
+        .where((row) => row.and(where as object))
+        .execute(),
+    async ticket(code, ...kinds) {
+      const read = dataOf(await world.call(ticket, { ticket: code }));
+      if (kinds.length > 0 && !kinds.some((kind) => kind === read.kind)) throw new Error(`a ticket of a ${read.kind}`);
+      return read as never;
+    },
+    ops: (text) => typeAsOperator(app.db, app.deps, text),
     async drainJobs() {
       const { done, failures } = await app.jobs.runAll();
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs failed`);
@@ -239,6 +302,12 @@ export async function openWorld(
       await database.close();
     },
   };
+}
+
+function rowsOf(admin: Kysely<Schema>, table: keyof Schema, where: object, columns: readonly PropertyKey[]) {
+  // Any table stands for all of them: what comes out has the type of the call.
+  const chosen = admin.selectFrom(table as 'payment').where((row) => row.and(where));
+  return columns.length === 0 ? chosen.selectAll() : chosen.select(columns as ['id']);
 }
 
 async function takeClone(template: string): Promise<WorldDatabase> {

@@ -31,8 +31,8 @@ const alert = (id: string, attempt = 1): Alert => ({
   late: false,
 });
 
-/** The ports of a player whose time, server and page the test controls. */
-function setUp() {
+/** The ports of a player whose time, server and page the test controls; the server answers with `first`. */
+function setUp(first: Alert | null = null) {
   const { after, now, settle, advance, pendingTimers } = createFakeTime();
   const reports: PlaybackReport[] = [];
   const view: AlertPlayerView = {
@@ -157,6 +157,7 @@ function setUp() {
   const answerWith = (next: Alert | null, rest: Partial<NextAnswer> = {}) => {
     server.answer = { ...answer, alert: next, ...rest };
   };
+  answerWith(first);
   const events = () => reports.map((report) => `${report.alert_id} ${report.event}`);
   const log = { reports, events, view, shown };
   return { ports, ...log, server, page, audio, pictures, answerWith, settle, advance, pendingTimers };
@@ -164,8 +165,7 @@ function setUp() {
 
 describe('the alert player [dec overlay]', () => {
   test('shows an alert, reports it started and finished, and asks for the next', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     createAlertPlayer(context.ports);
     context.server.queue = [alert('b')];
     await context.settle();
@@ -234,8 +234,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('keeps playing while renewals repeat the same alert', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.advance(6_000);
     player.refresh();
@@ -245,8 +244,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('sends the end again instead of playing again when the report was lost', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     createAlertPlayer(context.ports);
     await context.settle();
     context.server.reportError = 'network';
@@ -276,8 +274,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('skip stops the sound and hides the alert at once, and the next alert follows', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.settle();
     context.server.queue = [alert('b')];
@@ -290,8 +287,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('a page that lost the lease hides its alert at once and plays nothing', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.settle();
     context.answerWith(null, { stage: false, fence: 2, waiting: 1 });
@@ -393,8 +389,7 @@ describe('the alert player [dec overlay]', () => {
     });
 
     test('any more gives its alert back with the time that was seen', async () => {
-      const context = setUp();
-      context.answerWith(alert('a'));
+      const context = setUp(alert('a'));
       createAlertPlayer(context.ports);
       await context.advance(3_000);
       context.page.frozen = true;
@@ -405,8 +400,7 @@ describe('the alert player [dec overlay]', () => {
     });
 
     test('for a second and a half plays on', async () => {
-      const context = setUp();
-      context.answerWith(alert('a'));
+      const context = setUp(alert('a'));
       createAlertPlayer(context.ports);
       await context.advance(3_000);
       context.page.frozen = true;
@@ -422,8 +416,7 @@ describe('the alert player [dec overlay]', () => {
     ['has no alert', null],
     ['has the next one', alert('b')],
   ])('an alert the server has ended goes at once, when the answer %s', async (_what, next) => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.settle();
     context.answerWith(next);
@@ -459,8 +452,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('without the setting to hold alerts, an alert plays on off air', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.settle();
     context.page.presence = 'obs_visible';
@@ -487,8 +479,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('a page without an answer for a whole lease stops its alert, which another page may play by now', async () => {
-    const context = setUp();
-    context.answerWith({ ...alert('a'), duration: 60_000 });
+    const context = setUp({ ...alert('a'), duration: 60_000 });
     createAlertPlayer(context.ports);
     await context.settle();
     context.server.nextError = 'network';
@@ -505,8 +496,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('a long alert plays on as long as the server answers', async () => {
-    const context = setUp();
-    context.answerWith({ ...alert('a'), duration: 60_000 });
+    const context = setUp({ ...alert('a'), duration: 60_000 });
     createAlertPlayer(context.ports);
     await context.advance(59_000);
     expect(context.view.alert?.id).toBe('a');
@@ -533,8 +523,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('is idle when the server has answered, nothing plays and every report has arrived', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     createAlertPlayer(context.ports);
     await context.settle();
     context.server.reportError = 'network';
@@ -548,8 +537,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('shows and plays nothing before the start is recorded, and sends the start until it is', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     context.server.reportError = 'network';
     createAlertPlayer(context.ports);
     await context.advance(12_000);
@@ -565,8 +553,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('an answer to the start that took a whole lease is ignored', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     let arrive = () => {};
     context.server.reportDelay = new Promise((resolve) => {
       arrive = resolve;
@@ -582,8 +569,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('an alert that was removed before its start is not shown, and the next one is asked for', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const { report } = context.ports;
     context.ports.report = async (message) => {
       if (message.alert_id === 'a') {
@@ -598,8 +584,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('a refresh sends an unreported end at once, before it asks for the next alert', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const player = createAlertPlayer(context.ports);
     await context.advance(7_900);
     context.server.reportError = 'network';
@@ -612,8 +597,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('closing reports how long the alert was on screen, and the unreported end', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const shown = createAlertPlayer(context.ports);
     await context.advance(1_234);
     shown.close();
@@ -637,8 +621,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('the page that is opened next sends an unreported end, before it asks for an alert', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     const first = createAlertPlayer(context.ports);
     await context.advance(7_900);
     context.server.reportError = 'network';
@@ -753,8 +736,7 @@ describe('the alert player [dec overlay]', () => {
   });
 
   test('is not idle from the claim of an alert to the end of its gap', async () => {
-    const context = setUp();
-    context.answerWith(alert('a'));
+    const context = setUp(alert('a'));
     context.server.reportError = 'network';
     const player = createAlertPlayer(context.ports);
     await context.advance(2_500);

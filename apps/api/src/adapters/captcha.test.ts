@@ -5,6 +5,7 @@ import { turnstileCaptcha } from './turnstile.captcha.ts';
 import { systemRandom } from '#platform/random.ts';
 import { requireHuman, type Captcha } from '#ports/captcha.port.ts';
 import { sandboxCaptcha } from '#sandbox/captcha.adapter.ts';
+import { refuses } from '#testing/refusals.ts';
 
 const SECRET = 'turnstile-rahasia';
 const context = testContext();
@@ -34,9 +35,7 @@ describe.each<[string, () => Captcha, () => string]>([
   test('takes the token of its widget and refuses a made-up one, with the sentence for a person', async () => {
     const request = { action: 'mabar', ip: '114.5.6.7' } as const;
     await requireHuman(captcha(), { ...request, token: token() });
-    await expect(requireHuman(captcha(), { ...request, token: 'bukan-manusia' })).rejects.toMatchObject({
-      code: 'http.captcha',
-    });
+    await refuses(requireHuman(captcha(), { ...request, token: 'bukan-manusia' }), 'http.captcha');
     expect(await captcha().verify({ ...request, token: '' })).toBe(false);
   });
 

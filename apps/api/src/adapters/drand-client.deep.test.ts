@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beaconChains, randomnessOf, type BeaconChain } from '@mabarin/domain/gifts/beacon';
 import { signRound } from '@mabarin/domain/gifts/beacon.verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { useFolder } from '#testing/folder.ts';
 
 /** The League of Entropy's own checker, fetched for this test alone. */
 const CHECKER = 'drand-client@1.4.2';
@@ -19,18 +18,16 @@ const published = {
 };
 
 type Checker = { fetchBeacon(client: object, round: number): Promise<{ round: number }> };
-let folder = '';
+const folder = useFolder();
 let checker: Checker | null = null;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mabarin-drand-'));
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...flags, CHECKER], { timeout: 60_000 });
   if (status !== 0) return;
   const file = join(folder, 'node_modules/drand-client/build/esm/index.mjs');
   checker = (await import(pathToFileURL(file).href)) as Checker;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Asks the checker for a round that a relay of this chain answered like this. */
 async function check({ hash, publicKey, genesis, period }: BeaconChain, round: number, signature: string) {

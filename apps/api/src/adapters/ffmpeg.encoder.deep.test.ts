@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { LogFn } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ffmpegEncoder } from './ffmpeg.encoder.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
 import type { MediaFormat } from '#ports/media-encoder.port.ts';
+import { useFolder } from '#testing/folder.ts';
 
 const runs = (program: string, version: string) => spawnSync(program, [version]).status === 0;
 const limits = runs('prlimit', '--version');
@@ -17,11 +18,7 @@ const log = { warn: vi.fn<LogFn>() };
 const clock = systemClock;
 const encoder = ffmpegEncoder({ log, clock });
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'encoder-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 /** A file that ffmpeg makes of its own signals. */
 async function made(name: string, ...args: string[]): Promise<Buffer> {

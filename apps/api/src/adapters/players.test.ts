@@ -2,7 +2,7 @@ import { createPlayers } from '@mabarin/simulators/players.simulator';
 import { openSimulator, testContext } from '@mabarin/simulators/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { httpPlayers } from './http.players.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import { noPlayers, type PlayerDirectory } from '#ports/players.port.ts';
@@ -92,23 +92,22 @@ describe('a directory by HTTP', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    try {
-      const deep = directory({ url: `${origin}/{server}/{id}`, namePath: 'data.user.name' });
-      expect(await deep.lookup({ id: '1/../2', server: '2345' })).toEqual({ found: false });
-      const answer = await lookUpInTime(deep, player);
-      expect(answer).toEqual({ found: true, name: 'Bang Kancil'.padEnd(50, '!') });
-      expect(seen).toEqual(['/2345/123456789 rahasia']);
-      const wrong = directory({ url: `${origin}/{server}/{id}`, namePath: 'data.constructor.name' });
-      expect(await wrong.lookup(player)).toEqual({ found: 'unavailable' });
-      for (const path of ['far', 'long']) {
-        const players = directory({ url: `${origin}/${path}/{server}/{id}` });
-        expect(await players.lookup(player), path).toEqual({ found: 'unavailable' });
-      }
-      expect(simulator.rows()).toEqual([]);
-    } finally {
+    onTestFinished(() => {
       server.closeAllConnections();
       server.close();
+    });
+    const deep = directory({ url: `${origin}/{server}/{id}`, namePath: 'data.user.name' });
+    expect(await deep.lookup({ id: '1/../2', server: '2345' })).toEqual({ found: false });
+    const answer = await lookUpInTime(deep, player);
+    expect(answer).toEqual({ found: true, name: 'Bang Kancil'.padEnd(50, '!') });
+    expect(seen).toEqual(['/2345/123456789 rahasia']);
+    const wrong = directory({ url: `${origin}/{server}/{id}`, namePath: 'data.constructor.name' });
+    expect(await wrong.lookup(player)).toEqual({ found: 'unavailable' });
+    for (const path of ['far', 'long']) {
+      const players = directory({ url: `${origin}/${path}/{server}/{id}` });
+      expect(await players.lookup(player), path).toEqual({ found: 'unavailable' });
     }
+    expect(simulator.rows()).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogFn } from 'pino';
 import { LOCAL_VOICE } from '@mabarin/domain/alerts/voice';
@@ -12,6 +11,7 @@ import { openaiSpeech } from './openai.speech.ts';
 import { readWav, silentWav } from '#platform/speech/wav.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
+import { folderOfTest } from '#testing/folder.ts';
 
 const log = { info: vi.fn<LogFn>(), error: vi.fn<LogFn>() };
 const text = 'sultan bekasi, lima puluh ribu rupiah. semangat terus bang';
@@ -79,20 +79,16 @@ describe('the espeak-ng engine', () => {
   });
 
   test('kills a program that hangs or never stops writing; one that ends badly is an error', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mabarin-speech-'));
+    const folder = folderOfTest();
     const speak = async (script: string, signal = AbortSignal.timeout(20_000)) => {
       const program = join(folder, 'program');
       await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
       return espeak({ log, program }).synth(asked({ signal }));
     };
-    try {
-      await expect(speak('exec sleep 60', AbortSignal.timeout(300))).rejects.toThrow('abort');
-      await expect(speak('exec yes')).rejects.toThrow('ended with SIGKILL');
-      await expect(speak('exit 3')).rejects.toThrow('ended with 3');
-      await expect(speak('exit 0')).rejects.toThrow('no WAV');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    await expect(speak('exec sleep 60', AbortSignal.timeout(300))).rejects.toThrow('abort');
+    await expect(speak('exec yes')).rejects.toThrow('ended with SIGKILL');
+    await expect(speak('exit 3')).rejects.toThrow('ended with 3');
+    await expect(speak('exit 0')).rejects.toThrow('no WAV');
   });
 });
 

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readConfig, requirePlaces } from '#platform/config.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { ConfigError, printExample, secretVariables, variables } from '#platform/environment.ts';
+import { folderOfTest } from '#testing/folder.ts';
 
 const SECRET = 'rahasia panjang dari dua puluh huruf';
 const database = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
@@ -260,23 +260,19 @@ describe('the configuration', () => {
   });
 
   test('reads the secret of a file, and refuses one that is empty, short or away', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mabarin-secret-'));
+    const folder = folderOfTest();
     const file = join(folder, 'secret');
-    try {
-      for (const mode of [database, { ...production, MABARIN_SECRET: undefined }]) {
-        const refused = () => refusal({ ...mode, MABARIN_SECRET_FILE: file });
-        await rm(file, { force: true });
+    for (const mode of [database, { ...production, MABARIN_SECRET: undefined }]) {
+      const refused = () => refusal({ ...mode, MABARIN_SECRET_FILE: file });
+      await rm(file, { force: true });
+      expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
+      for (const content of ['', '\n', 'x'.repeat(31), 'ab'.repeat(20)]) {
+        await writeFile(file, content);
         expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
-        for (const content of ['', '\n', 'x'.repeat(31), 'ab'.repeat(20)]) {
-          await writeFile(file, content);
-          expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
-        }
-        expect(refusal({ ...mode, MABARIN_SECRET_FILE: folder })).toMatch(/^MABARIN_SECRET_FILE /);
-        await writeFile(file, `${SECRET}\n`);
-        expect(readConfig({ ...mode, MABARIN_SECRET_FILE: file }, '/apps').secret).toBe(SECRET);
       }
-    } finally {
-      await rm(folder, { recursive: true });
+      expect(refusal({ ...mode, MABARIN_SECRET_FILE: folder })).toMatch(/^MABARIN_SECRET_FILE /);
+      await writeFile(file, `${SECRET}\n`);
+      expect(readConfig({ ...mode, MABARIN_SECRET_FILE: file }, '/apps').secret).toBe(SECRET);
     }
   });
 
@@ -597,7 +593,7 @@ describe('a variable', () => {
   });
 
   test('that holds a secret may name a file that holds it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
+    const folder = folderOfTest();
     const given: NodeJS.ProcessEnv = {
       ...credentials,
       MABARIN_SECRET: SECRET,
@@ -612,48 +608,38 @@ describe('a variable', () => {
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
     const all = { ...chosen, MABARIN_CAPTCHA: 'turnstile', MABARIN_PLAYERS: 'http', MABARIN_SPEECH: 'openai-speech' };
-    try {
-      const files: NodeJS.ProcessEnv = {};
-      for (const name of secretVariables) {
-        expect(given[name], name).toBeDefined();
-        files[`${name}_FILE`] = join(folder, name);
-        await writeFile(join(folder, name), `${given[name]}\n`);
-      }
-      const clear = Object.fromEntries(
-        Object.entries(credentials).filter(([name]) => !(secretVariables as readonly string[]).includes(name)),
+    const files: NodeJS.ProcessEnv = {};
+    for (const name of secretVariables) {
+      expect(given[name], name).toBeDefined();
+      files[`${name}_FILE`] = join(folder, name);
+      await writeFile(join(folder, name), `${given[name]}\n`);
+    }
+    const clear = Object.fromEntries(
+      Object.entries(credentials).filter(([name]) => !(secretVariables as readonly string[]).includes(name)),
+    );
+    expect(readConfig({ ...all, ...clear, ...files }, '/apps')).toEqual(readConfig({ ...all, ...given }, '/apps'));
+    for (const name of secretVariables) {
+      expect(refusal({ ...all, ...clear, ...files, [name]: given[name] })).toBe(
+        `${name} and ${name}_FILE are both set: leave one of them out.`,
       );
-      expect(readConfig({ ...all, ...clear, ...files }, '/apps')).toEqual(readConfig({ ...all, ...given }, '/apps'));
-      for (const name of secretVariables) {
-        expect(refusal({ ...all, ...clear, ...files, [name]: given[name] })).toBe(
-          `${name} and ${name}_FILE are both set: leave one of them out.`,
-        );
-        await writeFile(join(folder, name), 'x');
-        expect(refusal({ ...all, ...clear, ...files })).toMatch(new RegExp(`^${name}_FILE must hold [^\\n]+\\.$`));
-        await writeFile(join(folder, name), '\n');
-        expect(refusal({ ...all, ...clear, ...files })).toBe(`${name}_FILE must be a file that is not empty.`);
-        await writeFile(join(folder, name), `${given[name]}`);
-        const unset = { ...files, [`${name}_FILE`]: '' };
-        expect(refusal({ ...all, ...clear, ...unset, [name]: given[name] })).toBeNull();
-      }
-    } finally {
-      await rm(folder, { recursive: true });
+      await writeFile(join(folder, name), 'x');
+      expect(refusal({ ...all, ...clear, ...files })).toMatch(new RegExp(`^${name}_FILE must hold [^\\n]+\\.$`));
+      await writeFile(join(folder, name), '\n');
+      expect(refusal({ ...all, ...clear, ...files })).toBe(`${name}_FILE must be a file that is not empty.`);
+      await writeFile(join(folder, name), `${given[name]}`);
+      const unset = { ...files, [`${name}_FILE`]: '' };
+      expect(refusal({ ...all, ...clear, ...unset, [name]: given[name] })).toBeNull();
     }
   });
 
   test('that holds a secret may be a credential of systemd, by the same name', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mabarin-credentials-'));
-    try {
-      await writeFile(join(folder, 'MABARIN_SECRET'), `${SECRET}\n`);
-      await writeFile(join(folder, 'MABARIN_DATABASE_PASSWORD'), 'p@ss/w#rd:1%');
-      const config = readConfig({ ...database, CREDENTIALS_DIRECTORY: folder }, '/apps');
-      expect(config.secret).toBe(SECRET);
-      expect(new pg.Client(config.databaseUrl).password).toBe('p@ss/w#rd:1%');
-      expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: SECRET })).toBe(
-        'MABARIN_SECRET and MABARIN_SECRET_FILE are both set: leave one of them out.',
-      );
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = folderOfTest({ MABARIN_SECRET: `${SECRET}\n`, MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%' });
+    const config = readConfig({ ...database, CREDENTIALS_DIRECTORY: folder }, '/apps');
+    expect(config.secret).toBe(SECRET);
+    expect(new pg.Client(config.databaseUrl).password).toBe('p@ss/w#rd:1%');
+    expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: SECRET })).toBe(
+      'MABARIN_SECRET and MABARIN_SECRET_FILE are both set: leave one of them out.',
+    );
   });
 
   const ours = variables.filter((name) => name.startsWith('MABARIN_'));

@@ -3,19 +3,18 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { faultyGateway, replaceGateway } from '#testing/fixtures/payments.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 // Behind a proxy that is believed, and that passes on what a browser sends.
 const world = useWorld({ config: { logLevel: 'warn', trustProxy: ['127.0.0.1'] }, readsAhead: false });
 const lines: Record<string, unknown>[] = [];
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 beforeAll(async () => {
   const stream = { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) };
   for (const log of [world.app.server.log, world.app.deps.log])
     Object.assign(log, { [pino.symbols.streamSym]: stream });
-  host = await createTestHost(world);
 });
 
 /** Input of a person that must not appear in a log. */

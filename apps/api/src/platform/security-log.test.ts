@@ -6,7 +6,7 @@ import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -17,9 +17,8 @@ const log: Log = { debug: () => {}, info: keep, warn: keep, error: () => {} } as
 
 const world = useWorld({ overrides: { log } });
 const events = () => lines.filter((line) => 'security' in line);
-let host: TestHost;
-beforeEach(async () => {
-  host ??= await createTestHost(world);
+const host = useHost(world);
+beforeEach(() => {
   lines.length = 0;
 });
 
@@ -76,7 +75,7 @@ describe('security events in the log', () => {
     const helper = await addTestMember(world, host);
     const browser = await logIn(world, host.email);
     lines.length = 0;
-    await world.call(cashSummary, {}, { as: helper.browser });
+    await helper.call(cashSummary, {});
     await world.advance(16 * 60);
     await world.call(prepareHostDownload, {}, { as: browser });
     expect(events().map((line) => [line['security'], line['failure'], line['host']])).toEqual([

@@ -25,11 +25,7 @@ describe('the sandbox', () => {
     );
     await play(world, id, 'pay', { amount: 55_000, duplicate: 3 });
     await world.advance(0);
-    const events = await world.admin
-      .selectFrom('payment_hint')
-      .select('deliveries')
-      .where('order_id', '=', await referenceOf(world, id))
-      .execute();
+    const events = await world.rows('payment_hint', { order_id: await referenceOf(world, id) }, 'deliveries');
     expect(events).toEqual([{ deliveries: 4 }]);
     expect((await booksOf(world, id)).payment).toMatchObject({ status: 'paid', exception: 'over' });
   });

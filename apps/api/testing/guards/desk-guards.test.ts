@@ -7,20 +7,19 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { addTestMember, type TestMember } from '#testing/fixtures/team.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Callers of every call of the desk: new ones are included automatically. */
 const world = useWorld();
 let rina: TestOperator;
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let member: TestMember;
 beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
-  host = await createTestHost(world);
   member = await addTestMember(world, host);
 });
 
@@ -87,7 +86,7 @@ describe('a call of the desk [dec operator]', () => {
 
 test('no key stands in the operators’ log, however it was typed or pasted [dec operator]', async () => {
   const along = newPlayer();
-  const paid = await paidOrder(world, host, { party: [{ gameID: along.id, gameServerID: along.server }] });
+  const paid = await host.paidOrder({ party: [{ gameID: along.id, gameServerID: along.server }] });
   const keys = {
     ticket: paid.ticket,
     friend: paid.along[0] ?? '',
@@ -139,15 +138,9 @@ describe('a session of the desk [dec operator]', () => {
   });
 
   test('is bound to the network of its address', async () => {
-    const config = { deskNetworks: ['0.0.0.0/0'] };
-    const before = world.config.deskNetworks;
-    Object.assign(world.config, config);
-    try {
-      expect(await state(rina.headers, '127.0.0.77')).toBeUndefined();
-      expect(await state(rina.headers, '203.0.113.5')).toBe('desk.relogin');
-    } finally {
-      Object.assign(world.config, { deskNetworks: before });
-    }
+    untilTestEnds(world.config, { deskNetworks: ['0.0.0.0/0'] });
+    expect(await state(rina.headers, '127.0.0.77')).toBeUndefined();
+    expect(await state(rina.headers, '203.0.113.5')).toBe('desk.relogin');
   });
 
   test('ends with its operator, in the middle of the work', async () => {

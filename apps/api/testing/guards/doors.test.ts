@@ -24,15 +24,13 @@ import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { testWebhook } from '#testing/fixtures/discord.ts';
 import { openDispute } from '#testing/fixtures/disputes.ts';
-import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost, logIn, prove, type TestHost } from '#testing/fixtures/hosts.ts';
+import { newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, logIn, prove, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import type { paidOrder } from '#testing/fixtures/orders.ts';
 import { usePushService } from '#testing/fixtures/push.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/fixtures/team.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
@@ -143,7 +141,7 @@ async function readTickets(): Promise<void> {
 const own = (key: string, kind: string, ...of: string[]) => owners.set(key, { kind, owners: of });
 const logged: string[] = [];
 
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let rina: TestOperator;
 let gift: string;
 let paid: Awaited<ReturnType<typeof paidOrder>>;
@@ -156,21 +154,20 @@ beforeAll(async () => {
   for (const level of ['debug', 'info', 'warn', 'error'] as const) {
     Object.assign(world.app.deps.log, { [level]: (...line: unknown[]) => void logged.push(JSON.stringify(line)) });
   }
-  host = await createTestHost(world);
   own(host.code, 'display key', 'owner', `mail to ${host.email}`);
   for (const role of HELPER_ROLES) members[role] = await addTestMember(world, host, role);
   await addWebhook(world, host);
-  await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, { as: host.browser });
+  await host.proved(saveDiscord, { settings: { webhook: testWebhook().address } });
   remoteKey = await addRemoteKey(world, host);
   own(remoteKey, 'remote key');
 
   const friend = newPlayer();
   const party = [{ gameID: friend.id, gameServerID: friend.server }];
-  paid = await paidOrder(world, host, { party, gameCount: 2, gameEmail: email });
+  paid = await host.paidOrder({ party, gameCount: 2, gameEmail: email });
   own(paid.ticket, 'ticket', 'payer', `mail to ${email}`);
   own(paid.along[0] ?? '', 'ticket', 'payer', 'friend', `mail to ${email}`);
 
-  const given = await paidOrder(world, host, { gameCount: 2, gameEmail: 'pemberi@example.test' });
+  const given = await host.paidOrder({ gameCount: 2, gameEmail: 'pemberi@example.test' });
   own(given.ticket, 'ticket', 'giver', 'mail to pemberi@example.test');
   const { id, server } = newPlayer();
   const { body } = await world.call(ticketTransfer, {
@@ -179,15 +176,15 @@ beforeAll(async () => {
   });
   // The one who gives the place on sends this link.
   own(body.data?.ticket ?? '', 'ticket', 'receiver');
-  await refundOf(world, host, given.entryId);
+  await host.refund(given.entryId);
 
   const supporterEmail = 'pendukung.pintu@example.test';
-  const support = await paidSupport(world, host, { supporterEmail });
+  const support = await host.paidSupport({ supporterEmail });
   dispute = await openDispute(world, support, 5_000);
   const ticketOfSupport = world.admin.selectFrom('payment').select('ticket').where('id', '=', support);
   own((await ticketOfSupport.executeTakeFirstOrThrow()).ticket, 'ticket', 'supporter', `mail to ${supporterEmail}`);
 
-  gift = await addTestGift(world, host.id, { giftQuota: 2 });
+  gift = await host.addGift({ giftQuota: 2 });
   own((await winner(world, host, gift)).answer.ticket, 'ticket', 'winner');
   for (const [ticket, { kind, owners: of }] of owners) {
     const { data } = kind === 'ticket' ? (await world.call(ticketCall, { ticket })).body : {};
@@ -275,7 +272,7 @@ describe('a key stands before its owner alone', () => {
     const inputs = lostAnswerInputs(world, push);
     const days = { dateStart: '2026-11-01', dateEnd: '2026-12-01' };
     for (const file of REPORT_FILES) {
-      const { path } = dataOf(await world.call(prepareReportFile, { file, ...days }, { as: host.browser }));
+      const { path } = dataOf(await host.call(prepareReportFile, { file, ...days }));
       const headers = { cookie: `${sessionCookieName(world.config)}=${host.browser.cookie}` };
       const { statusCode, body } = await world.app.server.inject({ url: path, headers });
       expect(statusCode, file).toBe(200);
@@ -287,7 +284,7 @@ describe('a key stands before its owner alone', () => {
         const people = Object.entries(members).filter(([role]) => endpoint.roles?.includes(role as never));
         for (const [role, { browser }] of people)
           look(role, name, (await world.call(endpoint, {} as never, { as: browser })).body);
-        const { body } = await world.call(endpoint, {} as never, { as: host.browser });
+        const { body } = await host.call(endpoint, {} as never);
         expect(body.code, name).not.toBe('accounts.relogin');
         look('owner', name, body);
       } else if (isDeep || /list|detail|supports|webhookDeliveries|hostRefunds|transactions|download/i.test(name)) {
@@ -296,7 +293,7 @@ describe('a key stands before its owner alone', () => {
         const input = (await inputs[name]?.(other)) ?? {};
         if (endpoint.proof) await prove(world, other.browser);
         await readTickets();
-        look('owner', name, (await world.call(endpoint, input as never, { as: other.browser })).body);
+        look('owner', name, (await other.call(endpoint, input as never)).body);
       }
     }
     expect(leaks).toEqual([]);

@@ -17,16 +17,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
 import { returnableEntry } from '#testing/fixtures/credits.ts';
-import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { testBot, testWebhook } from '#testing/fixtures/discord.ts';
-import { addTestClaim, addTestGift } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { addTestClaim } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { addRemoteKey } from '#testing/fixtures/remote.ts';
 import { picture } from '#testing/fixtures/images.ts';
-import { eventCode, paidOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
+import { supportRow } from '#testing/fixtures/supports.ts';
 import { addTestMember, invitationCode, type TestMember } from '#testing/fixtures/team.ts';
 import { addWebhook, webhookForm } from '#testing/fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
@@ -47,51 +44,38 @@ const hostCalls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host')
 
 /** An alert of a host that waits. */
 async function alertIdOf(host: TestHost): Promise<string> {
-  const supportId = await paidSupport(world, host);
-  const { id } = await world.admin
-    .selectFrom('alert')
-    .select('id')
-    .where('support_id', '=', supportId)
-    .executeTakeFirstOrThrow();
+  const supportId = await host.paidSupport();
+  const { id } = await world.row('alert', { support_id: supportId });
   return id;
 }
 
 async function mediaIdOf(host: TestHost): Promise<string> {
   const base64 = (await picture({ width: 40, height: 40, format: 'png' })).toString('base64');
-  const { body } = await world.call(uploadMedia, { name: 'kancil', base64 }, { as: host.browser });
+  const { body } = await host.call(uploadMedia, { name: 'kancil', base64 });
   return body.data!.ref.slice('media:'.length);
 }
 
 const paidEntry = async (host: TestHost) => (await returnableEntry(world, host)).mabarID;
 
 async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
-  const paymentId = await paidSupport(world, host, hidden ? { supporterMessage: 's10t g4c0r' } : {});
+  const paymentId = await host.paidSupport(hidden ? { supporterMessage: 's10t g4c0r' } : {});
   return (await supportRow(world, paymentId)).id;
 }
 
 async function refundIdOf(): Promise<string> {
-  const { entryId } = await paidOrder(world, theirs);
-  return (await refundOf(world, theirs, entryId)).refund_id;
+  const { entryId } = await theirs.paidOrder();
+  return (await theirs.refund(entryId)).refund_id;
 }
 
 async function sessionIdOf(host: TestHost): Promise<string> {
-  const { id } = await world.admin
-    .selectFrom('session')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { id } = await world.row('session', { host_id: host.id, revoked_at: null });
   return id;
 }
 
 async function remoteKeyIdOf(host: TestHost): Promise<string> {
   const name = randomUUID();
   await addRemoteKey(world, host, { name });
-  const { id } = await world.admin
-    .selectFrom('remote_key')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+  const { id } = await world.row('remote_key', { name });
   return id;
 }
 
@@ -109,23 +93,23 @@ async function invitationIdOf(host: TestHost): Promise<string> {
 async function theirChannel(): Promise<string> {
   const id = randomUUID();
   const form = { service: 'telegram' as const, ...testBot(), events: ['order' as const] };
-  await callProved(world, saveChannel, { id, ...form }, { as: theirs.browser });
+  await theirs.proved(saveChannel, { id, ...form });
   return id;
 }
 async function voteIdOf(host: TestHost): Promise<string> {
   const id = randomUUID();
   const form = { id, title: 'Hukuman berikutnya', options: ['Push-up', 'Nyanyi'], minutes: 5 };
-  await world.call(openVote, form, { as: host.browser });
+  await host.call(openVote, form);
   return id;
 }
 
-const voucherIdOf = async (host: TestHost) => (await addVoucher(world, host)).id;
+const voucherIdOf = async (host: TestHost) => (await host.addVoucher()).id;
 
 async function showEventIdOf(host: TestHost): Promise<number> {
   const milestones = [{ amount: 900_000_000, title: 'Nyanyi satu lagu' }];
-  await world.call(saveShow, { rules: noRules, milestones }, { as: host.browser });
-  await paidSupport(world, host);
-  const { body } = await world.call(show, {}, { as: host.browser });
+  await host.call(saveShow, { rules: noRules, milestones });
+  await host.paidSupport();
+  const { body } = await host.call(show, {});
   return body.data!.events[0]!.id;
 }
 
@@ -135,7 +119,7 @@ function once(make: () => Promise<string>): () => Promise<string> {
   return () => (made ??= make());
 }
 const theirWebhook = once(() => addWebhook(world, theirs));
-const theirEntry = once(() => addToQueue(world, theirs.id));
+const theirEntry = once(() => theirs.addToQueue());
 const theirPaidEntry = once(() => paidEntry(theirs));
 const theirSupport = once(() => supportIdOf(theirs));
 const theirAlert = once(() => alertIdOf(theirs));
@@ -155,7 +139,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
     mabarID: { foreign: theirEntry, random: '987654321', rest: { setPlaying: true } },
   },
   saveGift: {
-    id: { foreign: () => addTestGift(world, theirs.id), random: randomUUID(), rest: { action: 'delete' } },
+    id: { foreign: () => theirs.addGift(), random: randomUUID(), rest: { action: 'delete' } },
   },
   giftClaims: {
     id: { foreign: () => addTestClaim(world, theirs.id), random: '987654321', rest: { action: 'delete' } },
@@ -491,23 +475,21 @@ describe('every call in every role', () => {
 describe('what a moderator is answered', () => {
   /** Values that stand nowhere by chance: e-mails, money, the display key, the account and the webhook. */
   const secrets: Record<string, string> = {};
-  let host: TestHost;
+  const host = useHost(world, { email: 'surel.pemilik.rahasia@mabarin.test' }, beforeAll);
   let moderator: TestMember;
 
   beforeAll(async () => {
-    host = await createTestHost(world, { email: 'surel.pemilik.rahasia@mabarin.test' });
     moderator = await addTestMember(world, host);
-    await paidSupport(world, host, { supporterEmail: 'surel.penonton.rahasia@example.test', supporterGift: 7_654_321 });
-    await paidSupport(world, host, { supporterEmail: 'kedua.rahasia@example.test', supporterGift: 1_234_567 });
-    await world.call(
-      saveWidget,
-      { target: 'goal', settings: { title: 'Mik', target: 900_000_000, since: '2026-11-01' } },
-      { as: host.browser },
-    );
+    await host.paidSupport({ supporterEmail: 'surel.penonton.rahasia@example.test', supporterGift: 7_654_321 });
+    await host.paidSupport({ supporterEmail: 'kedua.rahasia@example.test', supporterGift: 1_234_567 });
+    await host.call(saveWidget, {
+      target: 'goal',
+      settings: { title: 'Mik', target: 900_000_000, since: '2026-11-01' },
+    });
     const account = { bankCode: '014', bankAccountNumber: '5551119876' };
-    await callProved(world, saveBankAccount, account, { as: host.browser });
-    await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, { as: host.browser });
-    const { body } = await world.call(dashboardHost, {}, { as: host.browser });
+    await host.proved(saveBankAccount, account);
+    await host.proved(saveDiscord, { settings: { webhook: testWebhook().address } });
+    const { body } = await host.call(dashboardHost, {});
     Object.assign(secrets, {
       'the e-mail of the host': 'pemilik.rahasia',
       'the e-mail of a viewer': 'penonton.rahasia',

@@ -8,7 +8,7 @@ import { isDeep } from '#testing/depth.ts';
 import { noRules } from '@mabarin/domain/show/show';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
@@ -18,11 +18,10 @@ import { useWorld, type Answer } from '#testing/world.ts';
  * undeclared failure. An endpoint without a sample fails here.
  */
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let remoteKey: string;
 let rina: TestOperator;
 beforeAll(async () => {
-  host = await createTestHost(world);
   rina = await createTestOperator(world, 'rina');
   remoteKey = await addRemoteKey(world, host);
 });

@@ -26,12 +26,10 @@ import { joinForm } from '#testing/fixtures/accounts/join.ts';
 import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
-import { addTestGift } from '#testing/fixtures/gifts.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { eventCode, paidOrder } from '#testing/fixtures/orders.ts';
+import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
-import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 /**
@@ -51,10 +49,7 @@ const world = useWorld({
     searchesPerAddress: MOST,
   },
 });
-let host: TestHost;
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world, {}, beforeAll);
 
 const STRANGER = '2001:db8:1:ab01::1';
 const RIGHTFUL = '2001:db8:1:ac01::1';
@@ -108,7 +103,7 @@ const failed = { form: { LoginEmail: '', LoginPassword: 'salah-salah' }, token }
 const rows: Record<string, (() => Promise<void>) | string> = {
   'credit-code': async () => {
     const credit = await givenCode(world, host);
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const check = (typed: string, ip: string) => call(creditCheck, { host: host.username, code: typed }, { ip });
     await fill(() => check('salah', STRANGER));
     expect((await check(credit, STRANGER)).status).toBe(0);
@@ -116,7 +111,7 @@ const rows: Record<string, (() => Promise<void>) | string> = {
   },
   'credit-code-flood': async () => {
     const credit = await givenCode(world, host);
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const check = (typed: string, ip: string) => call(creditCheck, { host: host.username, code: typed }, { ip });
     for (let line = 0; line < 11; line += 1) {
       for (let guess = 0; guess < MOST; guess += 1) await check('salah', `2001:db8:9:${line + 10}00::1`);
@@ -127,7 +122,7 @@ const rows: Record<string, (() => Promise<void>) | string> = {
   },
   'chat code': async () => {
     const key = await addRemoteKey(world, host, { actions: ['chat'] });
-    const { ticket } = await paidOrder(world, host);
+    const { ticket } = await host.paidOrder();
     const { data } = (await world.call(ticketCall, { ticket })).body;
     const code = data?.kind === 'mabar' ? data.entry?.chat.code : null;
     const say = (userId: string, text: string) =>
@@ -183,7 +178,7 @@ const rows: Record<string, (() => Promise<void>) | string> = {
     await byAddress(orderMabar, () => ({ form, host: host.username, token }))();
   },
   claim: async () => {
-    const giftEventCode = await addTestGift(world, host.id);
+    const giftEventCode = await host.addGift();
     const form = { ...player, ...roles, giftEventCode, giftMessage: 'hoki' };
     await byAddress(claimGift, () => ({ form, host: host.username, token }))();
   },

@@ -1,5 +1,5 @@
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
-import { setPlaying, gameResult } from '@mabarin/api-client/contract/mabar';
+import { gameResult } from '@mabarin/api-client/contract/mabar';
 import { saveChannel } from '@mabarin/api-client/contract/notify';
 import { saveDevice } from '@mabarin/api-client/contract/profile/devices';
 import { replayWebhook, webhookDeliveries } from '@mabarin/api-client/contract/webhooks';
@@ -20,11 +20,9 @@ import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { testBot, testWebhook } from '#testing/fixtures/discord.ts';
-import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { usePushService } from '#testing/fixtures/push.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addWebhook, useReceiver, useWebhookHost } from '#testing/fixtures/webhooks.ts';
 import { dataOf, useWorld } from '#testing/world.ts';
 import type { Tx } from '#schema.ts';
@@ -53,44 +51,35 @@ beforeEach(async () => {
   await sql`truncate sandbox_chat`.execute(world.admin);
   Object.assign(host, await createTestHost(world));
   endpoint = await addWebhook(world, host, { url: receiver.url() });
-  const as = { as: host.browser };
-  await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, as);
+  await host.proved(saveDiscord, { settings: { webhook: testWebhook().address } });
   const channel = {
     id: randomUUID(),
     service: 'telegram',
     ...testBot(),
     events: ['order', 'support', 'claim'],
   } as const;
-  await callProved(world, saveChannel, { ...channel, events: [...channel.events] }, as);
+  await host.proved(saveChannel, { ...channel, events: [...channel.events] });
   const device = { subscription: push.device('hp'), events: [...DEVICE_EVENTS], supportFrom: 0, quiet: null };
-  dataOf(await world.call(saveDevice, device, as));
+  dataOf(await host.call(saveDevice, device));
 });
 
 type Thing = { id: string; name: string };
 const made = {
   async support(): Promise<Thing> {
     const name = 'Sinta Rahasia';
-    return { id: await paidSupport(world, host, { supporterName: name, supporterMessage: MESSAGE }), name };
+    return { id: await host.paidSupport({ supporterName: name, supporterMessage: MESSAGE }), name };
   },
   async order(): Promise<Thing> {
-    const { id, player, entryId } = await paidOrder(world, host, { gameMessage: MESSAGE, gameCount: 3 });
-    await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: host.browser });
-    const { game } = await world.admin
-      .selectFrom('mabar_statistic')
-      .select('game')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const { id, player, entryId } = await host.paidOrder({ gameMessage: MESSAGE, gameCount: 3 });
+    await host.sit(entryId);
+    const { game } = await world.row('mabar_statistic', { host_id: host.id });
     const press = { gameKey: randomUUID(), result: 'win', statistic: { game: game + 1 } } as const;
-    dataOf(await world.call(gameResult, press, { as: host.browser }));
+    dataOf(await host.call(gameResult, press));
     return { id, name: `Player${player.id.slice(-4)}` };
   },
   async claim(): Promise<Thing> {
-    const won = await winner(world, host, await addTestGift(world, host.id), { form: { giftMessage: MESSAGE } });
-    const { id } = await world.admin
-      .selectFrom('gift_claim')
-      .select('id')
-      .where('player_id', '=', won.player.id)
-      .executeTakeFirstOrThrow();
+    const won = await winner(world, host, await host.addGift(), { form: { giftMessage: MESSAGE } });
+    const { id } = await world.row('gift_claim', { player_id: won.player.id });
     return { id: String(id), name: `Player${won.player.id.slice(-4)}` };
   },
 };
@@ -128,11 +117,7 @@ const acts: [
     'support',
     'all',
     async ({ id }, owner) => {
-      const support = await world.admin
-        .selectFrom('support')
-        .select('id')
-        .where('payment_id', '=', id)
-        .executeTakeFirstOrThrow();
+      const support = await world.row('support', { payment_id: id }, 'id');
       await inTransaction((tx) => banSupporter(tx, deps(), { hostId: owner.id, id: support.id }));
     },
   ],
@@ -141,11 +126,7 @@ const acts: [
     'support',
     'message',
     async ({ id }, owner) => {
-      const alert = await world.admin
-        .selectFrom('alert')
-        .select('id')
-        .where('support_id', '=', id)
-        .executeTakeFirstOrThrow();
+      const alert = await world.row('alert', { support_id: id }, 'id');
       await inTransaction((tx) => hideMessageOf(tx, deps(), { hostId: owner.id, alertId: alert.id }));
     },
   ],
@@ -157,7 +138,6 @@ const acts: [
   ],
 ];
 
-const as = () => ({ as: host.browser });
 const chats = async () => (await listChats(world.admin, 50)).map(({ content }) => content);
 
 /** Sends all that waits, and each webhook event once more. Returns what each way out said. */
@@ -165,14 +145,14 @@ async function sendAll() {
   receiver.received = [];
   receiver.answer = (response) => void response.writeHead(204).end();
   await deliver(8 * 3_600);
-  for (const { id } of dataOf(await world.call(webhookDeliveries, { id: endpoint }, as())))
-    dataOf(await world.call(replayWebhook, { id: endpoint, delivery: id }, as()));
+  for (const { id } of dataOf(await host.call(webhookDeliveries, { id: endpoint })))
+    dataOf(await host.call(replayWebhook, { id: endpoint, delivery: id }));
   await deliver();
   world.clock.offsetSeconds -= 8 * 3_600;
   await world.drainJobs();
   return {
     webhook: receiver.received.map(({ body }) => body),
-    log: dataOf(await world.call(webhookDeliveries, { id: endpoint }, as())).map(({ body }) => body),
+    log: dataOf(await host.call(webhookDeliveries, { id: endpoint })).map(({ body }) => body),
     channels: await chats(),
     device: push.received.map(({ text }) => text),
   };
@@ -208,7 +188,7 @@ describe('what was taken down while it waited to be sent', () => {
 test('every way out that waits is known, and no event of webhooks keeps words in its row', async () => {
   expect(jobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(outboxes).toSorted());
   const things = [await made.support(), await made.order(), await made.claim()];
-  const rows = await world.admin.selectFrom('webhook_event').select(['type', 'body']).execute();
+  const rows = await world.rows('webhook_event', {}, 'type', 'body');
   const written = WEBHOOK_EVENT_TYPES.filter((type) => rows.some((row) => row.type === type));
   expect(written).toEqual(WEBHOOK_EVENT_TYPES.filter((type) => type !== 'cash_out.paid'));
   const { rows: queued } = await sql<{ data: string }>`

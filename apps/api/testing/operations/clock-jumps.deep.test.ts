@@ -4,26 +4,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { movableClock, type MovableClock } from '#platform/clock.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
+import { logIn, useHost } from '#testing/fixtures/hosts.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, HOUR, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** A second process on the same database, whose machine's clock jumps. */
 let other: App;
 let jumping: MovableClock;
-let host: TestHost;
+const host = useHost(world);
 
 beforeAll(async () => {
   jumping = movableClock(0, world.clock);
   other = await createApp(world.config, { clock: jumping });
 });
 afterAll(() => other.close());
-beforeEach(async () => {
+beforeEach(() => {
   jumping.offsetSeconds = 0;
-  host = await createTestHost(world);
 });
 
 let number = 0;
@@ -55,7 +52,7 @@ async function outcomes(ids: readonly string[]): Promise<string[]> {
     order by place`.execute(world.admin);
   return rows.map(({ outcome }) => outcome);
 }
-const isLoggedIn = async () => (await world.call(dashboardHost, {}, { as: host.browser })).body.status === 0;
+const isLoggedIn = async () => (await host.call(dashboardHost, {})).body.status === 0;
 
 test.each([
   ['an hour ahead', HOUR],

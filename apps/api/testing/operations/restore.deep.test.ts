@@ -18,6 +18,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { PayoutProvider, PayoutStatus } from '#ports/payout.port.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
+import { BANK_ACCOUNT } from '#testing/fixtures/hosts.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/servers/debian-postgres.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
@@ -177,8 +178,9 @@ async function earn(app: App, username: string): Promise<() => Promise<string>> 
   );
   const order = supportOrder(username, 1);
   order.form.supporterGift = 100_000;
-  const form = { bankCode: '014', bankAccountNumber: '1234567890' };
-  await transaction(app.db, (tx) => saveBankAccount(tx, app.deps, { hostId: host.id, form, holder: 'BUDI' }));
+  await transaction(app.db, (tx) =>
+    saveBankAccount(tx, app.deps, { hostId: host.id, form: BANK_ACCOUNT, holder: 'BUDI' }),
+  );
   const { number: id } = (await app.server.inject({ method: 'POST', url: '/api/support', payload: order })).json<{
     data: { number: string };
   }>().data;

@@ -1,16 +1,13 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import type { QueuedMail } from '#ports/mailer.port.ts';
-import { callProved, createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { play } from '#testing/fixtures/payments.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 /** Two processes of the service on one database, which do the same work at the same time. */
 const world = useWorld({ readsAhead: false });
@@ -18,7 +15,6 @@ let second: App;
 /** Mails sent by either process. */
 const sent: { to: string; key: string }[] = [];
 const transfers: string[] = [];
-const DAY = 86_400;
 const GIFT = 60_000;
 
 beforeAll(async () => {
@@ -53,12 +49,12 @@ async function work(): Promise<void> {
 
 test('what both processes find due at once is done once', async () => {
   const host = await createTestHost(world);
-  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
-  await paidSupport(world, host, { supporterGift: GIFT });
+  await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
+  await host.paidSupport({ supporterGift: GIFT });
   await world.advance(4 * DAY);
   await work();
   sent.length = 0;
-  const asked = await world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+  const asked = await host.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD });
   expect(asked.body.status).toBe(0);
 
   const ids = await Promise.all(
@@ -100,7 +96,7 @@ test('what both processes find due at once is done once', async () => {
 
 test('what is kept in one process follows what is committed in the other as soon as the bus says so', async () => {
   const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id);
+  const entry = await host.addToQueue();
   const playing = async () => {
     const answer = await second.server.inject({ url: `/api/list/${host.username}` });
     return answer.json<{ data: { list: { bermain: unknown[] } } }>().data.list.bermain.length;
@@ -109,7 +105,7 @@ test('what is kept in one process follows what is committed in the other as soon
   expect(await playing()).toBe(0);
   // The clock stands still, so nothing is looked at again because of its age; what is published before the other process
   // listens is lost, so it is published again.
-  const seat = (setTo: boolean) => world.call(setPlaying, { mabarID: entry, setPlaying: setTo }, { as: host.browser });
+  const seat = (setTo: boolean) => host.sit(entry, setTo);
   await vi.waitFor(
     async () => {
       await seat(true);

@@ -61,7 +61,7 @@ describe.each(isDeep ? adapters : adapters.slice(0, 1))(
           payload: body,
         })
       ).statusCode;
-    const stored = () => world.admin.selectFrom('payment_hint').selectAll().orderBy('id').execute();
+    const stored = () => world.sorted('id', 'payment_hint', {});
     const chargeOf = async (id: string) => {
       const found = world.admin.selectFrom('payment_charge').selectAll().where('payment_id', '=', id);
       const { reference, provider_id: providerId } = await found.executeTakeFirstOrThrow();

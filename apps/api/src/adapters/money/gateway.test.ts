@@ -4,7 +4,7 @@ import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { GatewayError, type ChargeRef, type PaymentGateway } from '#ports/gateway.port.ts';
 import { isDeep } from '#testing/depth.ts';
@@ -150,22 +150,21 @@ describe.each(isDeep ? adapters : adapters.slice(0, 1))('the gateway %s', (name,
     test('a charge has 4 s, and everything else 10, all its calls together', async () => {
       const [limits, clock] = [vi.spyOn(AbortSignal, 'timeout'), vi.spyOn(performance, 'now').mockReturnValue(0)];
       const last = () => limits.mock.calls.at(-1)?.[0];
-      try {
-        const charge = await create();
-        expect(last()).toBe(4_000);
-        const before = bench.calls.length;
-        const calls = () => bench.calls.length - before;
-        bench.answers((answer) => {
-          clock.mockReturnValue(calls() * 3_000);
-          return answer;
-        });
-        await gateway.expire(charge);
-        if (bench.canExpire) expect(calls()).toBeGreaterThan(1);
-        expect(last()).toBe(10_000 - (calls() - 1) * 3_000);
-      } finally {
+      onTestFinished(() => {
         limits.mockRestore();
         clock.mockRestore();
-      }
+      });
+      const charge = await create();
+      expect(last()).toBe(4_000);
+      const before = bench.calls.length;
+      const calls = () => bench.calls.length - before;
+      bench.answers((answer) => {
+        clock.mockReturnValue(calls() * 3_000);
+        return answer;
+      });
+      await gateway.expire(charge);
+      if (bench.canExpire) expect(calls()).toBeGreaterThan(1);
+      expect(last()).toBe(10_000 - (calls() - 1) * 3_000);
     });
 
     test.each([

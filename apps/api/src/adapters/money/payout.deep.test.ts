@@ -6,28 +6,25 @@ import { createXendit } from '@mabarin/simulators/xendit.simulator';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { irisPayouts } from './midtrans.payout.ts';
 import { snapPayout } from './snap.payout.ts';
 import { xenditPayouts } from './xendit.payout.ts';
 import type { CashOut } from '#features/cash/cash.queries.ts';
-import { balances } from '#features/ledger/index.ts';
 import type { Log } from '#platform/log.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotification, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { openSnapProvider } from '#testing/fixtures/snap.ts';
-import { useWorld } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
 /** In every secret, and in nothing else. */
 const CANARY = 'KENARI';
-const DAY = 86_400;
 /** Longer than any pause between two questions, and than a request may be on its way. */
 const A_WHILE = 601;
 /** Initial balance of a provider. */
@@ -122,11 +119,7 @@ async function openIris(): Promise<Vendor> {
   const { origin, close } = await openSimulator(iris);
   // What it holds is found by the cash-out that its note names: it is never told our reference.
   const held = async (reference: string) => {
-    const row = await world.admin
-      .selectFrom('cashout')
-      .select('id')
-      .where('payout_reference', '=', reference)
-      .executeTakeFirst();
+    const [row] = await world.rows('cashout', { payout_reference: reference }, 'id');
     return iris.payouts().filter(({ notes }) => row !== undefined && notes.endsWith(row.id));
   };
   const released = async (reference: string) =>
@@ -256,15 +249,14 @@ const vendors: [string, VendorFaults, () => Promise<Vendor>][] = [
 // The test command shows one vendor, deep runs all.
 describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, open) => {
   let vendor: Vendor;
-  let host: TestHost;
+  const host = useHost(world, {}, beforeAll);
 
   beforeAll(async () => {
     vendor = await open();
     world.app.deps.log = keepLog();
-    host = await createTestHost(world);
     const form = { bankCode: '014', bankAccountNumber: vendor.account };
-    await callProved(world, saveBankAccount, form, { as: host.browser });
-    await paidSupport(world, host, { supporterGift: 9_000_000 });
+    await host.proved(saveBankAccount, form);
+    await host.paidSupport({ supporterGift: 9_000_000 });
     await world.advance(4 * DAY);
   });
   beforeEach(() => {
@@ -272,24 +264,16 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
   });
   afterAll(() => vendor.close());
 
-  const row = (id: string): Promise<CashOut> =>
-    world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = (id: string): Promise<CashOut> => world.row('cashout', { id });
   const referenceOf = async (id: string) => (await row(id)).payout_reference ?? '';
-  const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
-  const tasks = () =>
-    world.admin
-      .selectFrom('payment_task')
-      .selectAll()
-      .where('reason', '=', 'payout')
-      .where('done_at', 'is', null)
-      .execute();
-  const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
+  const collected = async () => (await host.money()).collected;
+  const tasks = () => world.rows('payment_task', { reason: 'payout', done_at: null });
 
   async function asked(cashAmount = 60_000): Promise<string> {
     const form = { cashAmount, cashPassword: TEST_PASSWORD };
-    const { body } = await world.call(cashout, form, { as: host.browser, key: crypto.randomUUID() });
+    const { body } = await host.call(cashout, form, { key: crypto.randomUUID() });
     expect(body.stop).toBe(false);
-    const pending = await world.call(cashoutCheck, {}, { as: host.browser });
+    const pending = await host.call(cashoutCheck, {});
     return pending.body.data?.[0]?.cashout_id ?? '';
   }
   /** Asks for one and lets the provider get it. */
@@ -422,13 +406,13 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     const large = await asked(2_000_001);
     await world.advance(5);
     expect(await row(large)).toMatchObject({ state: 'requested', provider: 'manual', asks: 0 });
-    expect(await ops('cash-outs', 'list')).toContain('more than Rp2000000 is sent by an operator');
-    await ops('cash-outs', 'reject', large, '--by', 'rina', '--why', 'uji');
+    expect(await world.ops('cash-outs list')).toContain('more than Rp2000000 is sent by an operator');
+    await world.ops(`cash-outs reject ${large}`);
     const { unreachable } = vendor;
     const bank = unreachable?.code ?? '459';
     expect(vendor.provider.sendsTo(bank)).toBe(unreachable === null);
     const limited = await asked(2_000_000);
-    await world.admin.updateTable('cashout').set({ bank_code: bank }).where('id', '=', limited).execute();
+    await world.set('cashout', { id: limited }, { bank_code: bank });
     await world.advance(5);
     const reference = await referenceOf(limited);
     if (unreachable === null) {
@@ -440,16 +424,15 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
         provider: 'manual',
         reason: `${name} does not send to ${unreachable.name}`,
       });
-      await ops('cash-outs', 'reject', limited, '--by', 'rina', '--why', 'uji');
+      await world.ops(`cash-outs reject ${limited}`);
     }
   });
 
   test('are never ended by an operator while a transfer may exist', async () => {
-    const signed = ['--by', 'rina', '--why', 'uji'];
     const create = Object.keys(faults).find((operation) => ['create', 'payout', '17'].includes(operation));
     const refused = async () => {
       for (const as of ['paid', 'reject']) {
-        await expect(ops('cash-outs', as, id, ...signed)).rejects.toMatchObject({ code: 'desk.at_provider' });
+        await refuses(world.ops(`cash-outs ${as} ${id}`), 'desk.at_provider');
       }
     };
     // The provider has it, and never tells us so.
@@ -463,7 +446,7 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     await refused();
     if (create !== undefined) vendor.mend(create);
     world.app.deps.payout = null;
-    await expect(ops('cash-outs', 'reject', id, ...signed)).rejects.toMatchObject({ code: 'desk.look_first' });
+    await refuses(world.ops(`cash-outs reject ${id}`), 'desk.look_first');
     world.app.deps.payout = vendor.provider;
     for (const seconds of [61, A_WHILE]) await world.advance(seconds);
     await vendor.end(await referenceOf(id), 'paid');
@@ -509,42 +492,39 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
   test('leave no secret in an error, a log or a row', async () => {
     expect(logged.length).toBeGreaterThan(0);
     expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
-    const rows = await world.admin.selectFrom('cashout').selectAll().execute();
+    const rows = await world.rows('cashout', {});
     expect(JSON.stringify(rows)).not.toContain(CANARY);
   });
 });
 
-describe('Midtrans Payouts', () => {
-  /** A cash-out's request, as the feature makes it. */
-  const request = {
-    reference: '30000000000000000001',
-    bankCode: '014',
-    accountNumber: '0011223344',
-    holder: 'BANG KANCIL',
-    amount: 55_000,
-    note: 'Mabarin CO-1',
-  };
+/** A cash-out's request, as the feature makes it. */
+const request = {
+  reference: '30000000000000000001',
+  bankCode: '014',
+  accountNumber: '0011223344',
+  holder: 'BANG KANCIL',
+  amount: 55_000,
+  note: 'Mabarin CO-1',
+};
 
+describe('Midtrans Payouts', () => {
   test('approves one payout only, although a forgotten key left another behind', async () => {
     const keys = { creatorKey: 'c', approverKey: 'a' };
     const iris = createIris({ ...context('forgotten'), ...keys, merchantKey: 'm', notifyPath: '/unused' });
     const open = await openSimulator(iris);
-    try {
-      const provider = irisPayouts({ ...keys, merchantKeys: ['m'], baseUrl: open.origin });
-      iris.faults.next('create', 'lost_answer');
-      await expect(provider.create(request)).rejects.toThrow(PayoutError);
-      iris.faults.next('create', 'key_forgotten');
-      const made = await provider.create(request);
-      expect(made).toMatchObject({ state: 'created', amount: 55_000 });
-      const named = { reference: request.reference, providerId: made.providerId ?? '' };
-      expect(await provider.approve?.(named)).toMatchObject({ state: 'pending' });
-      // A second approval finds what the first one did.
-      expect(await provider.approve?.(named)).toMatchObject({ state: 'pending' });
-      expect(iris.payouts().map(({ status }) => status)).toEqual(['queued', 'processed']);
-      await expect(provider.inquire({ ...named, providerId: null })).rejects.toThrow('by its own reference only');
-    } finally {
-      await open.close();
-    }
+    onTestFinished(() => open.close());
+    const provider = irisPayouts({ ...keys, merchantKeys: ['m'], baseUrl: open.origin });
+    iris.faults.next('create', 'lost_answer');
+    await expect(provider.create(request)).rejects.toThrow(PayoutError);
+    iris.faults.next('create', 'key_forgotten');
+    const made = await provider.create(request);
+    expect(made).toMatchObject({ state: 'created', amount: 55_000 });
+    const named = { reference: request.reference, providerId: made.providerId ?? '' };
+    expect(await provider.approve?.(named)).toMatchObject({ state: 'pending' });
+    // A second approval finds what the first one did.
+    expect(await provider.approve?.(named)).toMatchObject({ state: 'pending' });
+    expect(iris.payouts().map(({ status }) => status)).toEqual(['queued', 'processed']);
+    await expect(provider.inquire({ ...named, providerId: null })).rejects.toThrow('by its own reference only');
   });
 
   test('reads the vector of its documentation, with the old key or the new one', () => {
@@ -578,26 +558,13 @@ describe('Midtrans Payouts', () => {
     [302, {}, 'unknown'],
     [503, { error_message: 'down' }, 'unknown'],
   ] as const)('takes HTTP %i with %j for a refusal: %s', async (status, body, accepted) => {
-    const { origin, close } = await answering(status, body);
-    try {
-      const settings = { creatorKey: 'c', approverKey: 'a', merchantKeys: [], baseUrl: origin };
-      await expect(irisPayouts(settings).create(request)).rejects.toMatchObject({ name: 'PayoutError', accepted });
-    } finally {
-      await close();
-    }
+    const origin = await answering(status, body);
+    const settings = { creatorKey: 'c', approverKey: 'a', merchantKeys: [], baseUrl: origin };
+    await expect(irisPayouts(settings).create(request)).rejects.toMatchObject({ name: 'PayoutError', accepted });
   });
 });
 
 describe('Xendit payouts', () => {
-  const request = {
-    reference: '30000000000000000001',
-    bankCode: '014',
-    accountNumber: '0011223344',
-    holder: 'BANG KANCIL',
-    amount: 55_000,
-    note: 'Mabarin CO-1',
-  };
-
   test.each([
     [400, { error_code: 'RECIPIENT_ACCOUNT_NUMBER_ERROR' }, 'no'],
     [400, { error_code: 'MINIMUM_TRANSFER_LIMIT_ERROR' }, 'no'],
@@ -611,13 +578,9 @@ describe('Xendit payouts', () => {
     [200, '<html>', 'unknown'],
     [500, { error_code: 'API_VALIDATION_ERROR' }, 'unknown'],
   ] as const)('takes HTTP %i with %j for a refusal: %s', async (status, body, accepted) => {
-    const { origin, close } = await answering(status, body);
-    try {
-      const settings = { secretKey: 's', callbackTokens: [], baseUrl: origin };
-      await expect(xenditPayouts(settings).create(request)).rejects.toMatchObject({ name: 'PayoutError', accepted });
-    } finally {
-      await close();
-    }
+    const origin = await answering(status, body);
+    const settings = { secretKey: 's', callbackTokens: [], baseUrl: origin };
+    await expect(xenditPayouts(settings).create(request)).rejects.toMatchObject({ name: 'PayoutError', accepted });
   });
 
   test.each([
@@ -627,14 +590,10 @@ describe('Xendit payouts', () => {
     [{ amount: 60_000 }, 60_000],
   ])('reads the amount of %j exactly or not at all', async (fields, amount) => {
     const payout = { id: 'disb-1', reference_id: request.reference, currency: 'IDR', status: 'SUCCEEDED', ...fields };
-    const { origin, close } = await answering(200, payout);
-    try {
-      const settings = { secretKey: 's', callbackTokens: [], baseUrl: origin };
-      const named = { reference: request.reference, providerId: 'disb-1' };
-      expect(await xenditPayouts(settings).inquire(named)).toMatchObject({ state: 'paid', amount });
-    } finally {
-      await close();
-    }
+    const origin = await answering(200, payout);
+    const settings = { secretKey: 's', callbackTokens: [], baseUrl: origin };
+    const named = { reference: request.reference, providerId: 'disb-1' };
+    expect(await xenditPayouts(settings).inquire(named)).toMatchObject({ state: 'paid', amount });
   });
 });
 
@@ -643,41 +602,34 @@ describe('an error of a payout provider', () => {
     const creatorKey = `${CANARY}-creator`;
     const basic = Buffer.from(`${creatorKey}:`).toString('base64');
     const quote = `key ${creatorKey}\nor ${basic} ${'x'.repeat(500)}`;
-    const { origin, close } = await answering(401, { error_message: quote, message: quote });
-    try {
-      const providers = [
-        irisPayouts({ creatorKey, approverKey: 'a', merchantKeys: [], baseUrl: origin }),
-        xenditPayouts({ secretKey: creatorKey, callbackTokens: [], baseUrl: origin }),
-      ];
-      for (const provider of providers) {
-        const error: unknown = await provider.balance().catch((thrown: unknown) => thrown);
-        expect(error).toBeInstanceOf(PayoutError);
-        const { message } = error as PayoutError;
-        expect(message).toContain('[secret]');
-        expect(message).not.toContain(CANARY);
-        expect(message).not.toContain(basic);
-        expect(message).not.toContain('\n');
-        expect(message.length).toBeLessThan(230);
-      }
-    } finally {
-      await close();
+    const origin = await answering(401, { error_message: quote, message: quote });
+    const providers = [
+      irisPayouts({ creatorKey, approverKey: 'a', merchantKeys: [], baseUrl: origin }),
+      xenditPayouts({ secretKey: creatorKey, callbackTokens: [], baseUrl: origin }),
+    ];
+    for (const provider of providers) {
+      const error: unknown = await provider.balance().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(PayoutError);
+      const { message } = error as PayoutError;
+      expect(message).toContain('[secret]');
+      expect(message).not.toContain(CANARY);
+      expect(message).not.toContain(basic);
+      expect(message).not.toContain('\n');
+      expect(message.length).toBeLessThan(230);
     }
   });
 });
 
-/** A service that answers everything alike. */
-async function answering(status: number, body: unknown): Promise<{ origin: string; close(): Promise<void> }> {
+/** A service that answers everything alike while a test runs; its origin. */
+async function answering(status: number, body: unknown): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...(status === 302 ? { location: '/' } : {}) });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -64,7 +64,7 @@ async function snapWorld(variant: Parameters<typeof openSnapProvider>[0]) {
     if (notification === undefined) throw new Error('the provider says nothing');
     return { ...payment, notification };
   }
-  const stored = () => world.admin.selectFrom('payment_hint').selectAll().orderBy('id').execute();
+  const stored = () => world.sorted('id', 'payment_hint', {});
   const status = async (id: string) => (await booksOf(world, id)).payment.status;
   return { world, provider, logged, post, pending, notifications, paid, stored, status };
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { disableHost } from './host.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let kancil: TestHost;
+const kancil = useHost(world, { username: 'kancilsatu', name: 'Bang Kancil' }, beforeAll);
 beforeAll(async () => {
-  kancil = await createTestHost(world, { username: 'kancilsatu', name: 'Bang Kancil' });
   await createTestHost(world, { username: 'raungsembilan', name: 'Macan.Tutul 50% _Ngaum_' });
 });
 
@@ -29,11 +29,7 @@ describe('a host is found', () => {
   test('with what its page says of it, and nothing else', async () => {
     const data = (await search('kancilsatu')).body.data;
     expect(data).toEqual([{ username: 'kancilsatu', name: 'Bang Kancil', photo: null, started: false }]);
-    await world.db
-      .updateTable('mabar_statistic')
-      .set({ pressed_at: world.clock.now() })
-      .where('host_id', '=', kancil.id)
-      .execute();
+    await world.set('mabar_statistic', { host_id: kancil.id }, { pressed_at: world.clock.now() });
     expect((await search('kancilsatu')).body.data).toMatchObject([{ started: true }]);
     await world.advance(3600);
     expect((await search('kancilsatu')).body.data).toMatchObject([{ started: false }]);
@@ -78,19 +74,14 @@ test('fewer than three letters, and too many, are refused', async () => {
 });
 
 test('who searches on and on meets a limit', async () => {
-  const before = world.config.searchesPerAddress;
   await world.advance(600);
-  try {
-    world.config.searchesPerAddress = 2;
-    expect([(await search('kancil')).http, (await search('kancil')).http]).toEqual([200, 200]);
-    const blocked = await search('kancil');
-    expect(blocked.http).toBe(429);
-    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-    await world.advance(600);
-    expect((await search('kancil')).http).toBe(200);
-  } finally {
-    world.config.searchesPerAddress = before;
-  }
+  untilTestEnds(world.config, { searchesPerAddress: 2 });
+  expect([(await search('kancil')).http, (await search('kancil')).http]).toEqual([200, 200]);
+  const blocked = await search('kancil');
+  expect(blocked.http).toBe(429);
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+  await world.advance(600);
+  expect((await search('kancil')).http).toBe(200);
 });
 
 test('the index of the migration serves the search', async () => {

@@ -1,20 +1,17 @@
 import { forgotPassword, login, resetPassword } from '@mabarin/api-client/contract/accounts';
 import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { deviceCookieName } from '#platform/http/session.ts';
-import { browserOf, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { browserOf, createTestHost, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** With the limits of production, and a proxy in front that names the address a request comes from. */
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'], loginsPerEmail: 5, loginsPerEmailHour: 50 } });
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 type From = { ip?: string; device?: string | undefined };
 const headersOf = ({ ip = '114.5.6.7', device }: From) => ({
@@ -84,17 +81,14 @@ test('of thirty tries at once no more than five are looked at [dec limits]', asy
 test('another process and a restart know the tries that were made [dec limits]', async () => {
   for (let tries = 0; tries < 5; tries += 1) await tryLogin(host.email, 'salah');
   const other = await createApp({ ...world.config, poll: false }, { clock: world.clock, strict: true });
-  try {
-    const answer = await other.server.inject({
-      method: 'POST',
-      url: login.path,
-      headers: headersOf({}),
-      payload: { form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' },
-    });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
-  } finally {
-    await other.close();
-  }
+  onTestFinished(() => other.close());
+  const answer = await other.server.inject({
+    method: 'POST',
+    url: login.path,
+    headers: headersOf({}),
+    payload: { form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' },
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
 });
 
 test('after 50 tries an hour only a known device gets in, and the host gets one mail [dec limits]', async () => {
@@ -154,12 +148,9 @@ test('the tries of a known device slow down that device alone, and count for nob
 
 test('right logins use up nothing', async () => {
   world.config.loginsPerEmailHour = 3;
-  try {
-    for (let number = 0; number < 8; number += 1) {
-      expect(codeOf(await tryLogin(host.email, TEST_PASSWORD, { ip: `36.73.${number}.1` }))).toBe(0);
-    }
-  } finally {
-    world.config.loginsPerEmailHour = 50;
+  onTestFinished(() => void (world.config.loginsPerEmailHour = 50));
+  for (let number = 0; number < 8; number += 1) {
+    expect(codeOf(await tryLogin(host.email, TEST_PASSWORD, { ip: `36.73.${number}.1` }))).toBe(0);
   }
 });
 

@@ -3,9 +3,9 @@ import { login } from '@mabarin/api-client/contract/accounts';
 import { loginSecondFactor, prove as proveEndpoint } from '@mabarin/api-client/contract/profile/security';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { failureText } from '@mabarin/domain/errors';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deviceCookieName } from '#platform/http/session.ts';
-import { browserOf, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { browserOf, logIn, prove, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -15,10 +15,7 @@ const MINUTE = 60;
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.proof);
 const needed = { status: -1, code: 'accounts.proof_needed', data: failureText('accounts.proof_needed') };
 
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 const ask = async (as: Browser = host.browser) => (await world.call(changeKey, {}, { as })).body;
 const tryProof = async (typed: { password: string; secondFactor?: string }, as: Browser = host.browser) =>
@@ -27,7 +24,7 @@ const tryProof = async (typed: { password: string; secondFactor?: string }, as: 
 describe('a call that wants a proof of the account', () => {
   test.each(guarded)('$name is refused before it does anything, a quarter of an hour after the login', async (one) => {
     await world.advance(16 * MINUTE);
-    const { http, body } = await world.call(one.endpoint, {} as never, { as: host.browser });
+    const { http, body } = await host.call(one.endpoint, {} as never);
     expect([http, body]).toEqual([200, needed]);
   });
 
@@ -105,7 +102,7 @@ describe('a helper', () => {
     async (role) => {
       const helper = await addTestMember(world, host, role);
       for (const { endpoint, name } of guarded.filter((one) => one.endpoint.roles?.includes(role) !== true)) {
-        const { body } = await world.call(endpoint, {} as never, { as: helper.browser });
+        const { body } = await helper.call(endpoint, {} as never);
         expect(body.code, name).toBe('team.not_allowed');
       }
     },
@@ -116,6 +113,6 @@ describe('a helper', () => {
     await world.advance(16 * MINUTE);
     expect((await tryProof({ password: TEST_PASSWORD }, helper.browser)).body.code).toBe('accounts.password_wrong');
     await prove(world, helper.browser, { password: MEMBER_PASSWORD });
-    expect((await world.call(changeKey, {}, { as: helper.browser })).body.code).toBe('team.not_allowed');
+    expect((await helper.call(changeKey, {})).body.code).toBe('team.not_allowed');
   });
 });

@@ -16,7 +16,7 @@ test('the images are of the host’s own pages, 250 by 250, whatever addresses a
   const host = await createTestHost(world, { username: 'kancil'.repeat(5) });
   const lies = { mabar: 'https://jahat.example/', support: `${world.config.origins.public}/orang/support`, claim: 7 };
   for (const posted of [lies, {}]) {
-    const { body } = await world.call(hostQr, posted, { as: host.browser });
+    const { body } = await host.call(hostQr, posted);
     const base = `${world.config.origins.public}/${host.username}`;
     expect(body.status).toBe(0);
     expect(read(body.data?.mabar)).toEqual({ width: 250, height: 250, text: `${base}/mabar` });

@@ -1,22 +1,19 @@
 import { dashboardHost, forgotPassword, login, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { activateCode, joinForm, linkCode, postJoin } from '#testing/fixtures/accounts/join.ts';
 import { changeHostDuring } from '#testing/locks.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { loginsAroundReset } from '#testing/fixtures/accounts/sessions.ts';
 import { openStream } from '#testing/servers/stream.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-afterEach(() => {
-  world.config.mailsPerEmail = 50;
-  world.config.probesPerAddress = 1_000_000;
-});
-
+const host = useHost(world);
 const NEW_PASSWORD = 'empat ekor kancil';
 const forgot = (email: string, token = 'sandbox-pass', headers: Record<string, string> = {}) =>
   world.call(forgotPassword, { token, email }, { headers });
@@ -70,7 +67,6 @@ describe('a forgotten password [dec sessions]', () => {
   });
 
   test('a stream that the old key opened ends within 2 s [req 21]', async () => {
-    const host = await createTestHost(world);
     await world.app.server.listen({ port: 0, host: '127.0.0.1' });
     const address = world.app.server.server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -86,22 +82,19 @@ describe('a forgotten password [dec sessions]', () => {
   test('a session made with the new password is not touched by the next reset of another host', async () => {
     const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
     expect(await reset(await resetCode(mine))).toEqual(done);
-    expect((await world.call(dashboardHost, {}, { as: theirs.browser })).body.status).toBe(0);
+    expect((await theirs.call(dashboardHost, {})).body.status).toBe(0);
     expect((await world.call(displaySnapshot, {}, { displayKey: theirs.code })).body.status).toBe(0);
     expect((await logIn(world, theirs.email)).cookie).not.toBe('');
   });
 
   test('who is locked out by wrong tries gets in with the new password', async () => {
-    const host = await createTestHost(world);
-    const limit = world.config.loginsPerEmail;
-    world.config.loginsPerEmail = 2;
+    untilTestEnds(world.config, { loginsPerEmail: 2 });
     for (let tries = 0; tries < 3; tries += 1) {
       await expect(logIn(world, host.email, 'salah-salah')).rejects.toThrow('login answered');
     }
     await expect(logIn(world, host.email)).rejects.toThrow('accounts.login_wait');
     expect(await reset(await resetCode(host))).toEqual(done);
     expect((await logIn(world, host.email, NEW_PASSWORD)).cookie).not.toBe('');
-    world.config.loginsPerEmail = limit;
   });
 });
 
@@ -117,13 +110,11 @@ describe('asking for a link', () => {
   });
 
   test('the address is matched in any capitals and written to as it was registered', async () => {
-    const host = await createTestHost(world);
     expect((await forgot(` ${host.email.toUpperCase()} `)).body.data).toEqual({ emailValid: true });
     expect(await mailsTo(world, host.email)).toHaveLength(1);
   });
 
   test('without a person behind it nothing is said about anybody [pub 6 captcha]', async () => {
-    const host = await createTestHost(world);
     for (const email of [host.email, 'tidak.ada@mabarin.test']) {
       expect((await forgot(email, 'palsu')).body).toMatchObject({ status: -1, code: 'http.captcha' });
     }
@@ -150,15 +141,13 @@ describe('asking for a link', () => {
   });
 
   test('the link leads to our own site, whatever the request says of its host', async () => {
-    const host = await createTestHost(world);
     await forgot(host.email, 'sandbox-pass', { host: 'jahat.example', 'x-forwarded-host': 'jahat.example' });
     const [mail] = await mailsTo(world, host.email);
     expect(`${mail?.text}${mail?.html}`).not.toContain('jahat');
   });
 
   test('three mails an hour for an e-mail, then it waits; unknown ones too [dec limits]', async () => {
-    const host = await createTestHost(world);
-    world.config.mailsPerEmail = 3;
+    untilTestEnds(world.config, { mailsPerEmail: 3 });
     for (const email of [host.email, 'tidak.ada.juga@mabarin.test']) {
       for (let asked = 0; asked < 3; asked += 1) expect((await forgot(email)).http).toBe(200);
       const blocked = await forgot(email.toUpperCase());
@@ -171,8 +160,7 @@ describe('asking for a link', () => {
   });
 
   test('who tries one e-mail after the other meets a limit by address [dec limits]', async () => {
-    const host = await createTestHost(world);
-    world.config.probesPerAddress = 4;
+    untilTestEnds(world.config, { probesPerAddress: 4 });
     await world.advance(600);
     for (let tried = 0; tried < 4; tried += 1) {
       expect((await forgot(`tebakan${tried}@mabarin.test`)).http).toBe(200);
@@ -184,7 +172,6 @@ describe('asking for a link', () => {
 
 describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   test('works once [req 23]', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
     expect(await reset(code)).toEqual(done);
     expect(await verify(code)).toEqual(notValid);
@@ -193,7 +180,6 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   });
 
   test('used ten times at once sets one password [req 23]', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
     const passwords = Array.from({ length: 10 }, (_, number) => `kancil nomor ${number}`);
     const answers = await Promise.all(passwords.map((password) => reset(code, password)));
@@ -204,7 +190,6 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   });
 
   test('is over after 30 minutes [req 23]', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
     await world.advance(30 * 60 - 1);
     expect((await verify(code)).data).toMatchObject({ hostValid: true });
@@ -215,7 +200,6 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   });
 
   test('is over when a newer one was sent', async () => {
-    const host = await createTestHost(world);
     const first = await resetCode(host);
     const second = await resetCode(host);
     expect(second).not.toBe(first);
@@ -225,15 +209,13 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   });
 
   test('is over when its host was disabled', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     expect(await verify(code)).toEqual(notValid);
     expect(await reset(code)).toEqual(notDone);
   });
 
   test('is no activation link, nor the other way round, and no display key is one [req 23]', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
     expect((await activateCode(world, code)).data).toMatchObject({ result: false });
     const form = await joinForm();
@@ -247,20 +229,18 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
   });
 
   test('is not used up by a password that is refused', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
     const refused = { pendek7: 'short', Password1: 'common', [host.username]: 'common', ['x'.repeat(1_025)]: 'long' };
     for (const [password, why] of Object.entries(refused)) {
       expect(await reset(code, password)).toMatchObject({ status: -1, code: `accounts.password_${why}` });
     }
-    expect((await world.call(dashboardHost, {}, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(dashboardHost, {})).body.status).toBe(0);
     expect(await reset(code)).toEqual(done);
   });
 
   test('guessing meets a limit; the right link still works [dec limits]', async () => {
-    const host = await createTestHost(world);
     const code = await resetCode(host);
-    world.config.probesPerAddress = 3;
+    untilTestEnds(world.config, { probesPerAddress: 3 });
     await world.advance(600);
     for (let tried = 0; tried < 3; tried += 1) expect(await verify(`tebakan-${tried}`)).toEqual(notValid);
     expect((await verify('tebakan-lagi')).code).toBe('http.too_many');
@@ -282,14 +262,13 @@ describe('a login that proved the old password [dec sessions]', () => {
     ['another password', async () => ({ password_hash: await hashPassword(NEW_PASSWORD) })],
     ['a disabled account', async () => ({ status: 'disabled' as const })],
   ])('is refused when it meets %s before its session is there', async (_what, change) => {
-    const host = await createTestHost(world);
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     const answer = await changeHostDuring(world, host.id, await change(), () =>
       world.call(login, { form, token: 'sandbox-pass' }),
     );
     expect(answer.body).toMatchObject({ status: -1, code: 'accounts.login_wrong' });
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const sessions = await world.admin.selectFrom('session').select('id').where('host_id', '=', host.id).execute();
+    const sessions = await world.rows('session', { host_id: host.id }, 'id');
     expect(sessions).toHaveLength(1);
   });
 });

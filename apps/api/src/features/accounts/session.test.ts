@@ -4,11 +4,13 @@ import { addDays } from '#platform/date-fns.ts';
 import { expect, test } from 'vitest';
 import { deviceToken, knownDevice } from './device.commands.ts';
 import { deviceCookieName } from '#platform/http/session.ts';
-import { createTestHost, logIn, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const relogin = { status: -1, code: 'accounts.relogin', relogin: true };
 
 const asHost = (browser: Browser | undefined, headers: Record<string, string> = {}) =>
@@ -41,19 +43,17 @@ test('a host that logs in sees its own profile, its code and its three events [p
 });
 
 test('the cookie is HttpOnly, Lax, on the whole host, and only its hash is stored [dec sessions]', async () => {
-  const host = await createTestHost(world);
   const answer = await tryLogin(host.email, TEST_PASSWORD);
   const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String);
   expect(cookie).toMatch(/^mabarin_\d+=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
-  const rows = await world.admin.selectFrom('session').selectAll().where('host_id', '=', host.id).execute();
+  const rows = await world.rows('session', { host_id: host.id });
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
 });
 
 test('a call needs the cookie and its login header [pub 6 login header] [dash 6 guard] [dec sessions]', async () => {
-  const host = await createTestHost(world);
   const other = await createTestHost(world);
   const again = await logIn(world, host.email);
   const { cookie } = host.browser;
@@ -67,7 +67,6 @@ test('a call needs the cookie and its login header [pub 6 login header] [dash 6 
 });
 
 test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions] [req 20]', async () => {
-  const host = await createTestHost(world);
   const { dashboard, public: site, overlay } = world.config.origins;
   for (const origin of ['https://jahat.example', overlay, 'null', '']) {
     expect((await asHost(host.browser, { origin })).body, origin).toMatchObject(relogin);
@@ -82,23 +81,17 @@ test('an Origin that is not ours ends in relogin, one of ours passes [dec sessio
 });
 
 test('a password of before, hashed as it was typed, is hashed anew at a login in silence', async () => {
-  const host = await createTestHost(world);
   const typed = 'kopi susu é'.normalize('NFD');
   const before = await hash(typed);
-  await world.admin.updateTable('host').set({ password_hash: before }).where('id', '=', host.id).execute();
+  await world.set('host', { id: host.id }, { password_hash: before });
   const signIn = async (password: string) => (await tryLogin(host.email, password)).body.status;
   expect(await signIn(typed)).toBe(0);
-  const { password_hash: now } = await world.admin
-    .selectFrom('host')
-    .select('password_hash')
-    .where('id', '=', host.id)
-    .executeTakeFirstOrThrow();
+  const { password_hash: now } = await world.row('host', { id: host.id });
   expect(now).not.toBe(before);
   expect(await signIn(typed.normalize('NFC'))).toBe(0);
 });
 
 test('a login is opened for our own origins only', async () => {
-  const host = await createTestHost(world);
   const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
   const from = (origin: string) => world.call(login, { form, token: 'sandbox-pass' }, { headers: { origin } });
   for (const origin of ['https://jahat.example', world.config.origins.overlay, 'null']) {
@@ -123,19 +116,17 @@ test('the session call needs the cookie alone and answers the login value [dec s
 });
 
 test('logout ends this session alone, and may be pressed again [dash 7 logout] [dec sessions] [req 21]', async () => {
-  const host = await createTestHost(world);
   const phone = await logIn(world, host.email);
-  const out = await world.call(logout, {}, { as: host.browser });
+  const out = await host.call(logout, {});
   expect(out.body).toEqual({ status: 0, data: null });
   expect(String(out.headers['set-cookie'])).toMatch(/^mabarin_\d+=; /);
   expect((await asHost(host.browser)).body).toMatchObject(relogin);
   expect((await asHost(phone)).body).toMatchObject({ status: 0 });
-  expect((await world.call(logout, {}, { as: host.browser })).body).toEqual({ status: 0, data: null });
+  expect((await host.call(logout, {})).body).toEqual({ status: 0, data: null });
   expect((await world.call(logout, {})).body).toEqual({ status: 0, data: null });
 });
 
 test('a session idle for 7 days is over, one in use is not [dec sessions]', async () => {
-  const host = await createTestHost(world);
   const idle = await logIn(world, host.email);
   const day = 86_400;
   await world.advance(6 * day);
@@ -146,7 +137,6 @@ test('a session idle for 7 days is over, one in use is not [dec sessions]', asyn
 });
 
 test('a session is over after 30 days, however busy [dec sessions]', async () => {
-  const host = await createTestHost(world);
   for (let used = 0; used < 5; used += 1) {
     world.clock.offsetSeconds += 6 * 86_400 - 60;
     expect((await asHost(host.browser)).body, `after ${used + 1} times 6 days`).toMatchObject({ status: 0 });
@@ -156,9 +146,8 @@ test('a session is over after 30 days, however busy [dec sessions]', async () =>
 });
 
 test('a session in use is written at most once a minute', async () => {
-  const host = await createTestHost(world);
   const seen = async () => {
-    const row = await world.admin.selectFrom('session').selectAll().where('host_id', '=', host.id).executeTakeFirst();
+    const [row] = await world.rows('session', { host_id: host.id });
     return row?.last_seen_at.getTime();
   };
   const atLogin = await seen();
@@ -171,8 +160,7 @@ test('a session in use is written at most once a minute', async () => {
 });
 
 test('a disabled host is logged out at once and its page is gone [dec operator]', async () => {
-  const host = await createTestHost(world);
-  await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+  await world.set('host', { id: host.id }, { status: 'disabled' });
   expect((await asHost(host.browser)).body).toMatchObject(relogin);
   expect((await world.call(hostProfile, { id: host.username })).body).toMatchObject({
     status: -1,
@@ -181,17 +169,11 @@ test('a disabled host is logged out at once and its page is gone [dec operator]'
 });
 
 test('logging in again replaces the session this browser had', async () => {
-  const host = await createTestHost(world);
-  await world.call(
-    login,
-    { form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' },
-    { as: host.browser },
-  );
+  await host.call(login, { form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' });
   expect((await asHost(host.browser)).body).toMatchObject(relogin);
 });
 
 test('wrong password, unknown e-mail and accounts not active read the same [pub 7 login] [pub 8 login]', async () => {
-  const host = await createTestHost(world);
   const pending = await createTestHost(world, { status: 'pending' });
   const disabled = await createTestHost(world, { status: 'disabled' });
   const answers = [
@@ -208,7 +190,6 @@ test('wrong password, unknown e-mail and accounts not active read the same [pub 
 });
 
 test('the e-mail is matched in any capitals and without spaces around it', async () => {
-  const host = await createTestHost(world);
   expect((await tryLogin(` ${host.email.toUpperCase()} `, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
 });
 
@@ -230,12 +211,10 @@ test.each([
 });
 
 test('too many failed logins lock an e-mail for unknown browsers, not for a known one [dec limits]', async () => {
-  const host = await createTestHost(world);
   const first = await tryLogin(host.email, TEST_PASSWORD);
   const cookies = [first.headers['set-cookie']].flat().map(String);
   const device = cookies.find((cookie) => cookie.startsWith(`${deviceCookieName(world.config)}=`))?.split(';')[0] ?? '';
-  const limit = world.config.loginsPerEmailHour;
-  world.config.loginsPerEmailHour = 3;
+  untilTestEnds(world.config, { loginsPerEmailHour: 3 });
   for (let tries = 0; tries < 3; tries += 1)
     expect((await tryLogin(host.email, 'salah')).body).toMatchObject({ code: 'accounts.login_wrong' });
   const locked = await tryLogin(host.email, TEST_PASSWORD);
@@ -246,7 +225,6 @@ test('too many failed logins lock an e-mail for unknown browsers, not for a know
   await world.advance(0);
   const subjects = (await mailsTo(world, host.email)).map(({ subject }) => subject);
   expect(subjects).toContain('Banyak percobaan login ke akun Mabarin kamu');
-  world.config.loginsPerEmailHour = limit;
 });
 
 test('a browser is known to its own account, for 180 days, and until the password changes', () => {
@@ -262,7 +240,6 @@ test('a browser is known to its own account, for 180 days, and until the passwor
 });
 
 test('without a human there is no login [pub 6 captcha]', async () => {
-  const host = await createTestHost(world);
   const { body } = await tryLogin(host.email, TEST_PASSWORD, 'robot');
   expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
 });

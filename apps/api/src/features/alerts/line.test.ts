@@ -1,16 +1,16 @@
 import { setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
 import { banSupporter, replaySupport, reviewSupport, supports } from '@mabarin/api-client/contract/support';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage, overlayRemote } from '#testing/fixtures/display/overlay-page.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { next, report } = overlayPage(world);
 const { remote, statusOf } = overlayRemote(world);
 
-async function setOverlay(host: TestHost, setting: object): Promise<void> {
+async function setOverlay(setting: object): Promise<void> {
   await world.admin
     .insertInto('overlay_setting')
     .values({ host_id: host.id, ...setting })
@@ -18,71 +18,65 @@ async function setOverlay(host: TestHost, setting: object): Promise<void> {
 }
 
 test('a ban takes the alert that plays off the screen for good [dash 4 ban] [dec overlay]', async () => {
-  const host = await createTestHost(world);
-  await paidSupport(world, host);
+  await host.paidSupport();
   const turn = await next(host);
   await report(host, turn, 'started');
-  const [support] = (await world.call(supports, {}, { as: host.browser })).body.data!;
-  await world.call(banSupporter, { id: support!.id }, { as: host.browser });
+  const [support] = (await host.call(supports, {})).body.data!;
+  await host.call(banSupporter, { id: support!.id });
   expect(await next(host)).toMatchObject({ stage: true, alert: null });
   await world.advance(16);
   expect(await next(host)).toMatchObject({ alert: null, waiting: 0 });
 });
 
 test('a ban leaves no list of what it removed, which would show hidden e-mails [dec messages]', async () => {
-  const host = await createTestHost(world);
   const supporterEmail = 'ani@example.test';
-  await paidSupport(world, host, { supporterEmail, supporterName: 'Ani' });
+  await host.paidSupport({ supporterEmail, supporterName: 'Ani' });
   const early = (await statusOf(host)).queue[0]!;
   await remote(skipAlert, { alert_id: early.id }, host);
   await world.advance(1);
-  await paidSupport(world, host, { supporterEmail, supporterName: 'Ani lagi' });
-  await paidSupport(world, host, { supporterEmail, supporterName: 'Rahasia', supporterEmailHidden: true });
-  const listed = (await world.call(supports, {}, { as: host.browser })).body.data!;
+  await host.paidSupport({ supporterEmail, supporterName: 'Ani lagi' });
+  await host.paidSupport({ supporterEmail, supporterName: 'Rahasia', supporterEmailHidden: true });
+  const listed = (await host.call(supports, {})).body.data!;
   const hidden = listed.find(({ email }) => email === null);
-  await world.call(banSupporter, { id: hidden!.id }, { as: host.browser });
+  await host.call(banSupporter, { id: hidden!.id });
   // What the host skipped is listed as before.
   expect(await statusOf(host)).toMatchObject({ waiting: 0, queue: [], interrupted: [{ id: early.id }] });
 });
 
 describe('a source that is off air [dec overlay]', () => {
   test('gets nothing while alerts are held for it, and the next one when it is back', async () => {
-    const host = await createTestHost(world);
-    await paidSupport(world, host);
+    await host.paidSupport();
     expect(await next(host, { presence: 'obs_visible' })).toMatchObject({ stage: true, held: true, alert: null });
     expect(await next(host)).toMatchObject({ held: false, alert: { attempt: 1 } });
   });
 
   test('gets alerts when the host does not want them held', async () => {
-    const host = await createTestHost(world);
-    await setOverlay(host, { hold_inactive: false });
-    await paidSupport(world, host);
+    await setOverlay({ hold_inactive: false });
+    await host.paidSupport();
     expect(await next(host, { presence: 'obs_visible' })).toMatchObject({ held: false, alert: { attempt: 1 } });
   });
 });
 
 describe('review [dec overlay]', () => {
   test('of all keeps every new alert back, oldest first, and those stay when it is switched off', async () => {
-    const host = await createTestHost(world);
     expect(await remote(setReview, { mode: 'all' }, host)).toMatchObject({ review: 'all' });
-    await paidSupport(world, host, { supporterName: 'Ani' });
+    await host.paidSupport({ supporterName: 'Ani' });
     await world.advance(1);
-    await paidSupport(world, host, { supporterName: 'Beni' });
+    await host.paidSupport({ supporterName: 'Beni' });
     expect(await next(host)).toMatchObject({ stage: true, alert: null, waiting: 0 });
     const status = await remote(setReview, { mode: 'off' }, host);
     expect(status.held.map(({ name, state }) => [name, state])).toEqual([
       ['Ani', 'held'],
       ['Beni', 'held'],
     ]);
-    await paidSupport(world, host, { supporterName: 'Caca' });
+    await host.paidSupport({ supporterName: 'Caca' });
     expect((await next(host)).alert).toMatchObject({ name: 'Caca' });
   });
 
   test('of flagged ones keeps back what the filter hides, and lets the rest play', async () => {
-    const host = await createTestHost(world);
     await remote(setReview, { mode: 'flagged' }, host);
-    await paidSupport(world, host, { supporterName: 'Ani', supporterMessage: 's10t g4c0r di link ini' });
-    await paidSupport(world, host, { supporterName: 'Beni' });
+    await host.paidSupport({ supporterName: 'Ani', supporterMessage: 's10t g4c0r di link ini' });
+    await host.paidSupport({ supporterName: 'Beni' });
     expect((await next(host)).alert).toMatchObject({ name: 'Beni' });
     expect((await statusOf(host)).held).toMatchObject([{ name: 'Ani', hidden: expect.any(String) }]);
   });
@@ -90,11 +84,10 @@ describe('review [dec overlay]', () => {
 
 describe('what was kept back [dec overlay]', () => {
   test('is shown as written, shown without its message, or not shown; a second decision changes nothing', async () => {
-    const host = await createTestHost(world);
     await remote(setReview, { mode: 'all' }, host);
     const names = ['Ani', 'Beni', 'Caca'];
     for (const supporterName of names) {
-      await paidSupport(world, host, { supporterName, supporterMessage: 's10t g4c0r di link ini' });
+      await host.paidSupport({ supporterName, supporterMessage: 's10t g4c0r di link ini' });
       await world.advance(1);
     }
     const { held } = await statusOf(host);
@@ -102,7 +95,7 @@ describe('what was kept back [dec overlay]', () => {
     for (const [index, verdict] of verdicts.entries()) {
       const id = held[index]!.support_id!;
       for (const said of [verdict, 'show', 'reject'] as const) {
-        const { body } = await world.call(reviewSupport, { id, verdict: said }, { as: host.browser });
+        const { body } = await host.call(reviewSupport, { id, verdict: said });
         expect(body).toMatchObject({ status: 0 });
       }
     }
@@ -118,27 +111,22 @@ describe('what was kept back [dec overlay]', () => {
 
 describe('replays [dash 4 replay] [dec overlay]', () => {
   test('come before what waits, marked as such', async () => {
-    const host = await createTestHost(world);
-    await paidSupport(world, host, { supporterName: 'Ani' });
+    await host.paidSupport({ supporterName: 'Ani' });
     const shown = await next(host);
     await report(host, shown, 'finished');
-    for (const supporterName of ['Beni', 'Caca']) await paidSupport(world, host, { supporterName });
-    const [item] = (await world.call(supports, {}, { as: host.browser })).body.data!.filter(
-      ({ name }) => name === 'Ani',
-    );
-    await world.call(replaySupport, { id: item!.id }, { as: host.browser });
+    for (const supporterName of ['Beni', 'Caca']) await host.paidSupport({ supporterName });
+    const [item] = (await host.call(supports, {})).body.data!.filter(({ name }) => name === 'Ani');
+    await host.call(replaySupport, { id: item!.id });
     expect(await next(host)).toMatchObject({ alert: { kind: 'replay', name: 'Ani' }, waiting: 2 });
   });
 });
 
 describe('an alert that is to be read aloud [dec overlay]', () => {
-  const speech = (id: string, change: object) =>
-    world.admin.updateTable('alert').set(change).where('support_id', '=', id).execute();
+  const speech = (id: string, change: object) => world.set('alert', { support_id: id }, change);
 
   test('waits up to 3 s for its speech, then plays without and says so', async () => {
-    const host = await createTestHost(world);
-    await setOverlay(host, { tts: true });
-    await speech(await paidSupport(world, host), { speech_state: 'pending' });
+    await setOverlay({ tts: true });
+    await speech(await host.paidSupport(), { speech_state: 'pending' });
     expect(await next(host)).toMatchObject({ alert: null, retry_in: 3_000 });
     world.clock.offsetSeconds += 2;
     expect(await next(host)).toMatchObject({ alert: null, retry_in: 1_000 });
@@ -147,11 +135,10 @@ describe('an alert that is to be read aloud [dec overlay]', () => {
   });
 
   test('brings its speech, stays until that is over, and the page learns what to fetch ahead', async () => {
-    const host = await createTestHost(world);
-    await setOverlay(host, { tts: true });
-    await speech(await paidSupport(world, host), { speech_state: 'ready', speech_id: 'aaa', speech_ms: 8_000 });
+    await setOverlay({ tts: true });
+    await speech(await host.paidSupport(), { speech_state: 'ready', speech_id: 'aaa', speech_ms: 8_000 });
     await world.advance(1);
-    await speech(await paidSupport(world, host), { speech_state: 'ready', speech_id: 'bbb', speech_ms: 2_000 });
+    await speech(await host.paidSupport(), { speech_state: 'ready', speech_id: 'bbb', speech_ms: 2_000 });
     expect(await next(host)).toMatchObject({
       alert: { speech: { id: 'aaa', ms: 8_000 }, late: false, duration: 8_000 + 1_200 + 1_000 },
       prefetch: ['bbb'],

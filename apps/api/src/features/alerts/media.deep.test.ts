@@ -10,16 +10,14 @@ import { fail } from '@mabarin/domain/errors';
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { mediaOfTier } from './media.commands.ts';
 import { readRange } from './media.routes.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { formatOf } from '#platform/media/format.ts';
 import type { EncodedMedia, MediaEncoder } from '#ports/media-encoder.port.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { hugePng, picture } from '#testing/fixtures/images.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const encoded: EncodedMedia = {
@@ -36,20 +34,15 @@ const machine = { there: true, encode: async (): Promise<EncodedMedia> => encode
 const mediaEncoder: MediaEncoder = { available: async () => machine.there, encode: () => machine.encode() };
 beforeEach(() => Object.assign(machine, { there: true, encode: async () => encoded }));
 const world = useWorld({ overrides: { mediaEncoder } });
+const host = useHost(world);
 
 const send = async (host: TestHost, bytes: Buffer, name = 'Kancil menang') =>
-  (await world.call(uploadMedia, { name, base64: bytes.toString('base64') }, { as: host.browser })).body;
-const library = async (host: TestHost) => (await world.call(mediaLibrary, {}, { as: host.browser })).body.data!;
+  (await host.call(uploadMedia, { name, base64: bytes.toString('base64') })).body;
+const library = async (host: TestHost) => (await host.call(mediaLibrary, {})).body.data!;
 const idOf = ({ ref }: Media) => ref.slice('media:'.length);
-const remove = async (host: TestHost, id: string) => (await world.call(deleteMedia, { id }, { as: host.browser })).body;
+const remove = async (host: TestHost, id: string) => (await host.call(deleteMedia, { id })).body;
 const saved = async (host: TestHost, change: Partial<typeof DEFAULT_TIERS.support>) =>
-  (
-    await world.call(
-      saveTiers,
-      { tiers: [{ ...DEFAULT_TIERS.support, ...change }], orders: false, gifts: false },
-      { as: host.browser },
-    )
-  ).body;
+  (await host.call(saveTiers, { tiers: [{ ...DEFAULT_TIERS.support, ...change }], orders: false, gifts: false })).body;
 const open = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ url, headers });
 const gif = (width = 1, height = 1) =>
   Buffer.concat([
@@ -88,7 +81,6 @@ async function putMedia(host: TestHost, size: number, change: object = {}): Prom
 
 describe('a picture that a host uploads', () => {
   test('is encoded anew, smaller, and is served from an address that never changes, to every origin', async () => {
-    const host = await createTestHost(world);
     const { data } = await send(host, await picture({ width: 2_000, height: 500, format: 'png' }));
     expect(data).toMatchObject({ type: 'image', state: 'ready', width: 1_280, height: 320, ms: null, fault: null });
     expect(data!.url).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
@@ -107,13 +99,12 @@ describe('a picture that a host uploads', () => {
     expect(rawPayload.length).toBe(data!.bytes);
     expect(sha256(rawPayload)).toBe(data!.url!.slice('/media/'.length, -'.webp'.length));
     expect((await open(data!.url!, { 'if-none-match': headers['etag'] as string })).statusCode).toBe(304);
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['command overlay-media']);
+    expect((await host.liveEvents()).events).toEqual(['command overlay-media']);
     const { own, used } = await library(host);
     expect([own, used]).toEqual([[data], data!.bytes]);
   });
 
   test('is one file however often it is sent', async () => {
-    const host = await createTestHost(world);
     const bytes = await small();
     const [first, second] = await Promise.all([send(host, bytes), send(host, bytes, 'nama lain')]);
     expect(first.data!.ref).toBe(second.data!.ref);
@@ -121,7 +112,6 @@ describe('a picture that a host uploads', () => {
   });
 
   test('loses what was appended to it, so nothing can be hidden behind a picture', async () => {
-    const host = await createTestHost(world);
     const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
     const { data } = await send(host, Buffer.concat([await small(), script]));
     const { rawPayload } = await open(data!.url!);
@@ -145,7 +135,6 @@ describe('what is no picture, video or sound', () => {
     ['a small PNG of 900 million pixels', hugePng(30_000, 30_000)],
     ['nothing', Buffer.alloc(0)],
   ])('is refused: %s', async (_what, bytes) => {
-    const host = await createTestHost(world);
     expect(await send(host, bytes)).toMatchObject({ status: -1, code: 'overlay.media_invalid' });
     expect((await library(host)).own).toEqual([]);
   });
@@ -162,7 +151,6 @@ describe('what is no picture, video or sound', () => {
   });
 
   test('is refused above 5 MB, beyond the number of files, and after sixty in ten minutes', async () => {
-    const host = await createTestHost(world);
     expect((await send(host, Buffer.alloc(5_000_001))).code).toBe('overlay.media_too_large');
     await putMedia(host, 99_999_990);
     expect((await send(host, await small())).code).toBe('overlay.media_full');
@@ -176,7 +164,6 @@ describe('what is no picture, video or sound', () => {
 
 describe('a video that a host uploads', () => {
   test('is encoded by a job, and then stands under its address; what was uploaded is not kept', async () => {
-    const host = await createTestHost(world);
     const { data } = await send(host, gif());
     expect(data).toMatchObject({ type: 'video', state: 'processing', url: null });
     expect((await saved(host, { picture: data!.ref })).code).toBe('overlay.tier_invalid');
@@ -185,14 +172,10 @@ describe('a video that a host uploads', () => {
     expect(own).toMatchObject([{ state: 'ready', type: 'video', width: 320, height: 240, ms: 2_000 }]);
     expect(own[0]!.url).toMatch(/\.webm$/);
     expect((await open(own[0]!.url!)).body).toBe('sudah jadi WebM');
-    const { source, bytes } = await world.admin
-      .selectFrom('media')
-      .selectAll()
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const { source, bytes } = await world.row('media', { host_id: host.id });
     expect([source, bytes]).toEqual([null, encoded.bytes]);
     expect((await saved(host, { picture: data!.ref })).status).toBe(0);
-    expect((await liveEventsOf(world, host.id)).events).toEqual([
+    expect((await host.liveEvents()).events).toEqual([
       'command overlay-media',
       'command overlay-media',
       'display overlay',
@@ -200,7 +183,6 @@ describe('a video that a host uploads', () => {
   });
 
   test('that cannot be encoded says why, and can be deleted and sent again', async () => {
-    const host = await createTestHost(world);
     machine.encode = () => Promise.reject(fail('overlay.media_too_long'));
     const { data } = await send(host, gif());
     await world.drainJobs();
@@ -213,9 +195,8 @@ describe('a video that a host uploads', () => {
   });
 
   test('that ends its process every time is given up, and one that grew past the room is not kept', async () => {
-    const host = await createTestHost(world);
     await send(host, gif());
-    await world.admin.updateTable('media').set({ tries: 3 }).where('host_id', '=', host.id).execute();
+    await world.set('media', { host_id: host.id }, { tries: 3 });
     await world.drainJobs();
     expect((await library(host)).own).toMatchObject([{ state: 'failed', fault: 'overlay.media_failed' }]);
     const other = await createTestHost(world);
@@ -227,7 +208,6 @@ describe('a video that a host uploads', () => {
   });
 
   test('that was stored before videos had a WebP gets one, and one without transparency is not tried again', async () => {
-    const host = await createTestHost(world);
     const older = { type: 'video', mime: 'video/webm', webp_tries: 0 };
     const [clear, opaque] = [await putMedia(host, 9, older), await putMedia(host, 9, older)];
     const begun: number[] = [];
@@ -255,7 +235,6 @@ describe('a video that a host uploads', () => {
   });
 
   test('whose WebP cannot be made is tried three times', async () => {
-    const host = await createTestHost(world);
     await putMedia(host, 9, { type: 'video', mime: 'video/webm', webp_tries: 0 });
     const begun: number[] = [];
     machine.encode = () => {
@@ -267,7 +246,6 @@ describe('a video that a host uploads', () => {
   });
 
   test('that no try could encode is given up at the fourth', async () => {
-    const host = await createTestHost(world);
     await send(host, gif());
     machine.encode = () => Promise.reject(new Error('ffprobe ended with SIGKILL'));
     for (let count = 0; count < 3; count += 1) await expect(world.drainJobs()).rejects.toThrow('1 jobs failed');
@@ -284,52 +262,39 @@ describe('a video that a host uploads', () => {
       return gate.promise;
     };
     const { world: busy, close } = await openWorld(inject('template'), { overrides: { mediaEncoder } });
-    try {
-      const host = await createTestHost(busy);
-      for (const bytes of [gif(1), gif(2)]) {
-        await busy.call(uploadMedia, { name: 'x', base64: bytes.toString('base64') }, { as: host.browser });
-      }
-      await busy.app.jobs.start();
-      await began.promise;
-      const rows = await busy.admin.selectFrom('media').select('tries').orderBy('tries').execute();
-      expect(rows.map(({ tries }) => tries)).toEqual([0, 1]);
-    } finally {
+    onTestFinished(async () => {
       gate.resolve(encoded);
       await close();
+    });
+    const host = await createTestHost(busy);
+    for (const bytes of [gif(1), gif(2)]) {
+      await busy.call(uploadMedia, { name: 'x', base64: bytes.toString('base64') }, { as: host.browser });
     }
+    await busy.app.jobs.start();
+    await began.promise;
+    const rows = await busy.admin.selectFrom('media').select('tries').orderBy('tries').execute();
+    expect(rows.map(({ tries }) => tries)).toEqual([0, 1]);
   });
 
   test('waits for a machine that can encode, and ends once though two processes encode it', async () => {
-    const host = await createTestHost(world);
     await send(host, gif());
     machine.encode = () => Promise.reject(new Error('no such program'));
     await expect(world.drainJobs()).rejects.toThrow('1 jobs failed');
     machine.encode = async () => {
       // Another process was faster.
-      await world.admin
-        .updateTable('media')
-        .set({
-          state: 'ready',
-          source: null,
-          bytes: Buffer.from('lebih cepat'),
-          hash: sha256('lain'),
-          mime: 'video/webm',
-        })
-        .where('host_id', '=', host.id)
-        .execute();
+      await world.set(
+        'media',
+        { host_id: host.id },
+        { state: 'ready', source: null, bytes: Buffer.from('lebih cepat'), hash: sha256('lain'), mime: 'video/webm' },
+      );
       return encoded;
     };
     await world.drainJobs();
-    const { bytes } = await world.admin
-      .selectFrom('media')
-      .select('bytes')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const { bytes } = await world.row('media', { host_id: host.id });
     expect(String(bytes)).toBe('lebih cepat');
   });
 
   test('is refused with a plain word where no program encodes, and pictures are not', async () => {
-    const host = await createTestHost(world);
     machine.there = false;
     expect(await send(host, gif())).toMatchObject({
       code: 'overlay.media_images_only',
@@ -342,7 +307,6 @@ describe('a video that a host uploads', () => {
 
 describe('a video with transparency', () => {
   test('has a second address, which only pages whose engine draws WebM opaque are told', async () => {
-    const host = await createTestHost(world);
     machine.encode = async () => ({ ...encoded, webp: Buffer.from('bergerak') });
     await send(host, gif());
     await world.drainJobs();
@@ -350,8 +314,8 @@ describe('a video with transparency', () => {
     const [file] = own;
     expect(used).toBe(encoded.bytes.length + 'bergerak'.length);
     expect((await saved(host, { picture: file!.ref as 'library:koin' })).status).toBe(0);
-    await paidSupport(world, host);
-    await paidSupport(world, host);
+    await host.paidSupport();
+    await host.paidSupport();
     const next = async (opaqueWebm?: boolean) => {
       const page = { instance: 'page-of-this-test', presence: 'obs_active' as const };
       return (await world.call(alertNext, { ...page, opaqueWebm }, { displayKey: host.code })).body.data;
@@ -372,7 +336,6 @@ describe('a video with transparency', () => {
   });
 
   test('of the library has one too, and a file without transparency keeps its address', async () => {
-    const host = await createTestHost(world);
     expect((await saved(host, { picture: 'library:koin' })).status).toBe(0);
     const tier = { ...DEFAULT_TIERS.support, picture: 'library:koin' as const };
     const { picture } = await mediaOfTier(world.db, host.id, tier, { opaqueWebm: true });
@@ -413,7 +376,6 @@ describe('files that tiers name', () => {
 
 describe('an address of a file', () => {
   test('answers the part that a player asks for, and says what there is where there is no such part', async () => {
-    const host = await createTestHost(world);
     const id = await putMedia(host, 36);
     const url = `/media/${sha256(id)}.webp`;
     const part = await open(url, { range: 'bytes=2-5' });
@@ -430,7 +392,6 @@ describe('an address of a file', () => {
   });
 
   test.each(['webm', 'mp3', 'html'])('is right with its own ending only, not with .%s', async (ending) => {
-    const host = await createTestHost(world);
     const id = await putMedia(host, 36);
     expect((await open(`/media/${sha256(id)}.${ending}`)).statusCode).toBe(404);
     expect((await open(`/media/${sha256(randomUUID())}.webp`)).statusCode).toBe(404);

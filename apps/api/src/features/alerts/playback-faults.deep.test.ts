@@ -83,7 +83,7 @@ describe('a page whose reports of the end are lost, beside another open page [de
       release: async (input) => void (await request(playbackRelease, input)),
     };
     const simulation: Simulation = { time, plays, starts: [], unreported: new Set(), calls };
-    const id = await paidSupport(world, host, { supporterMessage });
+    const id = await host.paidSupport({ supporterMessage });
     const alert = () =>
       world.admin
         .selectFrom('alert')

@@ -9,7 +9,6 @@ import {
 } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -17,7 +16,7 @@ import type { Tx } from '#schema.ts';
 import { isDeep } from '#testing/depth.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage, overlayRemote } from '#testing/fixtures/display/overlay-page.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { lockWaiters } from '#testing/locks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -38,13 +37,12 @@ function openPage(host: TestHost, name: string, presence: PagePresence = 'obs_ac
   };
 }
 
-const stateOf = async (id: string) =>
-  world.admin.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stateOf = async (id: string) => world.row('alert', { id });
 
 /** A host with one paid support and a page that has claimed it. */
 async function playing(name = 'a') {
   const host = await createTestHost(world);
-  await paidSupport(world, host);
+  await host.paidSupport();
   const page = openPage(host, `${name}-${host.username}`);
   const turn = await page.next();
   return { host, page, turn, alert: turn.alert! };
@@ -56,18 +54,9 @@ async function askDuring(host: TestHost, change: (tx: Tx) => Promise<unknown>): 
   await transaction(world.db, async (tx) => {
     await change(tx);
     asked.push(openPage(host, `urut-${host.username}`).next());
-    await expect.poll(waitsForLock).toBe(true);
+    await expect.poll(() => lockWaiters(world)).toBeGreaterThan(0);
   });
   return asked[0]!;
-}
-
-/** A statement waits for a locked row. */
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
-    world.admin,
-  );
-  return rows.length > 0;
 }
 
 const ok = { status: 0 };
@@ -76,13 +65,9 @@ const lost = { status: -1, code: 'overlay.lease_lost' };
 describe('a display page [dec overlay]', () => {
   test('starts from a snapshot with settings, waiting count and live cursor', async () => {
     const host = await createTestHost(world);
-    await paidSupport(world, host);
+    await host.paidSupport();
     const { body } = await world.call(displaySnapshot, {}, { displayKey: host.code });
-    const stream = await world.admin
-      .selectFrom('live_stream')
-      .select('last_seq')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const stream = await world.row('live_stream', { host_id: host.id }, 'last_seq');
     expect(body.data).toMatchObject({
       cursor: `1.${stream.last_seq}`,
       server_now: world.clock.now().getTime(),
@@ -110,8 +95,8 @@ describe('a display page [dec overlay]', () => {
 
   test('is refused by every call alike when its key is missing, wrong, endless or was replaced', async () => {
     const host = await createTestHost(world);
-    await paidSupport(world, host);
-    await world.call(changeKey, {}, { as: host.browser });
+    await host.paidSupport();
+    await host.call(changeKey, {});
     const inputs: Record<string, object> = {
       displayWidget: { target: 'queue' },
       alertNext: { instance: 'satu-halaman', presence: 'obs_active' },
@@ -134,7 +119,7 @@ describe('a display page [dec overlay]', () => {
     for (const headers of [{}, { 'display-key': host.code }]) {
       expect((await world.app.server.inject({ ...speech, headers })).statusCode).toBe(404);
     }
-    const leases = await world.admin.selectFrom('stage_lease').selectAll().where('host_id', '=', host.id).execute();
+    const leases = await world.rows('stage_lease', { host_id: host.id });
     expect(leases).toMatchObject([{ instance: null, heard_at: null }]);
   });
 
@@ -163,17 +148,17 @@ describe('a display page [dec overlay]', () => {
 describe('the line of alerts [dec overlay]', () => {
   test('keeps its order while the first alert is being written, and goes on when that one leaves it', async () => {
     const host = await createTestHost(world);
-    const first = await paidSupport(world, host, { supporterName: 'Pertama' });
+    const first = await host.paidSupport({ supporterName: 'Pertama' });
     world.clock.offsetSeconds += 0.044;
-    await paidSupport(world, host, { supporterName: 'Kedua' });
+    await host.paidSupport({ supporterName: 'Kedua' });
     const shown = { hostId: host.id, supportId: first, name: 'Pertama', message: 'Pesan yang dibuka' };
     const turn = await askDuring(host, (tx) => showAlert(tx, world.app.deps, shown));
     expect(turn.alert).toMatchObject({ name: 'Pertama', message: 'Pesan yang dibuka' });
 
     const other = await createTestHost(world);
-    const dropped = { hostId: other.id, supportIds: [await paidSupport(world, other)] };
+    const dropped = { hostId: other.id, supportIds: [await other.paidSupport()] };
     world.clock.offsetSeconds += 0.044;
-    await paidSupport(world, other, { supporterName: 'Sisa' });
+    await other.paidSupport({ supporterName: 'Sisa' });
     const left = await askDuring(other, (tx) => dropAlerts(tx, world.app.deps, dropped));
     expect(left.alert).toMatchObject({ name: 'Sisa' });
   });
@@ -192,7 +177,7 @@ describe('the line of alerts [dec overlay]', () => {
       }),
     );
     await world.advance(1);
-    await paidSupport(world, host, { supporterName: 'Ani', supporterGift: 25_000, supporterMessage: 'Gas terus bang' });
+    await host.paidSupport({ supporterName: 'Ani', supporterGift: 25_000, supporterMessage: 'Gas terus bang' });
     const page = openPage(host, 'satu-satu');
     const first = await page.next();
     expect(first).toMatchObject({ stage: true, fence: 1, waiting: 1 });
@@ -224,7 +209,7 @@ describe('the line of alerts [dec overlay]', () => {
     const paid: string[] = [];
     for (let batch = 0; batch < length / 10; batch += 1) {
       world.clock.offsetSeconds += 1;
-      paid.push(...(await Promise.all(Array.from({ length: 10 }, () => paidSupport(world, host)))));
+      paid.push(...(await Promise.all(Array.from({ length: 10 }, () => host.paidSupport()))));
     }
     const shown: string[] = [];
     for (let visit = 0; shown.length < length; visit += 1) {
@@ -259,11 +244,11 @@ test('what was paid in the same second is played in the order in which it was cr
   const host = await createTestHost(world);
   const paid: string[] = [];
   for (let number = 0; number < 8; number += 1) {
-    paid.push(await paidSupport(world, host));
+    paid.push(await host.paidSupport());
     world.clock.offsetSeconds += 1;
   }
   const settled_at = world.clock.now();
-  await world.admin.updateTable('alert').set({ settled_at }).where('host_id', '=', host.id).execute();
+  await world.set('alert', { host_id: host.id }, { settled_at });
   const page = openPage(host, 'sedetik');
   for (const id of paid) {
     const turn = await page.next();
@@ -275,7 +260,7 @@ test('what was paid in the same second is played in the order in which it was cr
 describe('the playback lease [dec overlay]', () => {
   test('belongs to one of many pages that ask at once, and only that one gets the alert', async () => {
     const host = await createTestHost(world);
-    for (let index = 0; index < 3; index += 1) await paidSupport(world, host);
+    for (let index = 0; index < 3; index += 1) await host.paidSupport();
     const pages = Array.from({ length: 8 }, (_, index) => openPage(host, `serentak-${index}`));
     const turns = await Promise.all(pages.map((page) => page.next()));
     expect(turns.filter((turn) => turn.stage)).toHaveLength(1);
@@ -300,7 +285,7 @@ describe('the playback lease [dec overlay]', () => {
       world.clock.offsetSeconds += 10;
     }
     for (let count = 0; count < 2; count += 1) expect(await page.next('obs_visible')).toMatchObject({ held: true });
-    await paidSupport(world, host);
+    await host.paidSupport();
     expect(await page.next('obs_visible')).toMatchObject({ held: true, alert: null, waiting: 1 });
     expect(await page.next()).toMatchObject({ held: false, waiting: 0, alert: { attempt: 1 } });
   });
@@ -318,8 +303,8 @@ describe('the playback lease [dec overlay]', () => {
 
   test('is never taken inside an alert, and goes to the stronger page that asked when it ends', async () => {
     const host = await createTestHost(world);
-    await paidSupport(world, host);
-    await paidSupport(world, host);
+    await host.paidSupport();
+    await host.paidSupport();
     const [weak, strong] = [openPage(host, 'lemah-2', 'tab'), openPage(host, 'kuat-2', 'obs_active')];
     const turn = await weak.next();
     expect(await strong.next()).toMatchObject({ stage: false, alert: null });
@@ -334,7 +319,7 @@ describe('the playback lease [dec overlay]', () => {
 
   test('never goes to a stronger page that asked inside an alert and is gone when it ends', async () => {
     const host = await createTestHost(world);
-    for (let count = 0; count < 2; count += 1) await paidSupport(world, host);
+    for (let count = 0; count < 2; count += 1) await host.paidSupport();
     const [weak, strong] = [openPage(host, 'lemah-3', 'tab'), openPage(host, 'kuat-3', 'obs_active')];
     const turn = await weak.next();
     await weak.ack(turn, 'started');
@@ -372,7 +357,7 @@ describe('the playback lease [dec overlay]', () => {
 
   test('of an open page that never reports an end is not blocked for ever', async () => {
     const { host, page, turn } = await playing();
-    const second = await paidSupport(world, host);
+    const second = await host.paidSupport();
     await page.ack(turn, 'started');
     for (let seconds = 0; seconds < 70; seconds += 5) {
       world.clock.offsetSeconds += 5;
@@ -531,7 +516,7 @@ describe('a page that dies [dec overlay]', () => {
   for (const [how, end] of Object.entries(die)) {
     test(`${how} before the start: the alert is first again, unmarked`, async () => {
       const scene = await playing('mati');
-      await paidSupport(world, scene.host);
+      await scene.host.paidSupport();
       await end(scene);
       expect(await stateOf(scene.alert.id)).toMatchObject({ state: 'queued', fence: null });
       const other = await openPage(scene.host, 'penerus-2').next();
@@ -598,11 +583,7 @@ describe('a page that dies [dec overlay]', () => {
 
   test('notifies the dashboard and the other pages', async () => {
     const { host } = await playing();
-    const before = await world.admin
-      .selectFrom('live_stream')
-      .select('last_seq')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const before = await world.row('live_stream', { host_id: host.id }, 'last_seq');
     await world.advance(16);
     const appended = await world.admin
       .selectFrom('live_event')

@@ -6,22 +6,18 @@ import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture } from '#testing/fixtures/images.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const on = { enableNotificationSound: false, enableTTS: true, showLogo: true };
 
-const save = (host: TestHost, change: Partial<InputOf<typeof saveOverlay>> = {}) =>
-  world.call(saveOverlay, { image: null, imageType: null, settings: on, ...change }, { as: host.browser });
-const shown = async (host: TestHost) =>
-  (await world.call(dashboardSettings, {}, { as: host.browser })).body.data?.overlay;
-const display = async (host: TestHost) =>
-  (await world.call(displaySnapshot, {}, { displayKey: host.code })).body.data?.settings;
-const images = async () =>
-  (await world.admin.selectFrom('image').select('name').orderBy('created_at').execute()).map(({ name }) => name);
+const save = (change: Partial<InputOf<typeof saveOverlay>> = {}) =>
+  host.call(saveOverlay, { image: null, imageType: null, settings: on, ...change });
+const shown = async () => (await host.call(dashboardSettings, {})).body.data?.overlay;
+const display = async () => (await world.call(displaySnapshot, {}, { displayKey: host.code })).body.data?.settings;
+const images = async () => (await world.sorted('created_at', 'image', {}, 'name')).map(({ name }) => name);
 
 /** A logo whose left half is glass. */
 async function logo(side = 120): Promise<Buffer> {
@@ -36,7 +32,6 @@ async function logo(side = 120): Promise<Buffer> {
 
 describe('the overlay settings', () => {
   test('are saved, answered, and sent to the overlay [dash 7 settings] [dash 3 settings]', async () => {
-    const host = await createTestHost(world);
     const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent', serverVoices: [] };
     const rest = {
       logo: null,
@@ -49,44 +44,41 @@ describe('the overlay settings', () => {
       ...sound,
     };
     const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
-    expect(await shown(host)).toEqual({ ...defaults, version: 0 });
-    expect(await display(host)).toEqual({ ...defaults, version: 0 });
-    const { body } = await save(host);
+    expect(await shown()).toEqual({ ...defaults, version: 0 });
+    expect(await display()).toEqual({ ...defaults, version: 0 });
+    const { body } = await save();
     expect(body).toEqual({ status: 0, data: { ...on, ...rest, version: 1 } });
-    expect(await shown(host)).toEqual({ ...on, ...rest, version: 1 });
-    expect(await display(host)).toEqual({ ...on, ...rest, version: 1 });
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
+    expect(await shown()).toEqual({ ...on, ...rest, version: 1 });
+    expect(await display()).toEqual({ ...on, ...rest, version: 1 });
+    expect((await host.liveEvents()).events).toEqual(['display overlay']);
   });
 
   test('are refused when another save came since they were read; a client that names no version overwrites', async () => {
-    const host = await createTestHost(world);
-    const { version } = (await shown(host))!;
-    expect((await save(host, { version })).body.data?.version).toBe(version + 1);
+    const { version } = (await shown())!;
+    expect((await save({ version })).body.data?.version).toBe(version + 1);
     const look = { ...DEFAULT_LOOK, size: 120 };
-    const late = await world.call(saveLook, { ...look, version }, { as: host.browser });
+    const late = await host.call(saveLook, { ...look, version });
     expect(late.body.code).toBe('overlay.settings_changed');
-    expect((await shown(host))?.look).toEqual(DEFAULT_LOOK);
-    const seen = await world.call(saveLook, { ...look, version: version + 1 }, { as: host.browser });
+    expect((await shown())?.look).toEqual(DEFAULT_LOOK);
+    const seen = await host.call(saveLook, { ...look, version: version + 1 });
     expect(seen.body.data).toMatchObject({ look, version: version + 2 });
-    const other = await save(host, { settings: { ...on, holdInactive: false } });
+    const other = await save({ settings: { ...on, holdInactive: false } });
     expect(other.body.data).toMatchObject({ look, version: version + 3 });
   });
 
   test('whose answer was lost are saved again without being another save', async () => {
-    const host = await createTestHost(world);
-    const { version } = (await shown(host))!;
+    const { version } = (await shown())!;
     const look = { ...DEFAULT_LOOK, size: 120 };
     const [first, again] = [
-      await world.call(saveLook, { ...look, version }, { as: host.browser }),
-      await world.call(saveLook, { ...look, version }, { as: host.browser }),
+      await host.call(saveLook, { ...look, version }),
+      await host.call(saveLook, { ...look, version }),
     ];
     expect(again.body).toEqual(first.body);
     expect(again.body.data).toMatchObject({ look, version: version + 1 });
   });
 
   test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {
-    const host = await createTestHost(world);
-    const { body } = await save(host, { image: (await logo()).toString('base64'), imageType: 'image/png' });
+    const { body } = await save({ image: (await logo()).toString('base64'), imageType: 'image/png' });
     const first = body.data?.logo ?? '';
     expect(first).toMatch(/^\/images\/[\w-]{22}\.webp$/);
     const { rawPayload } = await world.app.server.inject(first);
@@ -95,46 +87,42 @@ describe('the overlay settings', () => {
     const alphaAt = (x: number) => data[(60 * 120 + x) * 4 + 3];
     expect([alphaAt(10), alphaAt(110)]).toEqual([0, 255]);
 
-    expect((await save(host)).body.data?.logo).toBe(first);
-    const again = await save(host, { image: (await logo(140)).toString('base64'), imageType: 'image/png' });
+    expect((await save()).body.data?.logo).toBe(first);
+    const again = await save({ image: (await logo(140)).toString('base64'), imageType: 'image/png' });
     expect(again.body.data?.logo).not.toBe(first);
     expect(await images()).toEqual([again.body.data?.logo?.slice('/images/'.length)]);
   });
 
   test('keep holding until it is saved', async () => {
-    const host = await createTestHost(world);
-    await save(host, { settings: { ...on, holdInactive: false } });
-    expect(await shown(host)).toMatchObject({ holdInactive: false });
-    await save(host);
-    expect(await display(host)).toMatchObject({ holdInactive: false });
+    await save({ settings: { ...on, holdInactive: false } });
+    expect(await shown()).toMatchObject({ holdInactive: false });
+    await save();
+    expect(await display()).toMatchObject({ holdInactive: false });
   });
 
   test('never take a logo address that is posted: only an upload makes one', async () => {
-    const host = await createTestHost(world);
     const posted = { ...on, logo: 'https://jahat.example/x.png' };
-    expect((await save(host, { settings: posted })).body.data?.logo).toBeNull();
+    expect((await save({ settings: posted })).body.data?.logo).toBeNull();
   });
 
   test('refuse a large logo and what is no picture, and change nothing [dash 5 logo]', async () => {
-    const host = await createTestHost(world);
     const large = Buffer.concat([await logo(), Buffer.alloc(1_024_000)])
       .subarray(0, 1_024_000)
       .toString('base64');
-    expect((await save(host, { image: large })).body).toMatchObject({
+    expect((await save({ image: large })).body).toMatchObject({
       status: -1,
       data: 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
     });
     for (const image of ['', 'bukan gambar', Buffer.from('<svg onload="alert(1)"/>').toString('base64')]) {
-      expect((await save(host, { image })).body.code).toBe('overlay.logo_invalid');
+      expect((await save({ image })).body.code).toBe('overlay.logo_invalid');
     }
-    expect((await shown(host))?.showLogo).toBe(false);
+    expect((await shown())?.showLogo).toBe(false);
   });
 
   test('take a logo just below the limit', async () => {
-    const host = await createTestHost(world);
     const small = await picture({ width: 100, height: 100, format: 'png' });
     const image = Buffer.concat([small, Buffer.alloc(1_023_999 - small.length)]).toString('base64');
-    expect((await save(host, { image })).body.status).toBe(0);
+    expect((await save({ image })).body.status).toBe(0);
   });
 });
 
@@ -151,20 +139,18 @@ describe('the look of alerts', () => {
   };
 
   test('is saved as a whole, reaches dashboard and overlay, and outlives the other settings', async () => {
-    const host = await createTestHost(world);
-    const { body } = await world.call(saveLook, look, { as: host.browser });
+    const { body } = await host.call(saveLook, look);
     expect(body.data?.look).toEqual(look);
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
-    await save(host);
-    expect((await display(host))?.look).toEqual(look);
+    expect((await host.liveEvents()).events).toEqual(['display overlay']);
+    await save();
+    expect((await display())?.look).toEqual(look);
     const plain = { ...look, font: null, colours: null, corner: null };
-    await world.call(saveLook, plain, { as: host.browser });
-    expect((await shown(host))?.look).toEqual(plain);
+    await host.call(saveLook, plain);
+    expect((await shown())?.look).toEqual(plain);
   });
 
   test('of a size, a colour, a font or a corner that is none is refused, and the one there is stays', async () => {
-    const host = await createTestHost(world);
-    await world.call(saveLook, look, { as: host.browser });
+    await host.call(saveLook, look);
     const wrong: object[] = [
       { size: 49 },
       { size: 201 },
@@ -179,37 +165,29 @@ describe('the look of alerts', () => {
       { colours: { paper: '#ffffff' } },
     ];
     for (const change of wrong) {
-      const { body } = await world.call(saveLook, { ...look, ...change } as AlertLook, { as: host.browser });
+      const { body } = await host.call(saveLook, { ...look, ...change } as AlertLook);
       expect(body.code, JSON.stringify(change)).toBe('overlay.look_invalid');
     }
-    expect((await shown(host))?.look).toEqual(look);
+    expect((await shown())?.look).toEqual(look);
   });
 });
 
 describe('a test of the overlay [dash 7 test message]', () => {
-  const next = (host: TestHost) =>
-    world.call(alertNext, { instance: 'halaman-uji-1', presence: 'tab' }, { displayKey: host.code });
-  const tryOut = (host: TestHost) => world.call(testOverlay, {}, { as: host.browser });
+  const next = () => world.call(alertNext, { instance: 'halaman-uji-1', presence: 'tab' }, { displayKey: host.code });
+  const tryOut = () => host.call(testOverlay, {});
 
   test('waits in the line behind real supports, once', async () => {
-    const host = await createTestHost(world);
-    expect((await tryOut(host)).body).toEqual({ status: 0, data: { queued: true } });
-    expect((await tryOut(host)).body).toEqual({ status: 0, data: { queued: false } });
-    await paidSupport(world, host);
-    expect((await next(host)).body.data).toMatchObject({ alert: { kind: 'support' }, waiting: 1 });
-    const waiting = await world.admin
-      .selectFrom('alert')
-      .select(['kind', 'message'])
-      .where('host_id', '=', host.id)
-      .where('state', '=', 'queued')
-      .execute();
+    expect((await tryOut()).body).toEqual({ status: 0, data: { queued: true } });
+    expect((await tryOut()).body).toEqual({ status: 0, data: { queued: false } });
+    await host.paidSupport();
+    expect((await next()).body.data).toMatchObject({ alert: { kind: 'support' }, waiting: 1 });
+    const waiting = await world.rows('alert', { host_id: host.id, state: 'queued' }, 'kind', 'message');
     expect(waiting).toEqual([{ kind: 'test', message: expect.stringContaining('Ini pesan tes') }]);
-    expect((await liveEventsOf(world, host.id)).events).toContain('display overlay');
+    expect((await host.liveEvents()).events).toContain('display overlay');
   });
 
   test('is limited', async () => {
-    const host = await createTestHost(world);
-    for (let count = 0; count < 10; count += 1) expect((await tryOut(host)).http).toBe(200);
-    expect((await tryOut(host)).http).toBe(429);
+    for (let count = 0; count < 10; count += 1) expect((await tryOut()).http).toBe(200);
+    expect((await tryOut()).http).toBe(429);
   });
 });

@@ -6,23 +6,21 @@ import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { winner } from '#testing/fixtures/gifts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { next, play } = overlayPage(world);
 
-const save = async (host: TestHost, tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
-  const { body } = await world.call(saveTiers, { tiers, orders, gifts }, { as: host.browser });
+const save = async (tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
+  const { body } = await host.call(saveTiers, { tiers, orders, gifts });
   expect(body).toMatchObject({ status: 0, data: { tiers, orders, gifts } });
 };
 const tier = (change: Partial<AlertTier>): AlertTier => ({ ...DEFAULT_TIERS[change.subject ?? 'support'], ...change });
-const statesOf = async (host: TestHost) =>
+const statesOf = async () =>
   world.admin
     .selectFrom('alert')
     .select(['kind', 'state'])
@@ -30,26 +28,24 @@ const statesOf = async (host: TestHost) =>
     .orderBy('kind')
     .orderBy('state', 'desc')
     .execute();
-const statusOf = async (host: TestHost) => (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
+const statusOf = async () => (await host.call(overlayStatus, {})).body.data!;
 
 describe('orders and gifts as alerts', () => {
   test('are none until the host turns them on', async () => {
-    const host = await createTestHost(world);
-    await paidOrder(world, host);
-    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
-    expect(await statesOf(host)).toEqual([]);
-    await save(host, [], { orders: true, gifts: false });
-    await paidOrder(world, host);
-    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
-    expect(await statesOf(host)).toEqual([{ kind: 'order', state: 'queued' }]);
+    await host.paidOrder();
+    await winner(world, host, await host.addGift({ giftGacha: 1 }));
+    expect(await statesOf()).toEqual([]);
+    await save([], { orders: true, gifts: false });
+    await host.paidOrder();
+    await winner(world, host, await host.addGift({ giftGacha: 1 }));
+    expect(await statesOf()).toEqual([{ kind: 'order', state: 'queued' }]);
   });
 
   test('come into the line once, with what was bought or won; books and totals do not change by them', async () => {
-    const host = await createTestHost(world);
-    await save(host, [tier({ subject: 'gift', title: '{nama} menang' })]);
-    const { id } = await paidOrder(world, host, { gameCount: 2, gameMessage: 'pesan untuk host saja' });
+    await save([tier({ subject: 'gift', title: '{nama} menang' })]);
+    const { id } = await host.paidOrder({ gameCount: 2, gameMessage: 'pesan untuk host saja' });
     await world.advance(1);
-    await winner(world, host, await addTestGift(world, host.id, { giftTitle: '100 Diamond', giftGacha: 1 }));
+    await winner(world, host, await host.addGift({ giftTitle: '100 Diamond', giftGacha: 1 }));
     const { alert: order } = await play(host);
     expect(order).toMatchObject({ kind: 'order', subject: 'order', title: 'Pesanan baru', message: 'Reguler, 2 game' });
     expect(order!.amount).toBeGreaterThan(0);
@@ -77,41 +73,35 @@ describe('orders and gifts as alerts', () => {
   });
 
   test('are not held for review, show no name that the filter hides, and only money alarms', async () => {
-    const host = await createTestHost(world);
-    await save(host, []);
+    await save([]);
     await world.admin
       .insertInto('stage_lease')
       .values({ host_id: host.id, review: 'all' })
       .onConflict((conflict) => conflict.column('host_id').doUpdateSet({ review: 'all' }))
       .execute();
-    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await winner(world, host, await host.addGift({ giftGacha: 1 }));
     await world.advance(200);
-    expect(await statusOf(host)).toMatchObject({
+    expect(await statusOf()).toMatchObject({
       alarm: false,
       waiting: 1,
       queue: [{ kind: 'gift', support_id: null }],
     });
-    await paidOrder(world, host);
+    await host.paidOrder();
     await world.advance(200);
-    expect(await statusOf(host)).toMatchObject({ alarm: true, held: [], oldest_seconds: 200 });
+    expect(await statusOf()).toMatchObject({ alarm: true, held: [], oldest_seconds: 200 });
   });
 
   test('go off the line when their money goes back or their player is blacklisted', async () => {
-    const host = await createTestHost(world);
-    await save(host, []);
-    const { entryId } = await paidOrder(world, host);
-    await refundOf(world, host, entryId);
-    const { player } = await paidOrder(world, host);
-    const won = await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
-    await paidOrder(world, host);
+    await save([]);
+    const { entryId } = await host.paidOrder();
+    await host.refund(entryId);
+    const { player } = await host.paidOrder();
+    const won = await winner(world, host, await host.addGift({ giftGacha: 1 }));
+    await host.paidOrder();
     for (const { id: playerID, server: playerServer } of [player, won.player]) {
-      await world.call(
-        hostNotice,
-        { playerID, playerServer, playerName: 'Siapa', type: 'blacklist' },
-        { as: host.browser },
-      );
+      await host.call(hostNotice, { playerID, playerServer, playerName: 'Siapa', type: 'blacklist' });
     }
-    expect(await statesOf(host)).toEqual([
+    expect(await statesOf()).toEqual([
       { kind: 'gift', state: 'skipped' },
       { kind: 'order', state: 'skipped' },
       { kind: 'order', state: 'skipped' },
@@ -120,82 +110,79 @@ describe('orders and gifts as alerts', () => {
   });
 
   test('of orders stand with the supports that were not shown; those of gifts do not', async () => {
-    const host = await createTestHost(world);
     const as = { as: host.browser };
-    await save(host, []);
+    await save([]);
     const replay = async (alert_id: string) =>
       (await world.call(replayAlert, { alert_id }, { ...as, key: randomUUID() })).body;
-    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
-    await paidOrder(world, host);
-    for (const { id } of (await statusOf(host)).queue) {
+    await winner(world, host, await host.addGift({ giftGacha: 1 }));
+    await host.paidOrder();
+    for (const { id } of (await statusOf()).queue) {
       // One that waits is not doubled.
       expect(await replay(id)).toEqual({ status: 0, data: null });
-      expect((await statusOf(host)).queue.filter(({ kind }) => kind === 'replay')).toEqual([]);
+      expect((await statusOf()).queue.filter(({ kind }) => kind === 'replay')).toEqual([]);
       await world.call(skipAlert, { alert_id: id }, as);
     }
     await world.advance(1);
     await world.call(saveSound, { ...DEFAULT_SOUND, minimumShown: 500_000 }, as);
-    const small = await paidOrder(world, host);
-    const { interrupted } = await statusOf(host);
+    const small = await host.paidOrder();
+    const { interrupted } = await statusOf();
     expect(interrupted).toMatchObject([
       { kind: 'order', support_id: null, state: 'skipped', skip_reason: 'below_minimum' },
       { kind: 'order', support_id: null, state: 'skipped', skip_reason: null },
     ]);
     for (const { id, name, amount, message } of interrupted) {
       for (let press = 0; press < 2; press += 1) expect(await replay(id)).toEqual({ status: 0, data: null });
-      expect(await statusOf(host)).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject: 'order', name }] });
+      expect(await statusOf()).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject: 'order', name }] });
       expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject: 'order', name, amount, message });
     }
-    await refundOf(world, host, small.entryId);
-    expect((await statusOf(host)).interrupted.map(({ id }) => id)).toEqual([interrupted[1]!.id]);
+    await host.refund(small.entryId);
+    expect((await statusOf()).interrupted.map(({ id }) => id)).toEqual([interrupted[1]!.id]);
     expect(await replay(interrupted[0]!.id)).toMatchObject({ status: -1, code: 'overlay.alert_not_again' });
     expect(await replay(randomUUID())).toMatchObject({ status: -1, code: 'overlay.alert_not_found' });
   });
 
   test('are shown once more as they were when the host asks for the last one', async () => {
-    const host = await createTestHost(world);
-    await save(host, []);
-    const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body;
+    await save([]);
+    const again = async () => (await host.call(replayLast, {}, { key: randomUUID() })).body;
     expect(await again()).toMatchObject({ status: -1, code: 'support.nothing_to_replay' });
-    await paidSupport(world, host);
+    await host.paidSupport();
     await play(host);
     for (const subject of ['order', 'gift'] as const) {
       await world.advance(1);
-      if (subject === 'order') await paidOrder(world, host);
-      else await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+      if (subject === 'order') await host.paidOrder();
+      else await winner(world, host, await host.addGift({ giftGacha: 1 }));
       const { name, amount, message } = (await play(host)).alert!;
-      await save(host, [], { orders: false, gifts: false });
+      await save([], { orders: false, gifts: false });
       await Promise.all([again(), again()]);
       expect(await again()).toEqual({ status: 0, data: null });
-      expect(await statusOf(host)).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject, name }] });
+      expect(await statusOf()).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject, name }] });
       expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject, name, amount, message });
       // A replay is what was shown last, too.
       await again();
       expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject, name });
       expect((await next(host)).alert).toBeNull();
-      await save(host, []);
+      await save([]);
     }
   });
 
   test('are not shown once more when their money went back or their player is blacklisted', async () => {
-    const host = await createTestHost(world);
-    await save(host, []);
-    const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body.status;
-    const waiting = async () => (await statusOf(host)).waiting;
-    const order = await paidOrder(world, host);
+    await save([]);
+    const again = async () => (await host.call(replayLast, {}, { key: randomUUID() })).body.status;
+    const waiting = async () => (await statusOf()).waiting;
+    const order = await host.paidOrder();
     await play(host);
     expect([await again(), await waiting()]).toEqual([0, 1]);
-    await refundOf(world, host, order.entryId);
+    await host.refund(order.entryId);
     expect([await again(), await waiting()]).toEqual([-1, 0]);
 
-    const won = await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    const won = await winner(world, host, await host.addGift({ giftGacha: 1 }));
     await play(host);
     expect([await again(), await waiting()]).toEqual([0, 1]);
     const { id: playerID, server: playerServer } = won.player;
     const notice = { playerID, playerServer, playerName: 'Siapa' };
-    await world.call(hostNotice, { ...notice, type: 'blacklist' }, { as: host.browser });
+    await host.call(hostNotice, { ...notice, type: 'blacklist' });
     expect([await again(), await waiting()]).toEqual([-1, 0]);
-    await world.call(hostNotice, { ...notice, type: 'remove' }, { as: host.browser });
+    await host.call(hostNotice, { ...notice, type: 'remove' });
     expect([await again(), await waiting()]).toEqual([0, 1]);
   });
 });

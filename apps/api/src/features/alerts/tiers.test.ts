@@ -1,24 +1,23 @@
 import { saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { play } = overlayPage(world);
 
-const save = async (host: TestHost, tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
-  const { body } = await world.call(saveTiers, { tiers, orders, gifts }, { as: host.browser });
+const save = async (tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
+  const { body } = await host.call(saveTiers, { tiers, orders, gifts });
   expect(body).toMatchObject({ status: 0, data: { tiers, orders, gifts } });
 };
 const tier = (change: Partial<AlertTier>): AlertTier => ({ ...DEFAULT_TIERS[change.subject ?? 'support'], ...change });
 
 describe('the tier of an alert [dec overlay]', () => {
   test('is the one of its subject with the highest minimum that its amount reaches: words, files, time', async () => {
-    const host = await createTestHost(world);
-    await save(host, [
+    await save([
       tier({
         minimum: 50_000,
         title: '{nama} sultan, {nominal}!',
@@ -31,7 +30,7 @@ describe('the tier of an alert [dec overlay]', () => {
       tier({ subject: 'order', minimum: 0, title: 'Pesanan' }),
     ]);
     for (const [index, supporterGift] of [10_000, 20_000, 100_000].entries()) {
-      await paidSupport(world, host, { supporterGift, supporterName: `Budi ${index}` });
+      await host.paidSupport({ supporterGift, supporterName: `Budi ${index}` });
       await world.advance(1);
     }
     const first = await play(host);
@@ -51,18 +50,12 @@ describe('the tier of an alert [dec overlay]', () => {
   });
 
   test('without voice is not read aloud, and no speech is made for it', async () => {
-    const host = await createTestHost(world);
-    await save(host, [tier({ minimum: 50_000, voice: false })]);
-    await world.admin.updateTable('overlay_setting').set({ tts: true }).where('host_id', '=', host.id).execute();
-    await paidSupport(world, host, { supporterGift: 50_000 });
+    await save([tier({ minimum: 50_000, voice: false })]);
+    await world.set('overlay_setting', { host_id: host.id }, { tts: true });
+    await host.paidSupport({ supporterGift: 50_000 });
     world.clock.offsetSeconds += 1;
-    await paidSupport(world, host, { supporterGift: 10_000 });
-    const asked = await world.admin
-      .selectFrom('alert')
-      .select('speech_state')
-      .where('host_id', '=', host.id)
-      .orderBy('amount')
-      .execute();
+    await host.paidSupport({ supporterGift: 10_000 });
+    const asked = await world.sorted('amount', 'alert', { host_id: host.id }, 'speech_state');
     expect(asked.map(({ speech_state: state }) => state)).toEqual(['pending', null]);
     expect((await play(host)).alert).toMatchObject({ amount: 50_000, speech: null, late: false });
     await world.drainJobs();
@@ -70,15 +63,14 @@ describe('the tier of an alert [dec overlay]', () => {
   });
 
   test('is shown by a test alert, whatever lies above it', async () => {
-    const host = await createTestHost(world);
-    await save(host, [
+    await save([
       tier({ minimum: 0, title: 'Kecil' }),
       tier({ minimum: 5_000, title: 'Sedang' }),
       tier({ subject: 'gift', title: 'Hadiah!' }),
       tier({ subject: 'milestone', title: '{nama} di {nominal}' }),
     ]);
     const tried = async (subject: 'support' | 'gift' | 'milestone', minimum: number) => {
-      await world.call(testOverlay, { tier: { subject, minimum } }, { as: host.browser });
+      await host.call(testOverlay, { tier: { subject, minimum } });
       return (await play(host)).alert;
     };
     expect(await tried('support', 0)).toMatchObject({ kind: 'test', title: 'Kecil', amount: 4_999 });
@@ -89,14 +81,13 @@ describe('the tier of an alert [dec overlay]', () => {
   });
 
   test('a file that was deleted under an alert leaves the alert without it', async () => {
-    const host = await createTestHost(world);
-    await save(host, []);
+    await save([]);
     const gone = tier({ picture: 'media:6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001', sound: 'library:dahulu' });
     await world.admin
       .updateTable('overlay_setting')
       .set({ tiers: JSON.stringify([gone]) })
       .execute();
-    await paidSupport(world, host);
+    await host.paidSupport();
     expect((await play(host)).alert).toMatchObject({ picture: null, sound: null });
   });
 });

@@ -5,38 +5,33 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { requestCashOut } from './cash-out.commands.ts';
-import { balances } from '#features/ledger/index.ts';
 import { denyActivity, issueNotMe } from '#features/accounts/security/not-me.commands.ts';
 import { hostOwner } from '#features/accounts/index.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false, config: { databasePoolSize: 30 } });
 
-const DAY = 86_400;
-const form = { bankCode: '014', bankAccountNumber: '1234567890' };
 const other = { bankCode: '014', bankAccountNumber: '9876543210' };
 
 /** A host with Rp90.000 ready, of nine games that were not played, and an account old enough to be changed. */
 async function richHost(): Promise<{ host: TestHost; entryId: string }> {
   const host = await createTestHost(world);
-  const { entryId } = await paidOrder(world, host, { gameCount: 9 });
-  await callProved(world, saveBankAccount, form, { as: host.browser });
+  const { entryId } = await host.paidOrder({ gameCount: 9 });
+  await host.proved(saveBankAccount, BANK_ACCOUNT);
   world.clock.offsetSeconds += 31 * DAY;
   return { host, entryId };
 }
 
 /** Final state, whoever was first. */
 async function look(host: TestHost, accepted: number): Promise<void> {
-  const rows = await world.admin.selectFrom('cashout').select('amount').where('host_id', '=', host.id).execute();
+  const rows = await world.rows('cashout', { host_id: host.id }, 'amount');
   expect(rows).toHaveLength(accepted);
   expect(accepted).toBeLessThanOrEqual(1);
-  const { collected, ready } = await balances(world.db, host.id, world.clock.now());
+  const { collected, ready } = await host.money();
   expect(Math.min(collected, ready)).toBeGreaterThanOrEqual(0);
   const { rows: lost } = await sql<{ amount: number }>`
     select price - from_host as amount from refund where host_id = ${host.id}`.execute(world.admin);
@@ -58,11 +53,7 @@ test('a cash-out, a refund, a change of bank and a closing leave no rupiah twice
   const outcomes = new Set<string>();
   for (const order of all) {
     const { host, entryId } = await richHost();
-    const { password_hash: passwordHash } = await world.admin
-      .selectFrom('host')
-      .select('password_hash')
-      .where('id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const { password_hash: passwordHash } = await world.row('host', { id: host.id });
     const prove = async () => {};
     const notMe = await transaction(world.db, (tx) => issueNotMe(tx, world.app.deps, hostOwner(host.id)));
     const cashOut = () =>
@@ -77,8 +68,7 @@ test('a cash-out, a refund, a change of bank and a closing leave no rupiah twice
         transaction(world.db, (tx) =>
           saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN' }),
         ),
-      disable: () =>
-        runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--by', 'a', '--why', 'b']),
+      disable: () => world.ops(`disable-host ${host.username}`),
       freeze: () => transaction(world.db, (tx) => denyActivity(tx, world.app.deps, notMe)),
     };
     // Whoever comes to the account waits there, in this order; what does not need it has passed by then.
@@ -112,11 +102,10 @@ test('of fifty cash-outs at once one or none is accepted [req 13]', async () => 
     const { host, entryId } = await richHost();
     const calls = Array.from({ length: 50 }, () => async () => {
       const typed = { cashAmount: 60_000, cashPassword: TEST_PASSWORD };
-      return (await world.call(cashout, typed, { as: host.browser, key: randomUUID() })).body.stop === false;
+      return (await host.call(cashout, typed, { key: randomUUID() })).body.stop === false;
     });
-    const refund = async () =>
-      (await world.call(refundRequest, { mabarID: entryId }, { as: host.browser })).body.status === 1;
-    const bank = async () => (await callProved(world, saveBankAccount, other, { as: host.browser })).body.status === 1;
+    const refund = async () => (await host.call(refundRequest, { mabarID: entryId })).body.status === 1;
+    const bank = async () => (await host.proved(saveBankAccount, other)).body.status === 1;
     const accepted = await Promise.all(calls.toSpliced(refundAt, 0, refund, bank).map((call) => call()));
     await look(host, accepted.filter(Boolean).length);
   }

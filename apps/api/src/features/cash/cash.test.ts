@@ -15,18 +15,17 @@ import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { balances } from '#features/ledger/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { changeHostDuring, lockWaiters } from '#testing/locks.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
-import { sandboxAdapters, useWorld } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
+import { DAY, sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
 let host: TestHost;
@@ -34,27 +33,22 @@ beforeEach(async () => {
   host = await createTestHost(world);
 });
 
-const DAY = 86_400;
-const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-
 const earn = async (gift: number) => {
   const id = await placeTestSupport(world, host, { supporterGift: gift });
   await payTestSupport(world, id, gift);
 };
 /** A host with a bank account and this much that may be withdrawn. */
 const ready = async (amount: number) => {
-  await callProved(world, saveBankAccount, account, { as: host.browser });
+  await host.proved(saveBankAccount, BANK_ACCOUNT);
   await earn(amount);
   await world.advance(4 * DAY);
 };
 const ask = (cashAmount: unknown, cashPassword: unknown = TEST_PASSWORD, key?: string) =>
-  world.call(cashout, { cashAmount, cashPassword }, { as: host.browser, ...(key === undefined ? {} : { key }) });
-const money = () => balances(world.db, host.id, world.clock.now());
-const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data;
-const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
+  host.call(cashout, { cashAmount, cashPassword }, key === undefined ? {} : { key });
+const pending = async () => (await host.call(cashoutCheck, {})).body.data;
 
 describe('the summary', () => {
-  const summary = async () => (await world.call(cashSummary, {}, { as: host.browser })).body.data;
+  const summary = async () => (await host.call(cashSummary, {})).body.data;
 
   test('has what came in on each of the last 14 days, with the day on which it is ready', async () => {
     await earn(100_000);
@@ -81,12 +75,12 @@ describe('the summary', () => {
     await ask(60_000);
     expect((await summary())?.cashouts).toEqual([]);
     const [open] = (await pending()) ?? [];
-    await ops('cash-outs', 'reject', open?.cashout_id ?? '', '--by', 'rina', '--why', 'closed account');
+    await world.ops(`cash-outs reject ${open?.cashout_id ?? ''} --why "closed account"`);
     expect((await summary())?.cashouts).toEqual([
       expect.objectContaining({ cashout_id: open?.cashout_id, amount: 60_000, state: 'rejected' }),
     ]);
     const other = await createTestHost(world);
-    expect((await world.call(cashSummary, {}, { as: other.browser })).body.data).toEqual({
+    expect((await other.call(cashSummary, {})).body.data).toEqual({
       days: expect.not.arrayContaining([expect.objectContaining({ amount: 200_000 })]) as unknown,
       held: [],
       disputes: [],
@@ -97,15 +91,15 @@ describe('the summary', () => {
 
 describe('the bank account', () => {
   test('is validated by the bank and saved with the holder that the bank names [dash 7 bank]', async () => {
-    const { body: list } = await world.call(bankList, {}, { as: host.browser });
+    const { body: list } = await host.call(bankList, {});
     expect(list.data).toContainEqual({ code: '014', name: 'BCA' });
     expect(new Set(list.data?.map(({ code }) => code)).size).toBe(list.data?.length);
 
-    const { body: checked } = await world.call(checkAccount, account, { as: host.browser });
+    const { body: checked } = await host.call(checkAccount, BANK_ACCOUNT);
     expect(checked).toEqual({ status: 0, data: { account_name: 'BANG KANCIL' } });
 
-    const lie = { ...account, bankAccountHolder: 'Orang Lain' };
-    const { body } = await callProved(world, saveBankAccount, lie, { as: host.browser });
+    const lie = { ...BANK_ACCOUNT, bankAccountHolder: 'Orang Lain' };
+    const { body } = await host.proved(saveBankAccount, lie);
     expect(body.data).toMatchObject({
       bank_code: '014',
       bank_name: 'BCA',
@@ -113,17 +107,13 @@ describe('the bank account', () => {
       bank_holder: 'BANG KANCIL',
       bank_cooldown: new Date(world.clock.now().getTime() + 30 * DAY * 1_000).toISOString(),
     });
-    const row = await world.admin
-      .selectFrom('bank_account')
-      .selectAll()
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const row = await world.row('bank_account', { host_id: host.id });
     expect(JSON.stringify(row)).not.toContain('1234567890');
   });
 
   test('is mailed to the host, masked, each time another one is saved', async () => {
-    await callProved(world, saveBankAccount, account, { as: host.browser });
-    await callProved(world, saveBankAccount, account, { as: host.browser });
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
     const [mail, ...others] = await mailsTo(world, host.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Rekening pencairan Mabarin kamu disimpan');
@@ -138,21 +128,20 @@ describe('the bank account', () => {
       { bankCode: '014', bankAccountNumber: '1234567000' },
       { bankCode: '999', bankAccountNumber: '1234567890' },
     ]) {
-      const { body: checked } = await world.call(checkAccount, form, { as: host.browser });
+      const { body: checked } = await host.call(checkAccount, form);
       expect(checked).toEqual({ status: 0, data: { errors: { account: [sentence] } } });
-      const { body } = await callProved(world, saveBankAccount, form, { as: host.browser });
+      const { body } = await host.proved(saveBankAccount, form);
       expect(body).toEqual({ status: -1, code: 'cash.bank_not_found', data: sentence });
     }
-    expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.bank_account).toBeNull();
+    expect((await host.call(dashboardHost, {})).body.data?.bank_account).toBeNull();
   });
 
   test('can be changed once in 30 days, and saved again as it is at any time [dash 5 bank] [dash 9 bank]', async () => {
     const other = { bankCode: '008', bankAccountNumber: '9876543210' };
-    const save = async (form: typeof account) =>
-      (await callProved(world, saveBankAccount, form, { as: host.browser })).body;
-    const saved = await save(account);
+    const save = async (form: typeof BANK_ACCOUNT) => (await host.proved(saveBankAccount, form)).body;
+    const saved = await save(BANK_ACCOUNT);
     expect(saved.status).toBe(0);
-    expect((await save(account)).data?.bank_cooldown).toBe(saved.data?.bank_cooldown);
+    expect((await save(BANK_ACCOUNT)).data?.bank_cooldown).toBe(saved.data?.bank_cooldown);
     const refused = await save(other);
     expect(refused.code).toBe('cash.bank_cooldown');
     expect(refused.data).toMatch(
@@ -169,7 +158,7 @@ describe('the bank account', () => {
 describe('a cash-out', () => {
   test('takes the amount off at once and shows its reference until it is paid [dash 7 cash] [dash 9 fee]', async () => {
     await ready(100_000);
-    expect((await world.call(cashoutFee, {}, { as: host.browser })).body.data).toBe(5_000);
+    expect((await host.call(cashoutFee, {})).body.data).toBe(5_000);
     expect(await pending()).toEqual([]);
 
     expect((await ask(60_000)).body).toEqual({
@@ -177,44 +166,39 @@ describe('a cash-out', () => {
       stop: false,
       data: 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.',
     });
-    expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
+    expect(await host.money()).toEqual({ collected: 40_000, ready: 40_000 });
     const [open] = (await pending()) ?? [];
     expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), held_until: null, amount: 60_000 });
 
     const id = open?.cashout_id ?? '';
-    const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.includes(id));
+    const line = (await world.ops('cash-outs list')).split('\n').find((text) => text.includes(id));
     for (const part of ['send=55000', 'bank=BCA', 'number=1234567890', 'holder=BANG KANCIL'])
       expect(line).toContain(part);
-    const task = async () =>
-      world.admin.selectFrom('payment_task').select(['reason', 'done_at']).where('subject', '=', id).execute();
+    const task = async () => world.rows('payment_task', { subject: id }, 'reason', 'done_at');
     await world.app.polling.runAll(({ name }) => name === 'watch-cash-outs');
     expect(await task()).toEqual([{ reason: 'withdrawal', done_at: null }]);
-    await ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'sent manually');
+    await world.ops(`cash-outs paid ${id} --why "sent manually"`);
     expect(await task()).toMatchObject([{ done_at: world.clock.now() }]);
     expect(await pending()).toEqual([]);
-    expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
-    await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toMatchObject({
-      code: 'desk.cash_out_gone',
-    });
-    await expect(ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'x')).rejects.toMatchObject({
-      code: 'desk.cash_out_gone',
-    });
+    expect(await host.money()).toEqual({ collected: 40_000, ready: 40_000 });
+    await refuses(world.ops(`cash-outs paid ${id} --why again`), 'desk.cash_out_gone');
+    await refuses(world.ops(`cash-outs reject ${id} --why x`), 'desk.cash_out_gone');
   });
 
   test('that an operator rejects gives everything back, fee included [dash 3 transaction] [dec money]', async () => {
     await ready(100_000);
     await ask(60_000);
     const id = (await pending())?.[0]?.cashout_id ?? '';
-    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('Say why');
+    await expect(world.ops(`cash-outs reject ${id} --why ""`)).rejects.toThrow('Say why');
     expect(await pending()).toHaveLength(1);
-    await ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'wrong account');
-    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
-    const logged = await world.admin.selectFrom('operator_log').selectAll().where('subject', '=', id).execute();
+    await world.ops(`cash-outs reject ${id} --why "wrong account"`);
+    expect(await host.money()).toEqual({ collected: 100_000, ready: 100_000 });
+    const logged = await world.rows('operator_log', { subject: id });
     expect(logged).toEqual([
       expect.objectContaining({ operator: 'rina', action: 'cash-outs reject', reason: 'wrong account' }),
     ]);
 
-    const { body } = await world.call(transactions, {}, { as: host.browser });
+    const { body } = await host.call(transactions, {});
     expect(body.data?.map(({ description, amount, balance, fee }) => [description, amount, balance, fee])).toEqual([
       [`Pengembalian pencairan saldo ${id}`, 60_000, 100_000, 5_000],
       [`Pencairan saldo ${id}`, -60_000, 40_000, 5_000],
@@ -227,7 +211,7 @@ describe('a cash-out', () => {
       [4, '4 hari yang lalu'],
     ]);
     expect(body.next).toBeNull();
-    const rest = await world.call(transactions, { before: body.data?.[0]?.id ?? 0 }, { as: host.browser });
+    const rest = await host.call(transactions, { before: body.data?.[0]?.id ?? 0 });
     expect(rest.body.data).toEqual(body.data?.slice(1));
   });
 
@@ -250,7 +234,7 @@ describe('a cash-out', () => {
     expect(await stopped(100_001)).toBe(over);
     await earn(50_000);
     expect(await stopped(100_001)).toBe(over);
-    expect(await money()).toEqual({ collected: 150_000, ready: 100_000 });
+    expect(await host.money()).toEqual({ collected: 150_000, ready: 100_000 });
     expect((await ask(100_000)).body.stop).toBe(false);
     await world.advance(4 * DAY);
     expect(await stopped(50_000)).toBe('Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai.');
@@ -262,24 +246,24 @@ describe('a cash-out', () => {
     const taken = answers.filter(({ body }) => body.stop === false);
     expect(taken).toHaveLength(1);
     expect(answers.filter(({ body }) => body.stop === true && body.code === 'cash.pending')).toHaveLength(49);
-    expect(await money()).toEqual({ collected: 250_000, ready: 250_000 });
+    expect(await host.money()).toEqual({ collected: 250_000, ready: 250_000 });
   });
 
   test('that meets a refund takes only what the refund leaves ready [req 13]', async () => {
-    const { entryId } = await paidOrder(world, host, { gameCount: 9 });
+    const { entryId } = await host.paidOrder({ gameCount: 9 });
     await ready(10_000);
     // Not ready yet, so the balance alone would cover both.
     await earn(100_000);
     const holder = await world.admin.startTransaction().execute();
     await sql`select 1 from ledger_account where host_id = ${host.id} for update`.execute(holder);
-    const refund = world.call(refundRequest, { mabarID: entryId }, { as: host.browser });
+    const refund = host.call(refundRequest, { mabarID: entryId });
     await expect.poll(() => lockWaiters(world)).toBe(1);
     const cashOut = ask(60_000);
     await expect.poll(() => lockWaiters(world)).toBe(2);
     await holder.rollback().execute();
     expect((await refund).body.status).toBe(0);
     expect((await cashOut).body).toMatchObject({ stop: true, code: 'cash.over_ready' });
-    expect(await money()).toEqual({ collected: 110_000, ready: 10_000 });
+    expect(await host.money()).toEqual({ collected: 110_000, ready: 10_000 });
   });
 
   test('asked again with the same key is the same one, and its password leaves no hash behind [dec money]', async () => {
@@ -287,17 +271,13 @@ describe('a cash-out', () => {
     const answers = [await ask(50_000, TEST_PASSWORD, 'cash-key-1'), await ask(50_000, TEST_PASSWORD, 'cash-key-1')];
     expect(answers.map(({ body }) => body.stop)).toEqual([false, false]);
     expect(await pending()).toHaveLength(1);
-    expect(await money()).toEqual({ collected: 250_000, ready: 250_000 });
-    const key = await world.admin
-      .selectFrom('idempotency_key')
-      .select('request_hash')
-      .where('key', '=', 'cash-key-1')
-      .executeTakeFirstOrThrow();
+    expect(await host.money()).toEqual({ collected: 250_000, ready: 250_000 });
+    const key = await world.row('idempotency_key', { key: 'cash-key-1' }, 'request_hash');
     expect(key.request_hash).toBe(createHash('sha256').update('{"cashAmount":50000}').digest('hex'));
   });
 
   test('is refused until 00:00 WIB of the fourth day, and taken from then on [dash 9 ready] [req 14]', async () => {
-    await callProved(world, saveBankAccount, account, { as: host.browser });
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
     await earn(50_000);
     const now = world.clock.now().getTime();
     const midnight = Math.floor((now + 7 * 3_600_000) / (DAY * 1_000)) * DAY * 1_000 - 7 * 3_600_000;
@@ -305,21 +285,17 @@ describe('a cash-out', () => {
     expect((await ask(50_000)).body.stop).toBe(true);
     await world.advance(1);
     expect((await ask(50_000)).body.stop).toBe(false);
-    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   });
 });
 
 describe('the password of a cash-out [dec limits]', () => {
   const wrong = { status: 0, stop: true, code: 'cash.password_wrong' };
   const waits = { status: -1, code: 'accounts.password_wait' };
-  afterEach(() => {
-    world.config.loginsPerEmail = 50;
-    world.config.bankChecksPerHost = 1_000_000;
-  });
 
   test('may be tried five times in 15 minutes in all processes; then the right one waits', async () => {
     await ready(100_000);
-    world.config.loginsPerEmail = 5;
+    untilTestEnds(world.config, { loginsPerEmail: 5 });
     const tries = await Promise.all(Array.from({ length: 12 }, () => ask(50_000, 'salah-sekali')));
     expect(tries.filter(({ body }) => body.code === wrong.code)).toHaveLength(5);
     expect(tries.filter(({ http }) => http === 429)).toHaveLength(7);
@@ -343,8 +319,8 @@ describe('the password of a cash-out [dec limits]', () => {
       passwordNew: 'tiga ekor kancil',
       passwordConfirm: 'tiga ekor kancil',
     };
-    expect((await world.call(changePassword, form, { as: host.browser })).body).toMatchObject(waits);
-    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
+    expect((await host.call(changePassword, form)).body).toMatchObject(waits);
+    expect(await host.money()).toEqual({ collected: 100_000, ready: 100_000 });
 
     await world.advance(900);
     for (let tried = 0; tried < 4; tried += 1) expect((await ask(50_000, 'salah-sekali')).body).toMatchObject(wrong);
@@ -356,24 +332,24 @@ describe('the password of a cash-out [dec limits]', () => {
     await ready(100_000);
     const answer = await changeHostDuring(world, host.id, { password_hash: 'reset' }, () => ask(50_000));
     expect(answer.body).toMatchObject(wrong);
-    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
-    expect(await world.admin.selectFrom('cashout').select('id').where('host_id', '=', host.id).execute()).toEqual([]);
+    expect(await host.money()).toEqual({ collected: 100_000, ready: 100_000 });
+    expect(await world.rows('cashout', { host_id: host.id }, 'id')).toEqual([]);
   });
 
   test('is not all that is limited: banks are asked 20 times an hour for one host', async () => {
-    world.config.bankChecksPerHost = 20;
+    untilTestEnds(world.config, { bankChecksPerHost: 20 });
     const checks = await Promise.all(
       Array.from({ length: 25 }, (_, number) =>
-        world.call(checkAccount, { ...account, bankAccountNumber: `12345678${10 + number}` }, { as: host.browser }),
+        host.call(checkAccount, { ...BANK_ACCOUNT, bankAccountNumber: `12345678${10 + number}` }),
       ),
     );
     expect(checks.filter(({ body }) => body.status === 0)).toHaveLength(20);
-    const saved = await callProved(world, saveBankAccount, account, { as: host.browser });
+    const saved = await host.proved(saveBankAccount, BANK_ACCOUNT);
     expect([saved.http, saved.body.code, saved.headers['retry-after']]).toEqual([429, 'http.too_many', '3600']);
     const theirs = await createTestHost(world);
-    expect((await callProved(world, saveBankAccount, account, { as: theirs.browser })).body.status).toBe(0);
+    expect((await theirs.proved(saveBankAccount, BANK_ACCOUNT)).body.status).toBe(0);
     await world.advance(3_600);
-    expect((await callProved(world, saveBankAccount, account, { as: host.browser })).body.status).toBe(0);
+    expect((await host.proved(saveBankAccount, BANK_ACCOUNT)).body.status).toBe(0);
   });
 });
 
@@ -387,20 +363,20 @@ describe('a cash-out at the same time as', () => {
       const reset = world.admin.updateTable('host').set({ password_hash: 'reset' }).where('id', '=', host.id);
       const [answers] = await Promise.all([
         Promise.all([ask(50_000), ask(60_000), ask(70_000)]),
-        callProved(world, saveBankAccount, other, { as: host.browser }),
+        host.proved(saveBankAccount, other),
         round % 2 === 0 ? reset.execute() : null,
       ]);
       const taken = answers.filter(({ body }) => body.stop === false);
       expect(taken.length).toBeLessThanOrEqual(1);
       for (const { body } of answers)
         if (body.stop === true) expect(body.code).toMatch(/^cash\.(pending|password_wrong)$/);
-      const rows = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', host.id).execute();
+      const rows = await world.rows('cashout', { host_id: host.id });
       expect(rows).toHaveLength(taken.length);
-      const shown = await ops('cash-outs', 'list');
+      const shown = await world.ops('cash-outs list');
       for (const { id, amount } of rows) {
         const line = shown.split('\n').find((text) => text.includes(id));
         expect(line).toMatch(/bank=(BCA {2}number=1234567890|Mandiri {2}number=9876543210) /);
-        expect((await money()).collected).toBe(300_000 - amount);
+        expect((await host.money()).collected).toBe(300_000 - amount);
       }
     }
   });
@@ -409,15 +385,10 @@ describe('a cash-out at the same time as', () => {
 describe('where no bank can be asked', () => {
   test('no account is saved on trust [dash 8 settings] [dec outside world]', async () => {
     const { deps } = world.app;
-    const { verifier } = deps;
-    deps.verifier = noVerifier;
-    try {
-      const { body } = await callProved(world, saveBankAccount, account, { as: host.browser });
-      expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
-      expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
-      expect((await world.call(checkAccount, account, { as: host.browser })).body.code).toBe('cash.bank_unavailable');
-    } finally {
-      deps.verifier = verifier;
-    }
+    untilTestEnds(deps, { verifier: noVerifier });
+    const { body } = await host.proved(saveBankAccount, BANK_ACCOUNT);
+    expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
+    expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
+    expect((await host.call(checkAccount, BANK_ACCOUNT)).body.code).toBe('cash.bank_unavailable');
   });
 });

@@ -1,39 +1,26 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { security, unfreeze } from '@mabarin/api-client/contract/profile/security';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
+import { type Browser, HOUR, useWorld } from '#testing/world.ts';
 
 /** Cash-outs that were asked for and not sent yet (docs/decisions/ledger-and-cash-outs.md). */
 const world = useWorld();
-const HOUR = 3_600;
-const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 
-let host: TestHost;
+const host = useHost(world);
 beforeEach(async () => {
-  host = await createTestHost(world);
-  await paidSupport(world, host, { supporterGift: 200_000 });
+  await host.paidSupport({ supporterGift: 200_000 });
 });
 
-const save = () => callProved(world, saveBankAccount, account, { as: host.browser });
+const save = () => host.proved(saveBankAccount, BANK_ACCOUNT);
 const ask = async (as: Browser = host.browser, cashPassword = TEST_PASSWORD, key = crypto.randomUUID()) =>
   (await world.call(cashout, { cashAmount: 60_000, cashPassword }, { as, key })).body;
-const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data?.[0];
-const stateOf = async () => {
-  const open = await world.admin
-    .selectFrom('cashout')
-    .select('state')
-    .where('host_id', '=', host.id)
-    .executeTakeFirstOrThrow();
-  return open.state;
-};
-const ops = (...typed: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'dicek']);
-const list = () => runAsOperator(world.db, world.app.deps, ['cash-outs', 'list']);
+const pending = async () => (await host.call(cashoutCheck, {})).body.data?.[0];
+const stateOf = async () => (await world.row('cashout', { host_id: host.id })).state;
+const list = () => world.ops('cash-outs list');
 
 describe('a cash-out to an account that is new', () => {
   beforeEach(async () => {
@@ -68,19 +55,20 @@ describe('a cash-out to an account that is new', () => {
   });
 
   test('is not approved or paid by hand before, unless it was looked up as sent already', async () => {
-    world.app.deps.config.fourEyesOver = 50_000;
+    untilTestEnds(world.config, { fourEyesOver: 50_000 });
     await ask();
     const { cashout_id: id = '' } = (await pending()) ?? {};
     expect(await list()).toMatch(/refusal=CO-\w+ ditahan sampai/);
-    await expect(ops('cash-outs', 'approve', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
-    await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
-    world.app.deps.config.fourEyesOver = 10_000_000;
-    expect(await ops('cash-outs', 'paid', id, '--looked-up')).toContain('is paid');
+    await expect(world.ops(`cash-outs approve ${id}`)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
+    await expect(world.ops(`cash-outs paid ${id}`)).rejects.toMatchObject({ code: 'desk.cash_out_held' });
+    untilTestEnds(world.config, { fourEyesOver: 10_000_000 });
+    expect(await world.ops(`cash-outs paid ${id} --looked-up`)).toContain('is paid');
   });
 
   test('may be taken back by hand, which only gives the host its money', async () => {
     await ask();
-    expect(await ops('cash-outs', 'reject', (await pending())?.cashout_id ?? '')).toContain('is rejected');
+    const { cashout_id: id = '' } = (await pending()) ?? {};
+    expect(await world.ops(`cash-outs reject ${id}`)).toContain('is rejected');
   });
 });
 
@@ -107,32 +95,30 @@ describe('a cash-out that was not sent', () => {
 
   test('waits while its host is disabled, and goes when it is enabled', async () => {
     await ask();
-    await ops('disable-host', host.username);
+    await world.ops(`disable-host ${host.username}`);
     await world.advance(HOUR);
     expect(await stateOf()).toBe('requested');
     expect(await list()).toMatch(/refusal=CO-\w+ dibekukan/);
-    await ops('enable-host', host.username);
+    await world.ops(`enable-host ${host.username}`);
     await world.advance(4);
     expect(await stateOf()).toBe('processing');
   });
 
   test('waits while an operator freezes them, which the host cannot end', async () => {
     await ask();
-    await ops('cash-outs', 'freeze', host.username);
+    await world.ops(`cash-outs freeze ${host.username}`);
     await world.advance(HOUR);
     expect(await stateOf()).toBe('requested');
-    const shown = await world.call(security, {}, { as: host.browser });
+    const shown = await host.call(security, {});
     expect(shown.body.data?.cashOut).toMatchObject({ by_operator: true, unfreezable: null });
-    expect((await world.call(unfreeze, { password: TEST_PASSWORD }, { as: host.browser })).body.code).toBe(
-      'accounts.frozen_by_operator',
-    );
-    await ops('cash-outs', 'unfreeze', host.username);
+    expect((await host.call(unfreeze, { password: TEST_PASSWORD })).body.code).toBe('accounts.frozen_by_operator');
+    await world.ops(`cash-outs unfreeze ${host.username}`);
     await world.advance(4);
     expect(await stateOf()).toBe('processing');
   });
 
   test('cannot be asked for while an operator freezes them', async () => {
-    await ops('cash-outs', 'freeze', host.username);
+    await world.ops(`cash-outs freeze ${host.username}`);
     expect(await ask()).toMatchObject({ stop: true, code: 'cash.frozen_by_operator' });
   });
 });

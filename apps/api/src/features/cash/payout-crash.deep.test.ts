@@ -7,14 +7,12 @@ import { balances } from '#features/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { approvalCrashPoints, payoutCrashPoints } from '#testing/servers/crash-points.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { openTestApi, type TestApi } from '#testing/servers/test-api.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
-import { useWorld, WORLD_START } from '#testing/world.ts';
+import { DAY, useWorld, WORLD_START } from '#testing/world.ts';
 
 const world = useWorld();
 
-const DAY = 86_400;
 /** The other process has the system's time; sessions and ready balances hold for both. */
 function setClock({ daysAgo }: { daysAgo: number }): void {
   world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000 - daysAgo * DAY;
@@ -31,13 +29,8 @@ const endings = [
 async function richHost(account: string): Promise<TestHost> {
   setClock({ daysAgo: 5 });
   const host = await createTestHost(world);
-  await paidSupport(world, host, { supporterGift: 100_000 });
-  await callProved(
-    world,
-    saveBankAccount,
-    { bankCode: '014', bankAccountNumber: `1234567${account}` },
-    { as: host.browser },
-  );
+  await host.paidSupport({ supporterGift: 100_000 });
+  await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${account}` });
   setClock({ daysAgo: 0 });
   return host;
 }
@@ -75,25 +68,20 @@ describe('a process killed', () => {
       expect(testApi.deaths()).toBe(before + 1);
       for (const [index, { state, left, journals }] of endings.entries()) {
         const hostId = hosts[index]?.id ?? '';
-        const cashouts = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', hostId).execute();
+        const cashouts = await world.rows('cashout', { host_id: hostId });
         expect(cashouts, point).toMatchObject([{ state, leased_until: null }]);
         const id = cashouts[0]?.id ?? '';
-        const posted = await world.admin
-          .selectFrom('ledger_journal')
-          .select('kind')
-          .where('ref_id', '=', id)
-          .orderBy('id')
-          .execute();
+        const posted = await world.sorted('id', 'ledger_journal', { ref_id: id }, 'kind');
         expect(posted.map(({ kind }) => kind)).toEqual(journals);
-        const transfers = await world.admin
-          .selectFrom('sandbox_payout')
-          .select('amount')
-          .where('reference', '=', cashouts[0]?.payout_reference ?? '')
-          .execute();
+        const transfers = await world.rows(
+          'sandbox_payout',
+          { reference: cashouts[0]?.payout_reference ?? '' },
+          'amount',
+        );
         expect(transfers).toEqual([{ amount: 55_000 }]);
         expect((await balances(world.db, hostId, world.clock.now())).collected).toBe(left);
       }
-      const tasks = await world.admin.selectFrom('payment_task').select('reason').execute();
+      const tasks = await world.rows('payment_task', {}, 'reason');
       expect(tasks).toEqual([]);
     },
     120_000,
@@ -132,10 +120,10 @@ describe('a process killed', () => {
         });
       }
       expect(testApi.deaths()).toBe(before + 1);
-      const cashouts = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', host.id).execute();
+      const cashouts = await world.rows('cashout', { host_id: host.id });
       expect(cashouts, point).toMatchObject([{ state: 'paid', provider: 'midtrans-payouts', leased_until: null }]);
       expect(iris.payouts().slice(payoutsBefore)).toMatchObject([{ status: 'completed', amount: 55_000 }]);
-      expect((await balances(world.db, host.id, world.clock.now())).collected).toBe(40_000);
+      expect((await host.money()).collected).toBe(40_000);
     },
     120_000,
   );

@@ -3,12 +3,12 @@ import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settlePayout } from './payout.commands.ts';
-import { balances } from '#features/ledger/index.ts';
 import type { PayoutStatus } from '#ports/payout.port.ts';
-import { callProved, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
-import { DAY, usePayouts } from '#testing/fixtures/payouts.ts';
+import { TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
+import { usePayouts } from '#testing/fixtures/payouts.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
-import { useWorld } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const {
@@ -57,8 +57,7 @@ describe('a cash-out that a provider sends', () => {
 
 describe('a payout provider in trouble', () => {
   test('that was not sent yet is not while its host is frozen: neither again, nor by an approval', async () => {
-    const freeze = (at: Date | null) =>
-      world.admin.updateTable('host').set({ frozen_at: at }).where('id', '=', current.host.id).execute();
+    const freeze = (at: Date | null) => world.set('host', { id: current.host.id }, { frozen_at: at });
     const lost = await asked('333');
     faults.create = 'down';
     await world.advance(5);
@@ -110,18 +109,18 @@ describe('a payout provider in trouble', () => {
   test('that was killed at is taken again after its lease, by one process only', async () => {
     const id = await asked('333');
     const now = world.clock.now();
-    await world.admin
-      .updateTable('cashout')
-      .set({
+    await world.set(
+      'cashout',
+      { id },
+      {
         state: 'processing',
         provider: 'sandbox',
         sent_at: new Date(now.getTime() - ARRIVAL_SECONDS * 1_000),
         asks: 1,
         next_at: new Date(now.getTime() + 60_000),
         leased_until: new Date(now.getTime() + 60_000),
-      })
-      .where('id', '=', id)
-      .execute();
+      },
+    );
     await world.advance(59);
     expect(await transfers(id)).toEqual([]);
     world.clock.offsetSeconds += 1;
@@ -174,7 +173,7 @@ describe('an operator', () => {
     const by = ['--by', 'rina', '--why', 'uji'];
     deps.payout = null;
     try {
-      await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.look_first' });
+      await refuses(ops('cash-outs', 'reject', id, ...by), 'desk.look_first');
       expect(await state(id)).toBe('processing');
       await ops('cash-outs', 'paid', id, '--looked-up', ...by);
       expect(await state(id)).toBe('paid');
@@ -185,9 +184,7 @@ describe('an operator', () => {
     await newHost();
     const other = await asked('333');
     await world.advance(5);
-    await expect(ops('cash-outs', 'reject', other, '--looked-up', ...by)).rejects.toMatchObject({
-      code: 'desk.at_provider',
-    });
+    await refuses(ops('cash-outs', 'reject', other, '--looked-up', ...by), 'desk.at_provider');
   });
 
   test('who rejects while the notification says paid and the poller runs gets one end, not two', async () => {
@@ -244,7 +241,7 @@ describe('money taken out', () => {
     for (let run = 0; run < endings.length; run += 1) {
       await newHost();
       const form = { bankCode: '014', bankAccountNumber: `12345${run}0${endings[run]}` };
-      await callProved(world, saveBankAccount, form, { as: current.host.browser });
+      await current.host.proved(saveBankAccount, form);
       let total = 0;
       for (let step = 0; step < 14; step += 1) {
         const dice = createHash('sha256').update(`${run}.${step}`).digest();
@@ -255,12 +252,12 @@ describe('money taken out', () => {
             total += amount;
             break;
           case 1: {
-            const before = await balances(world.db, current.host.id, world.clock.now());
+            const before = await current.host.money();
             const ask = () =>
-              world.call(
+              current.host.call(
                 cashout,
                 { cashAmount: amount, cashPassword: TEST_PASSWORD },
-                { as: current.host.browser, key: crypto.randomUUID() },
+                { key: crypto.randomUUID() },
               );
             const taken = (await Promise.all([ask(), ask(), ask()])).filter(({ body }) => body.stop === false);
             expect(taken.length).toBeLessThanOrEqual(amount <= before.ready ? 1 : 0);
@@ -270,18 +267,14 @@ describe('money taken out', () => {
             await world.advance([5, 60, 3_600, DAY][(dice[2] ?? 0) % 4] ?? 5);
             break;
           default: {
-            const open = await world.call(cashoutCheck, {}, { as: current.host.browser });
+            const open = await current.host.call(cashoutCheck, {});
             const id = open.body.data?.[0]?.cashout_id;
             if (id !== undefined) await play(id, (dice[2] ?? 0) % 2 === 0 ? 'complete' : 'fail');
             await world.advance(0);
           }
         }
-        const now = await balances(world.db, current.host.id, world.clock.now());
-        const rows = await world.admin
-          .selectFrom('cashout')
-          .selectAll()
-          .where('host_id', '=', current.host.id)
-          .execute();
+        const now = await current.host.money();
+        const rows = await world.rows('cashout', { host_id: current.host.id });
         const gone = rows
           .filter((each) => each.state !== 'failed' && each.state !== 'rejected')
           .reduce((sum, each) => sum + each.amount, 0);

@@ -3,10 +3,10 @@ import { deskCashOutAnswers, deskReadAnswers } from '@mabarin/api-client/contrac
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { describe, expect, test } from 'vitest';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
-import { DAY, usePayouts } from '#testing/fixtures/payouts.ts';
+import { usePayouts } from '#testing/fixtures/payouts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const {
@@ -49,12 +49,8 @@ describe('a cash-out that a provider sends', () => {
     expect(await collected()).toBe(40_000);
     expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await refreshes()).toBe(before + 1);
-    expect((await world.call(cashoutCheck, {}, { as: current.host.browser })).body.data).toEqual([]);
-    const events = await world.admin
-      .selectFrom('webhook_event')
-      .select('body')
-      .where('host_id', '=', current.host.id)
-      .execute();
+    expect((await current.host.call(cashoutCheck, {})).body.data).toEqual([]);
+    const events = await world.rows('webhook_event', { host_id: current.host.id }, 'body');
     expect(events.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'cash_out.paid', data: { amount: 60_000, fee: 5_000, sent: 55_000 } },
     ]);
@@ -78,7 +74,7 @@ describe('a cash-out that a provider sends', () => {
   test('and that fails gives the money back also if its number cannot be read any more', async () => {
     const id = await asked('111');
     await world.advance(5);
-    await world.admin.updateTable('cashout').set({ number_sealed: 'x' }).where('id', '=', id).execute();
+    await world.set('cashout', { id }, { number_sealed: 'x' });
     await world.advance(60);
     expect(await state(id)).toBe('failed');
     expect(await collected()).toBe(100_000);
@@ -207,8 +203,8 @@ describe('an operator', () => {
       .deleteFrom('sandbox_payout')
       .where('reference', '=', await referenceOf(id))
       .execute();
-    await world.admin.updateTable('cashout').set({ provider_id: null, sent_at: null }).where('id', '=', id).execute();
-    await world.admin.updateTable('cashout').set({ leased_until: null }).where('id', '=', id).execute();
+    await world.set('cashout', { id }, { provider_id: null, sent_at: null });
+    await world.set('cashout', { id }, { leased_until: null });
     expect((await mark()).code).toBe('desk.code_wrong');
     expect((await mark(code)).data?.rows).toEqual([{ id, outcome: 'rejected', why: '' }]);
   });
@@ -233,10 +229,10 @@ describe('an operator', () => {
       .deleteFrom('sandbox_payout')
       .where('reference', '=', await referenceOf(id))
       .execute();
-    await world.admin.updateTable('cashout').set({ provider_id: null }).where('id', '=', id).execute();
+    await world.set('cashout', { id }, { provider_id: null });
     // The cash-out was sent a minute ago, and what was sent may still arrive.
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toMatchObject({ code: 'desk.at_provider' });
-    await world.admin.updateTable('cashout').set({ sent_at: null }).where('id', '=', id).execute();
+    await world.set('cashout', { id }, { sent_at: null });
     await ops('cash-outs', 'reject', id, ...by);
     expect(await state(id)).toBe('rejected');
     await world.advance(DAY);

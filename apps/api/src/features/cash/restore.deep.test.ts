@@ -1,22 +1,18 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CashOut } from './cash.queries.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
-import { callProved, createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { replaceGateway } from '#testing/fixtures/payments.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
-import { useWorld } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 /** A database that was restored from a backup (docs/decisions/ledger-and-cash-outs.md "After a restore"). */
 const world = useWorld();
-const DAY = 86_400;
 const sent: string[] = [];
 let isDown = false;
 let real: PayoutProvider;
@@ -42,18 +38,10 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-const ops = (...words: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'dipulihkan']);
-const list = () => runAsOperator(world.db, world.app.deps, ['cash-outs', 'list']);
-const row = (id: string): Promise<CashOut> =>
-  world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const list = () => world.ops('cash-outs list');
+const row = (id: string): Promise<CashOut> => world.row('cashout', { id });
 const tasks = async (subject: string) => {
-  const open = await world.admin
-    .selectFrom('payment_task')
-    .select('detail')
-    .where('subject', '=', subject)
-    .where('done_at', 'is', null)
-    .execute();
+  const open = await world.rows('payment_task', { subject, done_at: null }, 'detail');
   return open.map(({ detail }) => detail);
 };
 
@@ -61,12 +49,12 @@ const tasks = async (subject: string) => {
 async function requested(ending = '333'): Promise<string> {
   const host = await createTestHost(world);
   const account = { bankCode: '014', bankAccountNumber: `1234567${ending}` };
-  await callProved(world, saveBankAccount, account, { as: host.browser });
-  await paidSupport(world, host, { supporterGift: 100_000 });
+  await host.proved(saveBankAccount, account);
+  await host.paidSupport({ supporterGift: 100_000 });
   await world.advance(5 * DAY);
-  const { body } = await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+  const { body } = await host.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD });
   expect(body.status).toBe(0);
-  const open = await world.admin.selectFrom('cashout').select('id').where('host_id', '=', host.id).execute();
+  const open = await world.rows('cashout', { host_id: host.id }, 'id');
   return open[0]!.id;
 }
 
@@ -85,7 +73,7 @@ async function restore(ids: readonly string[], before: readonly CashOut[] = []):
       leased_until: null,
       reason: null,
     };
-    await world.admin.updateTable('cashout').set(rest).where('id', '=', id).execute();
+    await world.set('cashout', { id }, rest);
   }
   const { rows } = await sql<{ line: string }>`select mark_restored() as line`.execute(world.admin);
   return rows.map(({ line }) => line).join('\n');
@@ -103,9 +91,9 @@ describe('cash-outs that were sent after the backup', () => {
     await world.advance(60);
     expect(sent).toEqual([]);
 
-    const compared = await ops('payouts', 'compare');
+    const compared = await world.ops('payouts compare');
     for (const id of ids) expect(compared).toMatch(new RegExp(`${id}  \\d{20}  Rp55000  \\w+: sandbox says p`));
-    await ops('payouts', 'confirm');
+    await world.ops('payouts confirm');
     await world.advance(DAY);
     expect(sent).toEqual([]);
     expect(await row(ids[0]!)).toMatchObject({ state: 'processing', provider: 'sandbox' });
@@ -116,8 +104,8 @@ describe('cash-outs that were sent after the backup', () => {
     const id = await requested('890');
     const before = await row(id);
     await restore([id], [before]);
-    await ops('payouts', 'compare');
-    await ops('payouts', 'confirm');
+    await world.ops('payouts compare');
+    await world.ops('payouts confirm');
     await world.advance(5);
     expect(await row(id)).toMatchObject({ state: 'processing', asks: 1 });
     expect(sent).toEqual([]);
@@ -131,7 +119,7 @@ describe('cash-outs that were sent after the backup', () => {
     await world.advance(5);
     sent.length = 0;
     const { payout_reference: _reference, ...rest } = before;
-    await world.admin.updateTable('cashout').set(rest).where('id', '=', id).execute();
+    await world.set('cashout', { id }, rest);
     await notify(before.payout_reference!, 'x');
     await world.advance(5);
     expect(sent).toEqual([]);
@@ -143,16 +131,16 @@ describe('the comparison', () => {
   test('is asked for before anything is let go, and again while an answer is missing', async () => {
     const id = await requested();
     await restore([id]);
-    await expect(ops('payouts', 'confirm')).rejects.toThrow('has not asked about all of it');
+    await expect(world.ops('payouts confirm')).rejects.toThrow('has not asked about all of it');
     isDown = true;
-    expect(await ops('payouts', 'compare')).toMatch(/^\d+ got no answer: run this again\.$/m);
-    await expect(ops('payouts', 'confirm')).rejects.toThrow('has not asked about all of it');
+    expect(await world.ops('payouts compare')).toMatch(/^\d+ got no answer: run this again\.$/m);
+    await expect(world.ops('payouts confirm')).rejects.toThrow('has not asked about all of it');
     isDown = false;
-    await ops('payouts', 'compare');
+    await world.ops('payouts compare');
     expect(await tasks('restore')).toHaveLength(1);
-    await ops('payouts', 'confirm');
+    await world.ops('payouts confirm');
     expect(await tasks('restore')).toEqual([]);
-    await expect(ops('payouts', 'compare')).rejects.toThrow('Nothing is held by a restore.');
+    await expect(world.ops('payouts compare')).rejects.toThrow('Nothing is held by a restore.');
   });
 
   test('holds new cash-outs too, for operators as well', async () => {
@@ -161,7 +149,7 @@ describe('the comparison', () => {
     await world.advance(60);
     expect(await row(id)).toMatchObject({ state: 'requested', provider: null });
     expect(await list()).toMatch(new RegExp(`${id}.*refusal=.*dipulihkan`));
-    await expect(ops('cash-outs', 'paid', id)).rejects.toMatchObject({ code: 'desk.cash_out_restoring' });
+    await refuses(world.ops(`cash-outs paid ${id}`), 'desk.cash_out_restoring');
   });
 });
 
@@ -181,15 +169,15 @@ describe('where nobody can be asked', () => {
     const id = await requested();
     await restore([id]);
     await withProvider(null, async () => {
-      expect(await ops('payouts', 'compare')).toContain('look yourself, nobody can be asked');
-      await ops('payouts', 'confirm');
+      expect(await world.ops('payouts compare')).toContain('look yourself, nobody can be asked');
+      await world.ops('payouts confirm');
       await world.advance(5);
       expect(await tasks(id)).toMatchObject([{ net: 55_000, reference: (await row(id)).payout_reference }]);
       expect(await list()).toMatch(new RegExp(`${id}.*lookFirst=true`));
       for (const word of ['paid', 'reject'] as const) {
-        await expect(ops('cash-outs', word, id)).rejects.toMatchObject({ code: 'desk.look_first' });
+        await refuses(world.ops(`cash-outs ${word} ${id}`), 'desk.look_first');
       }
-      await ops('cash-outs', 'paid', id, '--looked-up');
+      await world.ops(`cash-outs paid ${id} --looked-up`);
       expect((await row(id)).state).toBe('paid');
     });
   });
@@ -211,14 +199,14 @@ describe('where nobody can be asked', () => {
       .where('id', '=', created)
       .execute();
     await withProvider({ ...world.app.deps.payout!, findsByReference: false }, async () => {
-      await ops('payouts', 'compare');
-      await ops('payouts', 'confirm');
+      await world.ops('payouts compare');
+      await world.ops('payouts confirm');
       await world.advance(DAY);
       const references = [await row(waiting), await row(created)].map((one) => one.payout_reference);
       expect(sent.filter((reference) => references.includes(reference))).toEqual([]);
       expect(await row(waiting)).toMatchObject({ state: 'requested', provider: 'manual' });
       for (const id of [waiting, created]) expect(await tasks(id)).toHaveLength(1);
-      await ops('cash-outs', 'reject', created, '--looked-up');
+      await world.ops(`cash-outs reject ${created} --looked-up`);
       expect((await row(created)).state).toBe('rejected');
     });
   });
@@ -254,25 +242,20 @@ describe('a refund that came back by a restore', () => {
         return Promise.resolve({ state: 'done', reason: null });
       },
     }));
-    try {
-      const host = await createTestHost(world);
-      const order = await paidOrder(world, host, { gameCount: 2 });
-      const { refund_id: id } = await refundOf(world, host, order.entryId);
-      await restore([]);
-      await expect(ops('refunds', 'approve', id)).rejects.toMatchObject({ code: 'desk.look_first' });
-      await expect(ops('refunds', 'refuse', id, '--text', 'Salah pesan.')).rejects.toMatchObject({
-        code: 'desk.look_first',
-      });
-      await ops('refunds', 'approve', id, '--looked-up');
-      await world.advance(60);
-      expect(asked).toEqual([]);
-      await ops('payouts', 'compare');
-      await ops('payouts', 'confirm');
-      await world.advance(60);
-      expect(asked).toHaveLength(1);
-    } finally {
-      back();
-    }
+    onTestFinished(() => back());
+    const host = await createTestHost(world);
+    const order = await host.paidOrder({ gameCount: 2 });
+    const { refund_id: id } = await host.refund(order.entryId);
+    await restore([]);
+    await refuses(world.ops(`refunds approve ${id}`), 'desk.look_first');
+    await refuses(world.ops(`refunds refuse ${id} --text "Salah pesan."`), 'desk.look_first');
+    await world.ops(`refunds approve ${id} --looked-up`);
+    await world.advance(60);
+    expect(asked).toEqual([]);
+    await world.ops('payouts compare');
+    await world.ops('payouts confirm');
+    await world.advance(60);
+    expect(asked).toHaveLength(1);
   });
 
   test('and was approved goes by the operator’s word: it went, or it goes now', async () => {
@@ -284,28 +267,25 @@ describe('a refund that came back by a restore', () => {
         return Promise.resolve({ state: 'done', reason: null });
       },
     }));
-    try {
-      const host = await createTestHost(world);
-      const ids: string[] = [];
-      for (let count = 0; count < 2; count += 1) {
-        const order = await paidOrder(world, host);
-        ids.push((await refundOf(world, host, order.entryId)).refund_id);
-      }
-      const approved = { state: 'approved', approved_at: world.clock.now(), next_at: world.clock.now() } as const;
-      await world.admin.updateTable('refund').set(approved).where('id', 'in', ids).execute();
-      await restore([]);
-      await ops('payouts', 'compare');
-      await ops('payouts', 'confirm');
-      await world.advance(60);
-      expect(asked).toEqual([]);
-      await ops('refunds', 'paid', ids[0]!, '--looked-up');
-      await ops('refunds', 'approve', ids[1]!, '--looked-up');
-      await world.advance(60);
-      expect(asked).toHaveLength(1);
-      const states = await world.admin.selectFrom('refund').select('state').where('id', 'in', ids).execute();
-      expect(states).toEqual([{ state: 'paid' }, { state: 'paid' }]);
-    } finally {
-      back();
+    onTestFinished(() => back());
+    const host = await createTestHost(world);
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const order = await host.paidOrder();
+      ids.push((await host.refund(order.entryId)).refund_id);
     }
+    const approved = { state: 'approved', approved_at: world.clock.now(), next_at: world.clock.now() } as const;
+    await world.admin.updateTable('refund').set(approved).where('id', 'in', ids).execute();
+    await restore([]);
+    await world.ops('payouts compare');
+    await world.ops('payouts confirm');
+    await world.advance(60);
+    expect(asked).toEqual([]);
+    await world.ops(`refunds paid ${ids[0]!} --looked-up`);
+    await world.ops(`refunds approve ${ids[1]!} --looked-up`);
+    await world.advance(60);
+    expect(asked).toHaveLength(1);
+    const states = await world.admin.selectFrom('refund').select('state').where('id', 'in', ids).execute();
+    expect(states).toEqual([{ state: 'paid' }, { state: 'paid' }]);
   });
 });

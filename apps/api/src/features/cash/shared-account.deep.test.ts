@@ -1,9 +1,7 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Two hosts with one bank account (docs/decisions/ledger-and-cash-outs.md). */
@@ -13,29 +11,22 @@ let account: { bankCode: string; bankAccountNumber: string };
 let host: TestHost;
 let other: TestHost;
 
-const save = (owner: TestHost, of = account) => callProved(world, saveBankAccount, of, { as: owner.browser });
-const ops = (...typed: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'dicek']);
+const save = (owner: TestHost, of = account) => owner.proved(saveBankAccount, of);
 const lineOf = async ({ username }: TestHost) => {
-  const list = await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list']);
+  const list = await world.ops('cash-outs list');
   return list.split('\n').find((line) => line.includes(`@${username}  send`));
 };
 const keys = () =>
   world.admin.selectFrom('bank_account').select('number_key').where('host_id', 'in', [host.id, other.id]).execute();
 const tasks = async () => {
   await world.app.polling.runAll();
-  const found = await world.admin
-    .selectFrom('payment_task')
-    .select('subject')
-    .where('reason', '=', 'payout')
-    .where('done_at', 'is', null)
-    .execute();
+  const found = await world.rows('payment_task', { reason: 'payout', done_at: null }, 'subject');
   return found.map(({ subject }) => subject).filter((subject) => subject.includes(host.username));
 };
 const ask = async (owner: TestHost) => {
-  await paidSupport(world, owner, { supporterGift: 200_000 });
+  await owner.paidSupport({ supporterGift: 200_000 });
   await world.advance(5 * 86_400);
-  const asked = await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: owner.browser });
+  const asked = await owner.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD });
   expect(asked.body.status).toBe(0);
 };
 
@@ -49,47 +40,43 @@ beforeEach(async () => {
 describe('an account that two hosts have saved', () => {
   test('is allowed, and the operator’s list names host and the other owner [dec strangers]', async () => {
     await save(other);
-    await world.admin
-      .updateTable('bank_account')
-      .set({ saved_at: new Date(0) })
-      .where('host_id', '=', host.id)
-      .execute();
+    await world.set('bank_account', { host_id: host.id }, { saved_at: new Date(0) });
     await ask(host);
     expect(await lineOf(host)).toContain(`juga milik @${other.username}`);
   });
 
   test('is told by the commands that stop one of them', async () => {
     await save(other);
-    expect(await ops('cash-outs', 'freeze', host.username)).toContain(`juga milik @${other.username}`);
-    expect(await ops('cash-outs', 'unfreeze', host.username)).toContain(`juga milik @${other.username}`);
-    expect(await ops('disable-host', host.username)).toContain(`juga milik @${other.username}`);
+    expect(await world.ops(`cash-outs freeze ${host.username}`)).toContain(`juga milik @${other.username}`);
+    expect(await world.ops(`cash-outs unfreeze ${host.username}`)).toContain(`juga milik @${other.username}`);
+    expect(await world.ops(`disable-host ${host.username}`)).toContain(`juga milik @${other.username}`);
   });
 
   test('is one task when one of them is disabled or frozen, and none before', async () => {
     await save(other);
     expect(await tasks()).toEqual([]);
-    await ops('cash-outs', 'freeze', host.username);
+    await world.ops(`cash-outs freeze ${host.username}`);
     await tasks();
     expect(await tasks()).toEqual([`account of ${host.username} and ${other.username}`]);
   });
 
   test('is a task again when its host is frozen again after the first one was closed', async () => {
     await save(other);
-    await ops('cash-outs', 'freeze', host.username);
+    await world.ops(`cash-outs freeze ${host.username}`);
     const [task] = await tasks();
     const close = { done_at: world.clock.now(), closed_by: 'rina', closed_why: 'sudah dicek' };
-    await world.admin.updateTable('payment_task').set(close).where('subject', '=', String(task)).execute();
+    await world.set('payment_task', { subject: String(task) }, close);
     expect(await tasks()).toEqual([]);
-    await ops('cash-outs', 'unfreeze', host.username);
+    await world.ops(`cash-outs unfreeze ${host.username}`);
     world.clock.offsetSeconds += 60;
-    await ops('cash-outs', 'freeze', host.username);
+    await world.ops(`cash-outs freeze ${host.username}`);
     expect(await tasks()).toEqual([task]);
   });
 });
 
 test('the same number at another bank, or alone, is of one host', async () => {
   await save(other, { ...account, bankCode: '008' });
-  expect(await ops('cash-outs', 'freeze', host.username)).not.toContain('juga milik');
+  expect(await world.ops(`cash-outs freeze ${host.username}`)).not.toContain('juga milik');
   expect(await tasks()).toEqual([]);
 });
 

@@ -4,7 +4,6 @@ import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -131,7 +130,7 @@ test(
 
     const queue: string[] = [];
     for (const viewer of viewers.slice(6, 6 + BOUND)) {
-      const { ticket: code } = await paidOrder(world, host);
+      const { ticket: code } = await host.paidOrder();
       const { body } = await world.call(ticket, { ticket: code });
       const { entry } = body.data as Extract<Ticket, { kind: 'mabar' }>;
       expect(await say(viewer, `!klaim ${entry!.chat.code}`)).toBe(

@@ -1,21 +1,17 @@
 import { chat } from '@mabarin/api-client/contract/chat';
-import { mabarList, publicList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChat, ticketChatRelease, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
+import { BANK_ACCOUNT, useHost } from '#testing/fixtures/hosts.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { dataOf, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world);
 let key: string;
 beforeEach(async () => {
-  host = await createTestHost(world);
   key = await addRemoteKey(world, host, { actions: ['chat'] });
 });
 
@@ -27,13 +23,13 @@ async function say({ at, ...line }: Line) {
   if (body.reply === undefined) throw new Error(`the chat answered ${JSON.stringify(body)}`);
   return body.reply;
 }
-const playing = async () => dataOf(await world.call(mabarList, {}, { as: host.browser })).playing.length;
+const playing = async () => dataOf(await host.call(mabarList, {})).playing.length;
 const entryOf = async (code: string) => {
   const data = dataOf(await world.call(ticket, { ticket: code }));
   return (data as Extract<Ticket, { kind: 'mabar' }>).entry!;
 };
 const waiting = async (count: number) => {
-  for (let order = 0; order < count; order += 1) await paidOrder(world, host);
+  for (let order = 0; order < count; order += 1) await host.paidOrder();
 };
 
 describe('a line of the chat', () => {
@@ -47,38 +43,36 @@ describe('a line of the chat', () => {
   });
 
   test('about a place that ended says how it ended, to whoever it was bound', async () => {
-    const { ticket: code, entryId: mabarID } = await paidOrder(world, host);
+    const { ticket: code, entryId: mabarID } = await host.paidOrder();
     const shown = (await entryOf(code)).chat;
     await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Budi' });
     const reply = (text: string) =>
       say({ text, userId: 'budi', name: 'Budi', id: `${text} ${world.clock.now().getTime()}` });
-    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await host.finish(mabarID);
     expect(await reply('!posisi')).toBe('Mabar Budi diakhiri host, sisa 1 game. Tanya host ya.');
     await world.advance(60);
-    const { refund_id: id } = await refundOf(world, host, mabarID);
+    const { refund_id: id } = await host.refund(mabarID);
     const again = 'Pesanan baru? Ketik !klaim lalu kodenya.';
     expect(await reply('!siap')).toBe(`Sisa game Budi sedang dalam pengembalian. ${again}`);
-    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
-    await world.call(ticketRefundAccount, { ticket: code, form });
-    for (const act of ['approve', 'paid'])
-      await runAsOperator(world.db, world.app.deps, ['refunds', act, id, '--why', 'uji']);
+    await world.call(ticketRefundAccount, { ticket: code, form: BANK_ACCOUNT });
+    for (const act of ['approve', 'paid']) await world.ops(`refunds ${act} ${id}`);
     await world.advance(60);
     expect(await reply('!siap')).toBe(`Sisa game Budi dikembalikan. ${again}`);
     expect(await say({ text: '!posisi', userId: 'lain', name: 'Lain' })).toMatch(/^Belum terhubung/);
   });
 
   test('that lets a party go first says the place behind all of it', async () => {
-    const { ticket: code } = await paidOrder(world, host);
+    const { ticket: code } = await host.paidOrder();
     await world.advance(1);
     const party = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
-    await paidOrder(world, host, { party });
+    await host.paidOrder({ party });
     const { chat: shown } = await entryOf(code);
     await say({ text: `!klaim ${shown.code}`, userId: 'budi', name: 'Budi' });
     expect(await say({ text: '!nanti', userId: 'budi', name: 'Budi' })).toBe('Oke, Budi mundur. Nomor 4 buat Budi.');
   });
 
   test('brings back no name that an operator took down', async () => {
-    const { ticket: code, entryId } = await paidOrder(world, host);
+    const { ticket: code, entryId } = await host.paidOrder();
     const { chat: shown } = await entryOf(code);
     const entry = world.admin.updateTable('mabar_entry').where('id', '=', Number(entryId));
     await entry.set({ hidden_reason: 'operator' }).execute();
@@ -139,11 +133,11 @@ describe('a line of the chat', () => {
   });
 
   test('that was refused stays refused when it is sent again', async () => {
-    const { ticket: code } = await paidOrder(world, host);
+    const { ticket: code } = await host.paidOrder();
     const { chat: shown } = await entryOf(code);
     await say({ text: `!klaim ${shown.code}`, id: 'l-1', userId: 'budi' });
     expect(await say({ text: '!nanti', id: 'l-2', userId: 'budi' })).toMatch(/^Belum ada yang antri/);
-    await paidOrder(world, host);
+    await host.paidOrder();
     expect(await say({ text: '!nanti', id: 'l-2', userId: 'budi' })).toBe('');
     expect((await entryOf(code)).postponed).toBe(0);
   });
@@ -156,7 +150,7 @@ async function silenceBot() {
 
 describe('a place that is claimed while the bot must be silent', () => {
   test('is bound without a reply, so that nobody takes the code that stands in the chat', async () => {
-    const { ticket: code } = await paidOrder(world, host);
+    const { ticket: code } = await host.paidOrder();
     const { chat: shown } = await entryOf(code);
     await silenceBot();
     expect(await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'budi', name: 'Budi' })).toBe('');
@@ -166,7 +160,7 @@ describe('a place that is claimed while the bot must be silent', () => {
   });
 
   test('is bound although its person had spoken too often', async () => {
-    const { ticket: code } = await paidOrder(world, host);
+    const { ticket: code } = await host.paidOrder();
     const { chat: shown } = await entryOf(code);
     for (let line = 0; line < 6; line += 1) await say({ text: '!posisi', userId: 'budi', id: `p-${line}` });
     await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'budi', name: 'Budi' });
@@ -176,7 +170,7 @@ describe('a place that is claimed while the bot must be silent', () => {
 
 describe('a binding that its ticket ends', () => {
   async function stolen() {
-    const { ticket: code } = await paidOrder(world, host);
+    const { ticket: code } = await host.paidOrder();
     const { chat: shown } = await entryOf(code);
     await say({ text: `!klaim ${shown.code}`, id: 'k-1', userId: 'maling', name: 'Maling' });
     return { ticket: code, old: shown.code };

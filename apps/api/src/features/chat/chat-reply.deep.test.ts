@@ -1,22 +1,20 @@
 import { chat } from '@mabarin/api-client/contract/chat';
-import { mabarList, publicList, setBreak, setLastOrder, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { mabarList, publicList, setBreak, setLastOrder } from '@mabarin/api-client/contract/mabar';
 import { remoteLog, revokeRemoteKey, remoteKeys } from '@mabarin/api-client/contract/remote';
 import { teamLog } from '@mabarin/api-client/contract/team';
-import { ticket, ticketChat, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticketChat, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { CHAT_LINE_MAX } from '@mabarin/domain/chat/line';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world);
 let key: string;
 beforeEach(async () => {
-  host = await createTestHost(world);
   key = await addRemoteKey(world, host, { actions: ['chat'] });
 });
 
@@ -32,7 +30,7 @@ async function say(text: string, { userId, name = 'Budi', badges = [], platform 
   return body.reply;
 }
 const moderator = { badges: ['moderator'] };
-const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
+const read = (code: string) => world.ticket(code);
 const entryOf = async (code: string) => {
   const { entry } = (await read(code)) as Extract<Ticket, { kind: 'mabar' }>;
   return entry!;
@@ -42,7 +40,7 @@ const namesOf = async () => {
   return body.data!.list.antrian.map(({ playerName }) => playerName);
 };
 async function bound(line: Line = {}) {
-  const order = await paidOrder(world, host);
+  const order = await host.paidOrder();
   const { chat: shown } = await entryOf(order.ticket);
   const userId = line.userId ?? `orang-${(people += 1)}`;
   return { ...order, userId, reply: await say(`!klaim ${shown.code}`, { ...line, userId }) };
@@ -51,9 +49,9 @@ async function bound(line: Line = {}) {
 describe('the chat of a host', () => {
   test('is told how long the queue is, who plays, and what a game costs', async () => {
     expect(await say('!antri')).toMatch(/^Antrian kosong\. Ikut: http/);
-    await paidOrder(world, host);
-    const { entryId } = await paidOrder(world, host);
-    await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: host.browser });
+    await host.paidOrder();
+    const { entryId } = await host.paidOrder();
+    await host.sit(entryId);
     await world.advance(10);
     expect(await say('!ANTRIAN bang')).toMatch(/^Antrian 1 orang/);
     expect(await say('!main')).toMatch(/^Sekarang main: .+\. Berikutnya: /);
@@ -62,12 +60,12 @@ describe('the chat of a host', () => {
   });
 
   test('is told of a break and a last order together with the queue', async () => {
-    await world.call(setLastOrder, { waiting: 3, until: '23:30' }, { as: host.browser });
+    await host.call(setLastOrder, { waiting: 3, until: '23:30' });
     expect(await say('!antri')).toMatch(
       /^Antrian kosong\. Ikut: http\S+ Pesanan terakhir: sisa 3 tempat sampai 23\.30\.$/,
     );
     await world.advance(10);
-    await world.call(setBreak, { minutes: 15 }, { as: host.browser });
+    await host.call(setBreak, { minutes: 15 });
     expect(await say('!antri')).toMatch(/ Istirahat sampai \d\d\.\d\d\. Pesanan terakhir: sisa 3 tempat/);
   });
 
@@ -96,19 +94,19 @@ describe('the chat of a host', () => {
   });
 
   test('of moderators opens and closes the orders and calls the next player, which both logs have', async () => {
-    const { player } = await paidOrder(world, host);
+    const { player } = await host.paidOrder();
     expect(await say('!tutup', moderator)).toBe('Pesanan ditutup.');
     expect(await say('!antri')).toContain('Pesanan sedang ditutup.');
     expect(await say('!buka', moderator)).toBe('Pesanan dibuka.');
     expect(await say('!next', { ...moderator, name: 'Mod Ani' })).toMatch(/^Main: /);
     expect(await say('!next', moderator)).toBe('Antrian kosong.');
-    const { body } = await world.call(mabarList, {}, { as: host.browser });
+    const { body } = await host.call(mabarList, {});
     expect(body.data!.playing.map((entry) => entry.player.id)).toEqual([player.id]);
-    const log = await world.call(teamLog, {}, { as: host.browser });
+    const log = await host.call(teamLog, {});
     expect(log.body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ actor: 'Chat Mod Ani', action: 'memainkan' })]),
     );
-    const pressed = (await world.call(remoteLog, {}, { as: host.browser })).body.data!;
+    const pressed = (await host.call(remoteLog, {})).body.data!;
     expect(pressed.map(({ name, action, refusal }) => [name, action, refusal])).toEqual([
       ['Budi (chat tiktok)', 'next', 'Antrian kosong.'],
       ['Mod Ani (chat tiktok)', 'next', null],
@@ -131,7 +129,7 @@ describe('a place that a viewer claims from the chat', () => {
   test('is theirs by the code of its ticket: they ask for it, say to be ready, and let the next go first', async () => {
     const { userId, reply, ticket: code } = await bound({ name: 'Sultan' });
     expect(reply).toBe('Terhubung, Sultan. Nomor 1 buat Sultan.');
-    await paidOrder(world, host);
+    await host.paidOrder();
     expect(await say('!siap', { userId, name: 'Sultan' })).toBe('Siap, Sultan ditandai online.');
     expect(await say('!nanti', { userId, name: 'Sultan' })).toBe('Oke, Sultan mundur. Nomor 2 buat Sultan.');
     await world.advance(31);
@@ -144,7 +142,7 @@ describe('a place that a viewer claims from the chat', () => {
 
   test('is called to play for twelve hours of Main, by chat and ticket, and then its host forgot it there', async () => {
     const { userId, entryId, ticket: code } = await bound({ name: 'Gita' });
-    await world.call(setPlaying, { mabarID: entryId, setPlaying: true }, { as: host.browser });
+    await host.sit(entryId);
     await world.advance(12 * 3_600 - 60);
     expect(await say('!posisi', { userId, name: 'Gita' })).toBe('Sekarang giliran Gita main.');
     expect(await entryOf(code)).toMatchObject({ forgotten: false });
@@ -154,10 +152,10 @@ describe('a place that a viewer claims from the chat', () => {
   });
 
   test('is told that "nanti" gave its Sundul up', async () => {
-    const first = await paidOrder(world, host);
+    const first = await host.paidOrder();
     const { userId, player } = await bound({ name: 'Sari' });
     await world.advance(1);
-    await paidOrder(world, host, { player, title: 'Sundul' });
+    await host.paidOrder({ player, title: 'Sundul' });
     await world.advance(31);
     expect(await say('!nanti', { userId, name: 'Sari' })).toBe(
       'Oke, Sari mundur dan Sundul-nya hangus. Nomor 2 buat Sari.',
@@ -184,17 +182,17 @@ describe('a place that a viewer claims from the chat', () => {
   });
 
   test('is bound once: not to another person, not after 48 hours, and not by guessing', async () => {
-    const first = await paidOrder(world, host);
+    const first = await host.paidOrder();
     const { chat: shown } = await entryOf(first.ticket);
     await say(`!klaim ${shown.code}`, { userId: 'satu' });
     expect(await say(`!klaim ${shown.code}`, { userId: 'satu' })).toMatch(/^Terhubung/);
     expect(await say(`!klaim ${shown.code}`, { userId: 'dua' })).toBe('Kode itu sudah dipakai akun lain.');
-    const second = await paidOrder(world, host);
+    const second = await host.paidOrder();
     const late = (await entryOf(second.ticket)).chat.code;
     await world.advance(48 * 3_600);
     expect((await entryOf(second.ticket)).chat.code).toBeNull();
     expect(await say(`!klaim ${late}`)).toMatch(/^Kode itu tidak ada/);
-    const third = await paidOrder(world, host);
+    const third = await host.paidOrder();
     const right = (await entryOf(third.ticket)).chat.code;
     for (let guess = 0; guess < 5; guess += 1) {
       await say(`!klaim AAAAA${guess + 2}`, { userId: 'penebak' });
@@ -225,8 +223,8 @@ test('a key without the scope, a revoked one and a guessed one read no chat', as
   const ask = async (secret: string) => (await world.call(chat, line, { headers: bearer(secret) })).body.code;
   expect(await ask(other)).toBe('remote.not_allowed');
   expect(await ask(`rk_${'x'.repeat(32)}`)).toBe('remote.key_unknown');
-  const { body } = await world.call(remoteKeys, {}, { as: host.browser });
+  const { body } = await host.call(remoteKeys, {});
   const { id } = body.data!.find(({ actions }) => actions.includes('chat'))!;
-  await world.call(revokeRemoteKey, { id }, { as: host.browser });
+  await host.call(revokeRemoteKey, { id });
   expect(await ask(key)).toBe('remote.key_unknown');
 });

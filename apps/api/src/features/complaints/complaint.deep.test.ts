@@ -8,23 +8,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inboxPollers } from '#features/operator/index.ts';
 import { createPolling } from '#platform/pollers.ts';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
-import { addTestGift } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
 const why = 'tiket 41';
 let operators = 0;
-let host: TestHost;
+const host = useHost(world);
 let operator: TestOperator;
 beforeEach(async () => {
   await world.advance(7_200);
   await world.admin.deleteFrom('complaint').execute();
   await world.admin.deleteFrom('payment_task').execute();
-  host = await createTestHost(world);
   await signIn();
 });
 
@@ -40,8 +36,7 @@ const report = async (place: string, of: string, form: Form = {}, ip = '114.5.6.
   });
 const queue = async () => (await operator.call(deskComplaints, {})).body.data!;
 const decide = async (id: number, things: string[]) => (await operator.call(deskDecideComplaint, { id, things })).body;
-const tasks = async (reason: 'complaint' | 'cluster') =>
-  world.admin.selectFrom('payment_task').selectAll().where('reason', '=', reason).execute();
+const tasks = async (reason: 'complaint' | 'cluster') => world.rows('payment_task', { reason });
 
 describe('"Laporkan" [dec messages]', () => {
   test('of one thing and reason is one complaint without its reporters, and closed only by a decision', async () => {
@@ -78,9 +73,9 @@ describe('"Laporkan" [dec messages]', () => {
   });
 
   test('masks what the operator ticked, and nothing of other hosts or other places', async () => {
-    const entry = await addToQueue(world, host.id, { player: { name: 'Bandar Meja' }, message: 'daftar ya' });
+    const entry = await host.addToQueue({ player: { name: 'Bandar Meja' }, message: 'daftar ya' });
     const other = await createTestHost(world);
-    const foreign = await addToQueue(world, other.id, {});
+    const foreign = await other.addToQueue({});
     await report('list', host.username);
     const [waiting] = (await queue()).waiting;
     expect(waiting?.things).toEqual([{ key: `entry ${entry}`, text: 'Bandar Meja: daftar ya' }]);
@@ -98,19 +93,14 @@ describe('"Laporkan" [dec messages]', () => {
   });
 
   test('takes name, thanks and gifts off a host’s page', async () => {
-    const gift = await addTestGift(world, host.id);
+    const gift = await host.addGift();
     const profile = { playerID: '234567890', playerServer: '2001', playerRole: noRoles, imageType: '', photo: '' };
-    const as = { as: host.browser };
-    await world.call(updateProfile, { ...profile, name: 'Bang Host', thanks: 'Makasih ya' } as never, as);
+    await host.call(updateProfile, { ...profile, name: 'Bang Host', thanks: 'Makasih ya' } as never);
     await report('host', host.username);
     const [waiting] = (await queue()).waiting;
     expect(waiting?.things.map(({ key }) => key)).toEqual(['name', 'thanks', `gift ${gift}`]);
     await decide(waiting!.id, ['name', 'thanks', `gift ${gift}`]);
-    const { title } = await world.admin
-      .selectFrom('gift')
-      .select('title')
-      .where('id', '=', gift)
-      .executeTakeFirstOrThrow();
+    const { title } = await world.row('gift', { id: gift });
     const takenDown = `nama host, ucapan terima kasih, gift "${title}"`;
     expect((await queue()).decided[0]).toMatchObject({ takenDown });
     expect((await operator.call(deskComplaintLog, {})).body.data).toContain(takenDown.replaceAll('"', '""'));
@@ -120,24 +110,20 @@ describe('"Laporkan" [dec messages]', () => {
 
   test('of an alert masks its support everywhere, and teaches the filter without its supporter', async () => {
     const words = { supporterName: 'Ani Wijaya', supporterMessage: 'yuk lelang sultan kata Ani' };
-    const payment = await paidSupport(world, host, words);
-    const { id } = await world.admin
-      .selectFrom('alert')
-      .select('id')
-      .where('support_id', '=', payment)
-      .executeTakeFirstOrThrow();
+    const payment = await host.paidSupport(words);
+    const { id } = await world.row('alert', { support_id: payment });
     const form = { reason: 'other', words: '' } as const;
     const other = await createTestHost(world);
-    const foreign = await world.call(complainOfAlert, { id, form }, { as: other.browser });
+    const foreign = await other.call(complainOfAlert, { id, form });
     expect(foreign.body).toMatchObject({ code: 'complaints.gone' });
-    await world.call(complainOfAlert, { id, form }, { as: host.browser });
+    await host.call(complainOfAlert, { id, form });
     const { id: listed } = await supportRow(world, payment);
-    await world.call(complainOfAlert, { id: listed, form }, { as: host.browser });
+    await host.call(complainOfAlert, { id: listed, form });
     const [waiting] = (await queue()).waiting;
     expect(waiting).toMatchObject({ place: 'alert', count: 2 });
     await decide(waiting!.id, [`support ${payment}`]);
     expect(await supportRow(world, payment)).toMatchObject({ hidden_reason: 'operator', name_hidden: true });
-    const learnt = await world.admin.selectFrom('filter_suggestion').selectAll().execute();
+    const learnt = await world.rows('filter_suggestion', {});
     expect(learnt).toMatchObject([{ text: 'yuk lelang sultan kata #', verdict: 'reported', count: 2 }]);
   });
 
@@ -159,16 +145,10 @@ describe('"Laporkan" [dec messages]', () => {
 
   test('is decided by pnpm ops too, and the log of decisions is a CSV', async () => {
     await report('host', host.username, { words: '=iklan' });
-    const printed = await runAsOperator(world.db, world.app.deps, ['complaints', 'list']);
+    const printed = await world.ops('complaints list');
     expect(printed).toContain(`${host.username}  host  gambling  1 x  =iklan`);
     const [waiting] = (await queue()).waiting;
-    await runAsOperator(world.db, world.app.deps, [
-      'complaints',
-      'decide',
-      String(waiting?.id),
-      '--why',
-      '=salah lapor',
-    ]);
+    await world.ops(`complaints decide ${String(waiting?.id)} --why "=salah lapor"`);
     const csv = (await operator.call(deskComplaintLog, {})).body.data;
     expect(csv?.split('\r\n')[1]).toContain(`${host.username},host,Promosi judi,1,`);
     expect(csv).toContain(',biarkan,,');
@@ -180,7 +160,7 @@ describe('"Laporkan" [dec messages]', () => {
     await decide((await queue()).waiting[0]!.id, []);
     await world.advance(91 * 86_400);
     await world.app.polling.runAll();
-    const rows = await world.admin.selectFrom('complaint').select(['words', 'why']).execute();
+    const rows = await world.rows('complaint', {}, 'words', 'why');
     expect(rows).toEqual([{ words: '', why }]);
   });
 });

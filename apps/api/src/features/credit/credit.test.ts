@@ -1,54 +1,37 @@
 import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
 import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
 import { downloadViewerData, requestDataLink } from '@mabarin/api-client/contract/privacy';
-import { ticket as readTicketCall } from '@mabarin/api-client/contract/ticket';
-import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
+import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
-import { addToQueue, giveNotice } from '#testing/fixtures/mabar.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
+import { entryOf, sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
-import { addVoucher } from '#testing/fixtures/vouchers.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
-const DAY = 86_400;
 /** Wrong codes of one address in ten minutes. */
 const LIMIT = 30;
 const world = useWorld();
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 /** Orders games of a code, as an answer, as a payment that waits, and paid. */
 type Change = Omit<NonNullable<Parameters<typeof sendOrder>[2]>, 'gameCount'> & { to?: TestHost };
 const order = async (gameCount: number, { to = host, ...change }: Change = {}) =>
   (await sendOrder(world, to, { gameCount, ...change })).body;
 const placed = async (...args: Parameters<typeof order>) => (await order(...args)).data!;
-const bought = (gameCount: number, change: Change = {}) => paidOrder(world, host, { gameCount, ...change });
+const bought = (gameCount: number, change: Change = {}) => host.paidOrder({ gameCount, ...change });
 const give = async (mabarID: string, games: number, key?: string) =>
-  (await world.call(creditGive, { mabarID, games }, { as: host.browser, ...(key === undefined ? {} : { key }) })).body;
-const read = async (code: string) =>
-  (await world.call(readTicketCall, { ticket: code })).body.data as Ticket & { kind: 'mabar' };
-const money = () => balances(world.db, host.id, world.clock.now());
+  (await host.call(creditGive, { mabarID, games }, key === undefined ? {} : { key })).body;
+const read = (code: string) => world.ticket(code, 'mabar');
 const check = async (code: string, to = host) => (await world.call(creditCheck, { host: to.username, code })).body;
-const paymentRow = (id: string) =>
-  world.admin.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const tasks = (subject: string) =>
-  world.admin
-    .selectFrom('payment_task')
-    .select(['detail', 'done_at'])
-    .where('reason', '=', 'credit')
-    .where('subject', '=', subject)
-    .execute();
+const paymentRow = (id: string) => world.row('payment', { id });
+const tasks = (subject: string) => world.rows('payment_task', { reason: 'credit', subject }, 'detail', 'done_at');
 
 /** Days on which nothing that is looked at here becomes due. */
 const pass = (days: number) => {
@@ -69,10 +52,10 @@ describe('giving back', () => {
     const gameEmail = `kredit-${host.username}@example.test`;
     const { entryId: mabarID, ticket } = await bought(3, { gameEmail });
     pass(4);
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    await host.sit(mabarID);
     const won = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
-    await world.call(gameResult, won, { as: host.browser });
-    const offer = (await world.call(creditOffer, { mabarID }, { as: host.browser })).body.data;
+    await host.call(gameResult, won);
+    const offer = (await host.call(creditOffer, { mabarID })).body.data;
     expect(offer).toMatchObject({ price: 30_000, bought: 3, played: 1, returned: 0, returnable: 2, ready: 30_000 });
     const answer = await give(mabarID, 1);
     expect(answer).toMatchObject({
@@ -80,7 +63,7 @@ describe('giving back', () => {
       credit: { games: 1, amount: 10_000, pending: 0 },
       data: { playing: [{ id: mabarID, count: 2, played: 1, returned: 1, returnable: 1 }] },
     });
-    expect(await money()).toEqual({ collected: 20_000, ready: 20_000 });
+    expect(await host.money()).toEqual({ collected: 20_000, ready: 20_000 });
     expect(await read(ticket)).toMatchObject({
       state: 'playing',
       entry: { count: 2, left: 1, returned: 1 },
@@ -92,7 +75,7 @@ describe('giving back', () => {
     const shown = await read(ticket);
     // Kept on the phone as long as there is something to spend.
     expect(shown).toMatchObject({ state: 'done', endedAt: null, entry: { left: 0 }, credits: [{}, {}] });
-    const list = (await world.call(transactions, {}, { as: host.browser })).body.data;
+    const list = (await host.call(transactions, {})).body.data;
     expect(list?.[0]).toMatchObject({ kind: 'credit_given', amount: -10_000, balance: 10_000, fee: null });
     expect(list?.[0]?.description).toMatch(/^Kredit 1 game Reguler untuk Player/);
     const mails = (await mailsTo(world, gameEmail)).filter(({ subject }) => subject.includes('mengembalikan 1 game'));
@@ -107,37 +90,27 @@ describe('giving back', () => {
   test('is not offered for a player whom the host blacklisted, nor for friends of theirs', async () => {
     const player = newPlayer();
     const friend = newPlayer();
-    await world.admin.updateTable('host').set({ party_max: 2 }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { party_max: 2 });
     const party = [{ gameID: friend.id, gameServerID: friend.server }];
     const { entryId: mabarID, id } = await bought(2, { player, party });
     await giveNotice(world, host.id, player, 'blacklist');
-    const ofFriend = await world.admin
-      .selectFrom('mabar_entry')
-      .select('id')
-      .where('party_id', '=', id)
-      .where('player_id', '=', friend.id)
-      .executeTakeFirstOrThrow();
+    const ofFriend = await world.row('mabar_entry', { party_id: id, player_id: friend.id }, 'id');
     for (const mabarId of [mabarID, String(ofFriend.id)]) {
-      const offer = (await world.call(creditOffer, { mabarID: mabarId }, { as: host.browser })).body;
+      const offer = (await host.call(creditOffer, { mabarID: mabarId })).body;
       expect(offer).toMatchObject({ status: -1, code: 'credit.blacklisted' });
       expect(await give(mabarId, 1)).toMatchObject({ code: 'credit.blacklisted' });
     }
   });
 
   test('brings a party the last rupiah with its last game, as the offer says', async () => {
-    const { code } = await addVoucher(world, host, { kind: 'amount', value: 9_998 });
+    const { code } = await host.addVoucher({ kind: 'amount', value: 9_998 });
     const along = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
     const order = await bought(1, { party: along, creditCode: code });
-    const entries = await world.admin
-      .selectFrom('mabar_entry')
-      .select('id')
-      .where('party_id', '=', order.id)
-      .orderBy('id')
-      .execute();
+    const entries = await world.sorted('id', 'mabar_entry', { party_id: order.id }, 'id');
     pass(4);
     const amounts: unknown[] = [];
     for (const [at, { id }] of entries.entries()) {
-      const offer = (await world.call(creditOffer, { mabarID: String(id) }, { as: host.browser })).body.data;
+      const offer = (await host.call(creditOffer, { mabarID: String(id) })).body.data;
       expect(offer).toMatchObject({ price: 6_667, left: 20_002 - 6_667 * at, gamesLeft: 3 - at });
       amounts.push((await give(String(id), 1)).credit?.amount);
     }
@@ -153,25 +126,21 @@ describe('giving back', () => {
     expect(again).toEqual(first);
     const both = await Promise.all([give(mabarID, 1), give(mabarID, 1)]);
     expect(both.filter(({ status }) => status === 0)).toHaveLength(1);
-    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   });
 
   test('is for what was paid: no free games, no games given by the host, and after Selesai too', async () => {
-    const own = await addToQueue(world, host.id, { count: 2 });
+    const own = await host.addToQueue({ count: 2 });
     expect(await give(own, 1)).toMatchObject({ code: 'credit.nothing_left' });
     const { entryId: mabarID, ticket } = await bought(2);
-    await world.admin
-      .updateTable('mabar_entry')
-      .set({ count: 3, bonus: 1 })
-      .where('id', '=', Number(mabarID))
-      .execute();
-    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await world.set('mabar_entry', { id: Number(mabarID) }, { count: 3, bonus: 1 });
+    await host.finish(mabarID);
     pass(4);
     expect(await give(mabarID, 3)).toMatchObject({ code: 'credit.too_many_games' });
     expect(await give(mabarID, 2)).toMatchObject({ status: 0, credit: { amount: 20_000 } });
     expect(await read(ticket)).toMatchObject({ state: 'done', entry: { count: 1, returned: 2 } });
     const foreign = await createTestHost(world);
-    const tried = await world.call(creditGive, { mabarID, games: 1 }, { as: foreign.browser });
+    const tried = await foreign.call(creditGive, { mabarID, games: 1 });
     expect(tried.body).toMatchObject({ code: 'mabar.entry_not_found' });
   });
 
@@ -184,26 +153,17 @@ describe('giving back', () => {
     const [waiting] = (await read(ticket)).credits;
     expect(waiting).toMatchObject({ available: 0, pending: 20_000, state: 'open' });
     expect(await check(waiting?.code ?? '')).toMatchObject({ code: 'credit.code_pending' });
-    expect(await money()).toMatchObject({ collected: 70_000, ready: 0 });
-    const { id } = await world.admin
-      .selectFrom('credit')
-      .select('id')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    expect(await host.money()).toMatchObject({ collected: 70_000, ready: 0 });
+    const { id } = await world.row('credit', { host_id: host.id });
     const subject = `credit ${id}`;
     expect(await tasks(subject)).toMatchObject([{ detail: { amount: 20_000, pending: 20_000 }, done_at: null }]);
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
+    await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
     // Midnight has come, and no poller yet: the cash-out pays what was given back first.
     world.clock.offsetSeconds += 13 * 3_600;
     const form = { cashAmount: 50_000, cashPassword: TEST_PASSWORD };
-    expect((await world.call(cashout, form, { as: host.browser })).body).toMatchObject({ stop: true });
+    expect((await host.call(cashout, form)).body).toMatchObject({ stop: true });
     await world.advance(0);
-    expect(await money()).toMatchObject({ collected: 50_000, ready: 30_000 });
+    expect(await host.money()).toMatchObject({ collected: 50_000, ready: 30_000 });
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, pending: 0 }]);
     expect(await tasks(subject)).toMatchObject([{ done_at: expect.any(Date) }]);
   });
@@ -222,7 +182,7 @@ describe('an order that credit pays', () => {
     });
     expect(await read(paid.ticket)).toMatchObject({ state: 'queued', entry: { count: 1 } });
     // Earned anew: ready four days later.
-    expect(await money()).toEqual({ collected: 10_000, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 10_000, ready: 0 });
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000 }]);
     await placed(2, { creditCode: code });
     expect((await read(ticket)).credits).toMatchObject([{ available: 0, state: 'used', code: null }]);
@@ -244,14 +204,14 @@ describe('an order that credit pays', () => {
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
     const again = await placed(3, { creditCode: code });
     await playPayment(world, again.number);
-    expect(await money()).toMatchObject({ collected: 30_000, ready: 0 });
+    expect(await host.money()).toMatchObject({ collected: 30_000, ready: 0 });
     expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
-    const list = (await world.call(transactions, {}, { as: host.browser })).body.data;
+    const list = (await host.call(transactions, {})).body.data;
     expect(list?.[0]).toMatchObject({ kind: 'payment', amount: 30_000, fee: 500, credit: 20_000 });
     // Nobody paid the first one: it goes with what it once reserved.
     pass(31);
     await world.advance(0);
-    const kept = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+    const kept = await world.rows('payment', { host_id: host.id }, 'id');
     expect(kept.map(({ id }) => id)).not.toContain(open.number);
     expect(kept.map(({ id }) => id)).toContain(again.number);
   });
@@ -263,7 +223,7 @@ describe('an order that credit pays', () => {
     expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
     await playPayment(world, late.number);
     expect(await paymentRow(late.number)).toMatchObject({ status: 'paid', exception: 'late', credit: 20_000 });
-    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await host.money()).toMatchObject({ collected: 30_000 });
     expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
   });
 
@@ -275,7 +235,7 @@ describe('an order that credit pays', () => {
     await playPayment(world, late.number);
     expect(await paymentRow(late.number)).toMatchObject({ status: 'paid', price: 20_000, credit: 10_000 });
     expect(await read(late.ticket)).toMatchObject({ state: 'queued', entry: { count: 3 } });
-    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await host.money()).toMatchObject({ collected: 30_000 });
     expect(await tasks(late.number)).toEqual([{ detail: { missing: 10_000, reserved: 20_000 }, done_at: null }]);
   });
 
@@ -283,15 +243,10 @@ describe('an order that credit pays', () => {
     const { code, ticket } = await credit(1);
     const player = newPlayer();
     const { entryId: mabarID } = await bought(1, { player });
-    await world.admin
-      .updateTable('mabar_event')
-      .set({ price: 15_000 })
-      .where('host_id', '=', host.id)
-      .where('title', '=', 'Sundul')
-      .execute();
+    await world.set('mabar_event', { host_id: host.id, title: 'Sundul' }, { price: 15_000 });
     const lift = await placed(1, { creditCode: code, title: 'Sundul', player });
     expect(lift).toMatchObject({ credit: 10_000, qris_price: 5_250 });
-    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await host.finish(mabarID);
     await playPayment(world, lift.number);
     expect(await read(lift.ticket)).toMatchObject({ state: 'review' });
     expect((await read(ticket)).credits).toMatchObject([{ available: 10_000, reserved: 0, state: 'open' }]);
@@ -304,7 +259,7 @@ describe('an order that credit pays', () => {
     expect(paid).toHaveLength(1);
     const codes = new Set(answers.filter(({ status }) => status !== 0).map((answer) => answer.code));
     expect([...codes]).toEqual(['credit.code_used']);
-    expect((await world.call(mabarList, {}, { as: host.browser })).body.data?.queue).toHaveLength(1);
+    expect((await host.call(mabarList, {})).body.data?.queue).toHaveLength(1);
   });
 });
 
@@ -350,6 +305,6 @@ describe('a code', () => {
     expect((await read(ticket)).credits).toMatchObject([{ reserved: 10_000, state: 'open' }]);
     await world.advance(1_000);
     expect((await read(ticket)).credits).toMatchObject([{ available: 0, state: 'ended', code: null }]);
-    expect(await money()).toEqual({ collected: 30_000, ready: 10_000 });
+    expect(await host.money()).toEqual({ collected: 30_000, ready: 10_000 });
   });
 });

@@ -1,30 +1,16 @@
 import { wibDate } from '@mabarin/domain/time';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkSupportTotals, amountSince, recentSupporters, topSupporters } from '#features/support/index.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { openDispute } from '#testing/fixtures/disputes.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Names and sums on widgets of supports whose payment is disputed. */
 const world = useWorld();
-let host: TestHost;
-let letter = 0;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
-
-const ops = (...words: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'surat dompet']);
-async function open(payment: string, amount: number): Promise<string> {
-  letter += 1;
-  const deadline = wibDate(new Date(world.clock.now().getTime() + 864_000_000));
-  const words = `--source wallet --reference DW-${letter} --amount ${amount} --deadline ${deadline}`.split(' ');
-  const said = await ops('disputes', 'open', payment, ...words, '--reason', 'pembayar bilang tidak kenal');
-  return /DS-[0-9A-F]{12}/.exec(said)?.[0] ?? '';
-}
+const host = useHost(world);
+const open = (payment: string, amount: number) => openDispute(world, payment, amount);
 const give = (supporterName: string, supporterGift: number, supporterEmail: string) =>
-  paidSupport(world, host, { supporterName, supporterGift, supporterEmail });
+  host.paidSupport({ supporterName, supporterGift, supporterEmail });
 const shown = async () => {
   const since = { since: null, limit: 5 };
   const today = wibDate(world.clock.now());
@@ -66,7 +52,7 @@ describe.each([
   });
 
   test('leaves widgets with the lost support alone', async () => {
-    await ops('disputes', 'lost', await open(await givers(counted), 105_000));
+    await world.ops(`disputes lost ${await open(await givers(counted), 105_000)}`);
     const left = {
       ever: [
         ['Sultan', 60_000],
@@ -85,12 +71,12 @@ describe.each([
   test('is nowhere on widgets once all of the own money is lost', async () => {
     const payment = await give('Penipu', 90_000, 'penipu@example.test');
     if (counted) await world.advance(600);
-    await ops('disputes', 'lost', await open(payment, 94_500));
+    await world.ops(`disputes lost ${await open(payment, 94_500)}`);
     expect(await shown()).toEqual({ ever: [], month: [], last: [], goal: 0, wrong: [] });
   });
 
   test('stays with the whole sum after a loss in part', async () => {
-    await ops('disputes', 'shared', await open(await givers(counted), 105_000), '--part', '50000');
+    await world.ops(`disputes shared ${await open(await givers(counted), 105_000)} --part 50000`);
     expect(await shown()).toEqual(both);
   });
 });

@@ -1,15 +1,11 @@
 import { contact } from '@mabarin/api-client/contract/feedback';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
-let host: TestHost;
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world, {}, beforeAll);
 beforeEach(async () => {
   // Nobody is over a limit because of the test before.
   await world.advance(3_600);
@@ -25,7 +21,7 @@ const send = ({ form, token = 'sandbox-pass', key, ip = '114.5.6.7' }: Sent = {}
   );
 const done = { status: 0, data: null };
 const tasks = async () => {
-  const rows = await world.admin.selectFrom('payment_task').selectAll().where('reason', '=', 'contact').execute();
+  const rows = await world.rows('payment_task', { reason: 'contact' });
   return rows.map(({ detail }) => detail);
 };
 
@@ -38,7 +34,7 @@ test('a message is one task of the operators, with the payment it is about, safe
   const message = 'Baris satu\nBaris [31mdua';
   expect(await tasks()).toEqual([{ from: EMAIL, payment: id, message }]);
 
-  const printed = await runAsOperator(world.db, world.app.deps, ['tasks', 'list']);
+  const printed = await world.ops('tasks list');
   expect(printed).toContain(JSON.stringify(message));
   expect(printed).toMatch(new RegExp(`^id=\\d+ .*reason=contact .*"payment":"${id}"`, 'm'));
   // A second message about the same payment is a task of its own.

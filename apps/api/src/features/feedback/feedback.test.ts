@@ -1,22 +1,14 @@
 import { feedback } from '@mabarin/api-client/contract/feedback';
-import { beforeEach, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { expect, test } from 'vitest';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 const send = (feedbackCaption: unknown, feedbackMessage: unknown, key?: string) =>
-  world.call(feedback, { feedbackCaption, feedbackMessage } as never, {
-    as: host.browser,
-    ...(key === undefined ? {} : { key }),
-  });
-const stored = async () =>
-  world.admin.selectFrom('feedback').select(['caption', 'message']).where('host_id', '=', host.id).execute();
+  host.call(feedback, { feedbackCaption, feedbackMessage } as never, key === undefined ? {} : { key });
+const stored = async () => world.rows('feedback', { host_id: host.id }, 'caption', 'message');
 
 test('what a host writes is stored once and read by the operator, safe to print [dash 7 feedback]', async () => {
   const key = 'feedback-key-0001';
@@ -25,7 +17,7 @@ test('what a host writes is stored once and read by the operator, safe to print 
   expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
   expect(await stored()).toEqual([{ caption: 'Usul tombol', message: 'Baris satu\nBaris [31mdua[0m terbalik' }]);
 
-  const printed = await runAsOperator(world.db, world.app.deps, ['feedback', 'list']);
+  const printed = await world.ops('feedback list');
   expect(printed).toContain(
     `2026-11-20T05:00:00Z (2026-11-20 12:00 WIB)  ${host.username} <${host.email}>  Usul tombol\n  Baris satu\n  `,
   );

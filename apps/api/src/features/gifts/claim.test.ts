@@ -2,28 +2,21 @@ import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/account
 import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#ports/players.port.ts';
+import { describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
-import { addTestGift, claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
-import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { useWorld } from '#testing/world.ts';
 
-const knows: PlayerDirectory['lookup'] = async ({ id }) =>
-  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
-const directory = { lookup: knows };
-const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
-afterEach(() => {
-  directory.lookup = knows;
-});
-
+const world = useWorld();
+const host = useHost(world);
 const neverWins = { giftGacha: 1_000_000 };
-const giftOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data?.claims;
-const claims = (host: TestHost) =>
-  world.admin.selectFrom('gift_claim').selectAll().where('host_id', '=', host.id).orderBy('id').execute();
+const giftOf = async (host: TestHost) => (await host.call(dashboardHost, {})).body.data?.claims;
+const claims = (host: TestHost) => world.sorted('id', 'gift_claim', { host_id: host.id });
 const noDraw = { win: false, claimed: false, refresh: false, nonce: null, draw: null, ticket: null };
 const gone = {
   ...noDraw,
@@ -38,8 +31,7 @@ const coolingDown = {
 };
 
 test('a draw is answered with what checks it [pub 3 gift] [pub 3 claim] [pub 7 claim]', async () => {
-  const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, { ...neverWins, giftTitle: 'Skin Epik', giftClass: 2 });
+  const gift = await host.addGift({ ...neverWins, giftTitle: 'Skin Epik', giftClass: 2 });
   const [shown] = (await world.call(hostProfile, { id: host.username })).body.data?.claims ?? [];
   expect(shown).toEqual({
     code: gift,
@@ -66,8 +58,7 @@ test('a draw is answered with what checks it [pub 3 gift] [pub 3 claim] [pub 7 c
 });
 
 test('without a nonce a hash of the idempotency key is it, else a random one that is answered [dec gifts]', async () => {
-  const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, neverWins);
+  const gift = await host.addGift(neverWins);
   const key = randomUUID();
   expect((await claim(world, host, gift, { key })).body.nonce).toBe(sha256(key));
   const [first, second] = [await claim(world, host, gift), await claim(world, host, gift)];
@@ -78,9 +69,8 @@ test('without a nonce a hash of the idempotency key is it, else a random one tha
 
 describe('a win', () => {
   test('of a skin is a pending claim, scheduled, with a ticket [pub 3 schedule] [pub 7 claim] [pub 7 gift]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
-    const { seq } = await liveEventsOf(world, host.id);
+    const gift = await host.addGift({ giftTitle: 'Skin Epik' });
+    const { seq } = await host.liveEvents();
     const { player, answer } = await winner(world, host, gift);
     expect(answer).toMatchObject({
       status: 0,
@@ -106,7 +96,7 @@ describe('a win', () => {
         added_at: world.clock.now(),
       },
     ]);
-    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command gift-claim-refresh']);
+    expect((await host.liveEvents(seq)).events).toEqual(['command gift-claim-refresh']);
     const { body } = await world.call(giftSchedule, { hostID: host.username.toUpperCase() });
     expect(body.data).toEqual({
       host: { username: host.username, name: expect.any(String), photo: null },
@@ -124,16 +114,15 @@ describe('a win', () => {
   });
 
   test('of class 1 is a place in the queue and no schedule [dec mabar] [dec gifts]', async () => {
-    const host = await createTestHost(world);
-    const fast = await addToQueue(world, host.id, { title: 'Fast-Track', priority: 10 });
-    const reguler = await addToQueue(world, host.id);
+    const fast = await host.addToQueue({ title: 'Fast-Track', priority: 10 });
+    const reguler = await host.addToQueue();
     await world.advance(60);
-    const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
-    const { seq } = await liveEventsOf(world, host.id);
+    const gift = await host.addGift({ giftClass: 1, giftTitle: 'Mabar Gratis' });
+    const { seq } = await host.liveEvents();
     const { player, answer } = await winner(world, host, gift);
     expect(answer.data).toBe('Selamat, kamu dapat Mabar Gratis! Kamu sudah masuk antrian mabar.');
-    const later = await addToQueue(world, host.id, { paidAt: new Date(world.clock.now().getTime() + 1_000) });
-    const { queue } = (await world.call(mabarList, {}, { as: host.browser })).body.data ?? { queue: [] };
+    const later = await host.addToQueue({ paidAt: new Date(world.clock.now().getTime() + 1_000) });
+    const { queue } = (await host.call(mabarList, {})).body.data ?? { queue: [] };
     const [won] = await claims(host);
     expect(queue.map(({ id }) => id)).toEqual([fast, reguler, String(won?.entry_id), later]);
     expect(queue[2]).toMatchObject({
@@ -147,28 +136,26 @@ describe('a win', () => {
       role: { gameRoleMidlaner: true, gameRoleRoamer: false },
     });
     expect(won).toMatchObject({ class: 1, done_at: world.clock.now() });
-    expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
+    expect((await host.liveEvents(seq)).events).toEqual([
       'command mabar-refresh',
       'display queue',
       'command gift-claim-refresh',
     ]);
     expect((await world.call(giftSchedule, { hostID: host.username })).body.data?.list).toEqual([]);
     await world.advance(3 * 3_600);
-    const [entry] = (await world.call(mabarList, {}, { as: host.browser })).body.data?.queue.slice(2) ?? [];
+    const [entry] = (await host.call(mabarList, {})).body.data?.queue.slice(2) ?? [];
     expect(entry?.status).toBe('offline');
   });
 
   test('with a message the filter hides is queued with the reason [dec messages]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftClass: 1 });
+    const gift = await host.addGift({ giftClass: 1 });
     await winner(world, host, gift, { form: { giftMessage: 's10t g4c0r hari ini' } });
-    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    const entries = await world.rows('mabar_entry', { host_id: host.id });
     expect(entries).toMatchObject([{ message: 's10t g4c0r hari ini', hidden_reason: 'gambling' }]);
   });
 
   test('of the last unit takes the gift off the page, without a refresh for its winner [dec gifts]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id);
+    const gift = await host.addGift();
     expect((await winner(world, host, gift)).answer.refresh).toBe(false);
     expect((await world.call(hostProfile, { id: host.username })).body.data?.claims).toEqual([]);
     expect((await claim(world, host, gift)).body).toEqual(gone);
@@ -177,8 +164,7 @@ describe('a win', () => {
 
 describe('who may not draw', () => {
   test('who won this gift hears so, also when it ended [pub 5 claim claimed] [pub 7 claim] [dec gifts]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftQuota: 2 });
+    const gift = await host.addGift({ giftQuota: 2 });
     const { player } = await winner(world, host, gift);
     const before = await giftOf(host);
     const again = {
@@ -199,9 +185,9 @@ describe('who may not draw', () => {
   test('a second try in 60 minutes is refused anywhere [pub 5 claim cooldown] [pub 9 claim times] [req 17]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const [gift, second, elsewhere] = [
-      await addTestGift(world, host.id, neverWins),
-      await addTestGift(world, host.id, neverWins),
-      await addTestGift(world, other.id, neverWins),
+      await host.addGift(neverWins),
+      await host.addGift(neverWins),
+      await other.addGift(neverWins),
     ];
     const player = newPlayer();
     const tries = async (code: string, of = host) => (await claim(world, of, code, { player })).body;
@@ -222,23 +208,22 @@ describe('who may not draw', () => {
   test('a gift that cannot be won counts no try and starts no cool-down [pub 7 claim] [dec gifts]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const player = newPlayer();
-    const deleted = await addTestGift(world, host.id, neverWins);
-    await world.call(saveGift, { id: deleted, action: 'delete' }, { as: host.browser });
+    const deleted = await host.addGift(neverWins);
+    await host.call(saveGift, { id: deleted, action: 'delete' });
     const codes = [
-      await addTestGift(world, host.id, { ...neverWins, giftStatus: false }),
+      await host.addGift({ ...neverWins, giftStatus: false }),
       deleted,
-      await addTestGift(world, other.id, neverWins),
+      await other.addGift(neverWins),
       randomUUID(),
       'bukan-kode',
     ];
     for (const code of codes) expect((await claim(world, host, code, { player })).body, code).toEqual(gone);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     expect((await claim(world, host, gift, { player })).body.draw?.try).toBe(1);
   });
 
   test('a blacklisted player is refused, a marked one draws [dec mabar]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const player = newPlayer();
     await giveNotice(world, host.id, player, 'blacklist');
     expect((await claim(world, host, gift, { player })).body).toEqual({
@@ -252,8 +237,7 @@ describe('who may not draw', () => {
   });
 
   test('a bad form gets its sentence [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const invalid = {
       status: -1,
       code: 'gifts.claim_invalid',
@@ -283,14 +267,13 @@ describe('who may not draw', () => {
   });
 
   test('a player the game does not know is refused; while it does not answer the claim goes on [dec wire]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 50 });
+    const gift = await host.addGift({ giftGacha: 1, giftQuota: 50 });
     expect((await claim(world, host, gift, { player: { id: '500000000', server: '2345' } })).body).toEqual({
       status: -1,
       code: 'gifts.player_not_found',
       data: 'Nama tidak ditemukan. ID atau server salah!',
     });
-    directory.lookup = async () => ({ found: 'unavailable' });
+    untilTestEnds(world.app.deps, { players: { lookup: async () => ({ found: 'unavailable' }) } });
     const { player } = await winner(world, host, gift);
     expect(await claims(host)).toMatchObject([{ player_name: `ID ${player.id}` }]);
   });
@@ -299,8 +282,7 @@ describe('who may not draw', () => {
 describe('races and retries', () => {
   const MANY = isDeep ? 200 : 50;
   test('many at once on the last unit: one wins, no try after it is counted [req 16]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1 });
+    const gift = await host.addGift({ giftGacha: 1 });
     const answers = await Promise.all(Array.from({ length: MANY }, () => claim(world, host, gift)));
     expect(answers.map(({ http }) => http).filter((code) => code !== 200)).toEqual([]);
     const wins = answers.filter(({ body }) => body.win);
@@ -309,17 +291,12 @@ describe('races and retries', () => {
     expect(wins).toHaveLength(1);
     expect(wins.length + lost.length + late.length).toBe(MANY);
     expect(await giftOf(host)).toMatchObject([{ claimed: 1, quota: 1, tried: 1 + lost.length }]);
-    const cooling = await world.admin
-      .selectFrom('gift_cooldown')
-      .select('player_id')
-      .where('host_id', '=', host.id)
-      .execute();
+    const cooling = await world.rows('gift_cooldown', { host_id: host.id }, 'player_id');
     expect(cooling).toHaveLength(1 + lost.length);
   });
 
   test('a gift switched off between check and draw draws nothing, and the try is not counted', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const gift = await host.addGift({ giftGacha: 1, giftQuota: 5 });
     const player = newPlayer();
     // Whoever holds the player's cool-down keeps the claim between its check and its draw.
     const holder = await world.admin.startTransaction().execute();
@@ -335,21 +312,16 @@ describe('races and retries', () => {
     const claimed = claim(world, host, gift, { player });
     await expect.poll(() => lockWaiters(world), { timeout: 10_000 }).toBe(1);
     const off = { id: gift, action: 'status' as const, giftStatus: false };
-    expect((await world.call(saveGift, off, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(saveGift, off)).body.status).toBe(0);
     await holder.rollback().execute();
     expect((await claimed).body).toEqual(gone);
     expect(await giftOf(host)).toMatchObject([{ tried: 0, claimed: 0, status: false }]);
-    const cooling = await world.admin
-      .selectFrom('gift_cooldown')
-      .select('player_id')
-      .where('host_id', '=', host.id)
-      .execute();
+    const cooling = await world.rows('gift_cooldown', { host_id: host.id }, 'player_id');
     expect(cooling).toEqual([]);
   });
 
   test('one player at once on many gifts draws once [req 17]', async () => {
-    const host = await createTestHost(world);
-    const gifts = await Promise.all(Array.from({ length: 12 }, () => addTestGift(world, host.id, { giftGacha: 1 })));
+    const gifts = await Promise.all(Array.from({ length: 12 }, () => host.addGift({ giftGacha: 1 })));
     const player = newPlayer();
     const answers = await Promise.all(gifts.map((gift) => claim(world, host, gift, { player })));
     expect(answers.filter(({ body }) => body.draw)).toHaveLength(1);
@@ -357,8 +329,7 @@ describe('races and retries', () => {
   });
 
   test('the same key is the same draw, ten times at once and later; another body is refused [dec money]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const gift = await host.addGift({ giftGacha: 1, giftQuota: 5 });
     const [key, player] = [randomUUID(), newPlayer()];
     const press = () => claim(world, host, gift, { key, player });
     const answers = await Promise.all(Array.from({ length: 10 }, press));
@@ -371,11 +342,10 @@ describe('races and retries', () => {
   });
 
   test('an attempt that died after its draw is gone on with [dec money]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const gift = await host.addGift({ giftGacha: 1, giftQuota: 5 });
     const [key, player] = [randomUUID(), newPlayer()];
     const first = await claim(world, host, gift, { key, player });
-    await world.admin.updateTable('idempotency_key').set({ answer: null }).where('key', '=', key).execute();
+    await world.set('idempotency_key', { key }, { answer: null });
     expect((await claim(world, host, gift, { key, player })).body).toEqual(first.body);
     expect(await giftOf(host)).toMatchObject([{ tried: 1 }]);
   });
@@ -384,9 +354,9 @@ describe('races and retries', () => {
 describe('a claim whose form showed the gift otherwise', () => {
   const edited = async (change: Record<string, unknown>) => {
     const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { ...neverWins, giftTitle: 'Skin Epik', giftWorth: 50_000 });
+    const gift = await host.addGift({ ...neverWins, giftTitle: 'Skin Epik', giftWorth: 50_000 });
     const shown = { title: 'Skin Epik', class: 2, gacha: 1_000_000, worth: 50_000 } as const;
-    await world.admin.updateTable('gift').set(change).where('id', '=', gift).execute();
+    await world.set('gift', { id: gift }, change);
     return { host, gift, shown };
   };
 
@@ -409,8 +379,7 @@ describe('a claim whose form showed the gift otherwise', () => {
 });
 
 test('an unchanged schedule is not sent again [pub 3 schedule] [pub 7 gift] [dec wire]', async () => {
-  const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, { giftQuota: 2 });
+  const gift = await host.addGift({ giftQuota: 2 });
   const ask = (etag?: string) =>
     world.app.server.inject({
       url: `/api/gift/${host.username}`,
@@ -430,12 +399,7 @@ test('an unchanged schedule is not sent again [pub 3 schedule] [pub 7 gift] [dec
     .execute();
   const list = async () => (await world.call(giftSchedule, { hostID: host.username })).body.data?.list ?? [];
   expect((await list()).map(({ schedule }) => schedule)).toEqual(['2026-11-21', null]);
-  await world.admin
-    .updateTable('gift_claim')
-    .set({ schedule: today })
-    .where('host_id', '=', host.id)
-    .where('player_id', '=', player.id)
-    .execute();
+  await world.set('gift_claim', { host_id: host.id, player_id: player.id }, { schedule: today });
   expect((await list()).map(({ schedule, isToday, isTomorrow }) => [schedule, isToday, isTomorrow])).toEqual([
     [today, true, false],
     ['2026-11-21', false, true],

@@ -4,16 +4,15 @@ import { verifyGift, type Draw } from '@mabarin/domain/gifts/draw';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkProof } from '#testing/check-proof.ts';
-import { addTestGift, claim, proofOf, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { claim, proofOf, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
-const save = async (host: TestHost, input: Record<string, unknown>) =>
-  (await world.call(saveGift, input as never, { as: host.browser })).body;
+const save = async (host: TestHost, input: Record<string, unknown>) => (await host.call(saveGift, input as never)).body;
 const gifts = (body: { data?: unknown }) => (body.data as { claims: DashboardGift[] }).claims;
 const form = (change: Record<string, unknown> = {}) => ({
   id: null,
@@ -38,7 +37,6 @@ const notFound = {
 
 describe('the host’s gifts', () => {
   test('add, edit, switch and delete answer the host and notify others [dash 3 gift] [dash 7 gift]', async () => {
-    const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });
     const [gift] = gifts(added);
@@ -55,7 +53,7 @@ describe('the host’s gifts', () => {
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       seed: null,
     });
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
+    expect((await host.liveEvents()).events).toEqual(['command host-refresh']);
     const id = gift?.id;
     const edited = await save(host, form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5' }));
     expect(gifts(edited)).toEqual([{ ...gift, class: 2, title: 'Skin', quota: 5 }]);
@@ -76,7 +74,6 @@ describe('the host’s gifts', () => {
   });
 
   test('a form the rules refuse saves nothing [dash 5 gift]', async () => {
-    const host = await createTestHost(world);
     const wrong = [
       { giftTitle: '' },
       { giftTitle: 'x'.repeat(26) },
@@ -91,7 +88,7 @@ describe('the host’s gifts', () => {
       { action: 'reset' },
     ];
     for (const change of wrong) expect(await save(host, form(change)), JSON.stringify(change)).toEqual(invalid);
-    const id = await addTestGift(world, host.id);
+    const id = await host.addGift();
     expect(await save(host, { id, action: 'status' })).toEqual(invalid);
     expect(gifts(await save(host, { id, action: 'status', giftStatus: true }))).toHaveLength(1);
   });
@@ -105,8 +102,7 @@ describe('the host’s gifts', () => {
   });
 
   test('a host has at most 50, of five added at once at 49, too; deleted ones do not count', async () => {
-    const host = await createTestHost(world);
-    for (let made = 0; made < 49; made += 1) await addTestGift(world, host.id);
+    for (let made = 0; made < 49; made += 1) await host.addGift();
     const limit = {
       status: -1,
       code: 'gifts.limit',
@@ -129,15 +125,14 @@ describe('the host’s gifts', () => {
 
   test('another host’s gift cannot be edited, switched, deleted or claimed at mine [dash 6 own]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const id = await addTestGift(world, other.id);
+    const id = await other.addGift();
     for (const action of ['edit', 'status', 'delete']) expect(await save(host, form({ id, action }))).toEqual(notFound);
     expect((await claim(world, host, id)).body.refresh).toBe(true);
     expect((await world.call(hostProfile, { id: other.username })).body.data?.claims).toMatchObject([{ code: id }]);
   });
 
   test('the quota never falls below what was won [dash 5 gift]', async () => {
-    const host = await createTestHost(world);
-    const id = await addTestGift(world, host.id, { giftQuota: 3 });
+    const id = await host.addGift({ giftQuota: 3 });
     await winner(world, host, id);
     await winner(world, host, id);
     expect(await save(host, form({ id, action: 'edit', giftQuota: 1 }))).toEqual({
@@ -154,8 +149,7 @@ describe('the host’s gifts', () => {
 
 describe('the proof [dec provably fair]', () => {
   test('hides the seed until the end; then every draw can be made again, and a changed one is found', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftQuota: 9, giftGacha: 2 });
+    const gift = await host.addGift({ giftQuota: 9, giftGacha: 2 });
     await winner(world, host, gift);
     await winner(world, host, gift);
     await claim(world, host, gift, { nonce: 'nonce-saya' });
@@ -195,8 +189,7 @@ describe('the proof [dec provably fair]', () => {
   });
 
   test('of a deleted gift stays, with its seed', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
+    const gift = await host.addGift({ giftGacha: 1_000_000 });
     for (let tries = 0; tries < 5; tries += 1) await claim(world, host, gift);
     expect((await proofOf(world, gift)).rounds[0]?.seed).toBeNull();
     await save(host, { id: gift, action: 'delete' });
@@ -206,8 +199,7 @@ describe('the proof [dec provably fair]', () => {
   });
 
   test('more units for a gift that has ended begin a round with another seed', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id);
+    const gift = await host.addGift();
     await winner(world, host, gift);
     const first = await proofOf(world, gift);
     const [listed] = gifts(await save(host, form({ id: gift, action: 'edit', giftQuota: 2, giftGacha: 1 })));
@@ -221,8 +213,7 @@ describe('the proof [dec provably fair]', () => {
   });
 
   test('comes in pages, and of an unknown gift not at all', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
+    const gift = await host.addGift({ giftGacha: 1_000_000 });
     for (let tries = 0; tries < 4; tries += 1) await claim(world, host, gift);
     const { body } = await world.call(giftProof, { gift: gift.toUpperCase(), after: 3 });
     expect(body.data).toMatchObject({ draws: [{ try: 4 }], next: null });

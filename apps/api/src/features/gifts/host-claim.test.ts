@@ -2,18 +2,16 @@ import type { HostClaims } from '@mabarin/api-client/contract/gifts';
 import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#ports/players.port.ts';
-import { addTestClaim, addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { addTestClaim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
-const lookup: PlayerDirectory['lookup'] = async ({ id }) =>
-  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
-const world = useWorld({ overrides: { players: { lookup } } });
+const world = useWorld();
+const host = useHost(world);
 
 const ask = async (host: TestHost, input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-  (await world.call(giftClaims, input as never, { as: host.browser, ...options })).body;
+  (await host.call(giftClaims, input as never, options)).body;
 const lists = async (host: TestHost): Promise<HostClaims> => {
   const { data } = await ask(host);
   if (!data || typeof data === 'string') throw new Error('the lists were refused');
@@ -40,7 +38,7 @@ const locked = { status: -1, code: 'gifts.claim_locked' };
 /** A host with a pending claim of each source. */
 async function twoClaims() {
   const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
+  const gift = await host.addGift({ giftTitle: 'Skin Epik' });
   const { player } = await winner(world, host, gift);
   const own = await addTestClaim(world, host.id);
   const won = (await lists(host)).pending.find(({ source }) => source === 'claim')?.id;
@@ -50,7 +48,6 @@ async function twoClaims() {
 
 describe('a host’s own claim', () => {
   test('is added for the player the game knows [dash 3 claim] [dash 7 gift-claim] [dash 4 claims]', async () => {
-    const host = await createTestHost(world);
     expect(await lists(host)).toEqual({ pending: [], done: [] });
     const player = newPlayer();
     const { data } = await ask(host, form(player));
@@ -70,14 +67,13 @@ describe('a host’s own claim', () => {
       done: null,
     };
     expect(data).toEqual({ pending: [claim], done: [] });
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['command gift-claim-refresh']);
+    expect((await host.liveEvents()).events).toEqual(['command gift-claim-refresh']);
     await giveNotice(world, host.id, player, 'mark');
     expect((await lists(host)).pending).toEqual([{ ...claim, notice: 'mark' }]);
     expect(await lists(await createTestHost(world))).toEqual({ pending: [], done: [] });
   });
 
   test('is edited and deleted while it is pending, for its own player [dash 4 claims] [dash 7 gift-claim]', async () => {
-    const host = await createTestHost(world);
     const id = await addTestClaim(world, host.id, { player: { name: 'Siti' } });
     const edited = await ask(host, form(newPlayer(), { id, action: 'edit', giftClaimMessage: ' Ganti ' }));
     expect(edited).toMatchObject({
@@ -91,7 +87,6 @@ describe('a host’s own claim', () => {
   });
 
   test('is refused for a blacklisted player and an unknown one [dash 4 gift notice] [dec mabar]', async () => {
-    const host = await createTestHost(world);
     for (const type of ['mark', 'blacklist'] as const) {
       const player = newPlayer();
       await giveNotice(world, host.id, player, type);
@@ -106,7 +101,6 @@ describe('a host’s own claim', () => {
   });
 
   test('of class 1 or with a bad form is refused [dash 5 claim form] [dash 9 classes] [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const id = await addTestClaim(world, host.id);
     const before = await lists(host);
     const wrong = [
@@ -130,7 +124,6 @@ describe('a host’s own claim', () => {
   });
 
   test('a form that lacks its action or player is not saved [dash 4 claim null] [dash 5 claim form]', async () => {
-    const host = await createTestHost(world);
     const { id, server } = newPlayer();
     const unclear = [
       form({ id, server }, { action: null }),
@@ -165,8 +158,7 @@ describe('a claim that a viewer won', () => {
   });
 
   test('of class 1 stands among the done ones from the beginning [dec mabar]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
+    const gift = await host.addGift({ giftClass: 1, giftTitle: 'Mabar Gratis' });
     const { player } = await winner(world, host, gift);
     const { pending, done } = await lists(host);
     expect(pending).toEqual([]);
@@ -218,21 +210,20 @@ test('the schedule is a day, can be moved [dash 5 claim schedule] [dash 4 claims
 
 test('every save notifies the other dashboards; finishing twice is once [dash 4 claims] [dec live]', async () => {
   const { host, own } = await twoClaims();
-  const since = await liveEventsOf(world, host.id);
+  const since = await host.liveEvents();
   const { data } = await ask(host, { id: own, action: 'set-done' });
-  const first = await liveEventsOf(world, host.id, since.seq);
+  const first = await host.liveEvents(since.seq);
   expect(first.events).toEqual(['command gift-claim-refresh']);
   await world.advance(60);
   expect((await ask(host, { id: own, action: 'set-done' })).data?.done).toEqual(data?.done);
-  expect((await liveEventsOf(world, host.id, first.seq)).events).toEqual([]);
+  expect((await host.liveEvents(first.seq)).events).toEqual([]);
 });
 
 test('the same key is the same claim, and a retried delete is good [dash 7 gift-claim] [dec money]', async () => {
-  const host = await createTestHost(world);
   const [key, input] = [randomUUID(), form(newPlayer())];
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask(host, input, { key })));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  await world.admin.updateTable('idempotency_key').set({ answer: null }).where('key', '=', key).execute();
+  await world.set('idempotency_key', { key }, { answer: null });
   expect((await ask(host, input, { key })).data?.pending).toHaveLength(1);
   const [remove, id] = [randomUUID(), answers[0]?.data?.pending[0]?.id];
   const deleted = await ask(host, { id, action: 'delete' }, { key: remove });

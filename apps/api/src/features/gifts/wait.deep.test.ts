@@ -7,7 +7,7 @@ import { createAll, createLocalKeys } from '@mabarin/simulators/all';
 import { createDrand } from '@mabarin/simulators/drand.simulator';
 import { variablesOf } from '@mabarin/simulators/local';
 import { openSimulator } from '@mabarin/simulators/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { checkGifts } from './claim.queries.ts';
 import { giftsPollers, storeClaim } from './wait.commands.ts';
 import { openAdapters } from '#adapters.ts';
@@ -15,7 +15,7 @@ import { drandBeacon } from '#adapters/drand.beacon.ts';
 import { readConfig } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { checkProof } from '#testing/check-proof.ts';
-import { addTestGift, claim, newPlayer, proofOf } from '#testing/fixtures/gifts.ts';
+import { claim, newPlayer, proofOf } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -54,7 +54,7 @@ test('10,000 draws under kills and faults of relays: one result each, all verifi
   const host = await createTestHost(world);
   const gifts: string[] = [];
   for (let index = 0; index < GIFTS; index += 1) {
-    gifts.push(await addTestGift(world, host.id, { giftGacha: 1 + (index % 9), giftQuota: 1_000 }));
+    gifts.push(await host.addGift({ giftGacha: 1 + (index % 9), giftQuota: 1_000 }));
   }
   for (let index = 0; index < CLAIMS; index += 1) {
     const player = newPlayer();
@@ -72,7 +72,7 @@ test('10,000 draws under kills and faults of relays: one result each, all verifi
       await poll();
     }
   }
-  const waiting = () => world.admin.selectFrom('gift_wait').select('id').where('ended_at', 'is', null).execute();
+  const waiting = () => world.rows('gift_wait', { ended_at: null }, 'id');
   world.clock.offsetSeconds += 5;
   for (let runs = 0; runs < 1_000 && (await waiting()).length > 0; runs += 1) await poll();
   expect(await waiting()).toEqual([]);
@@ -81,7 +81,7 @@ test('10,000 draws under kills and faults of relays: one result each, all verifi
   let drawn = 0;
   const rounds = new Map<number, string>();
   for (const gift of gifts) {
-    await world.call(saveGift, { id: gift, action: 'delete' }, { as: host.browser });
+    await host.call(saveGift, { id: gift, action: 'delete' });
     const proof = await proofOf(world, gift);
     expect(checkProof(proof)).toEqual([]);
     expect(proof.untried).toEqual([]);
@@ -107,24 +107,23 @@ test('claims of one round are drawn through the simulated relay, which is asked 
   });
   const { deps } = world.app;
   const { beacon: before } = deps;
-  try {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
-    deps.beacon = { chain, signatureOf: () => Promise.resolve(null) };
-    const claims = Array.from({ length: 6 }, () => ({ key: randomUUID(), player: newPlayer(), nonce: randomUUID() }));
-    for (const each of claims) await claim(world, host, gift, each);
-    world.clock.offsetSeconds += 6;
-    deps.beacon = relayed;
-    const poll = async () => {
-      for (const poller of giftsPollers(world.db, deps)) await poller.run();
-    };
-    await Promise.all([poll(), ...claims.map((each) => claim(world, host, gift, each))]);
-    await poll();
-    const rounds = (await proofOf(world, gift)).draws.map(({ beacon: drawn }) => drawn?.round);
-    expect(rounds).toHaveLength(6);
-    expect(drand.rows()).toHaveLength(new Set(rounds).size);
-  } finally {
+  onTestFinished(async () => {
     deps.beacon = before;
     await close();
-  }
+  });
+  const host = await createTestHost(world);
+  const gift = await host.addGift({ giftGacha: 1_000_000 });
+  deps.beacon = { chain, signatureOf: () => Promise.resolve(null) };
+  const claims = Array.from({ length: 6 }, () => ({ key: randomUUID(), player: newPlayer(), nonce: randomUUID() }));
+  for (const each of claims) await claim(world, host, gift, each);
+  world.clock.offsetSeconds += 6;
+  deps.beacon = relayed;
+  const poll = async () => {
+    for (const poller of giftsPollers(world.db, deps)) await poller.run();
+  };
+  await Promise.all([poll(), ...claims.map((each) => claim(world, host, gift, each))]);
+  await poll();
+  const rounds = (await proofOf(world, gift)).draws.map(({ beacon: drawn }) => drawn?.round);
+  expect(rounds).toHaveLength(6);
+  expect(drand.rows()).toHaveLength(new Set(rounds).size);
 });

@@ -10,8 +10,8 @@ import { giftsPollers } from './wait.commands.ts';
 import type { Beacon } from '#ports/beacon.port.ts';
 import { sandboxBeacon } from '#sandbox/beacon.adapter.ts';
 import { checkProof } from '#testing/check-proof.ts';
-import { addTestGift, claim, newPlayer, proofOf, type ClaimChange } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { claim, newPlayer, proofOf, type ClaimChange } from '#testing/fixtures/gifts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 let away = false;
@@ -20,6 +20,7 @@ const beacon: Beacon = {
   signatureOf: (round) => (away ? Promise.resolve(null) : sandboxBeacon({ clock: world.clock }).signatureOf(round)),
 };
 const world = useWorld({ overrides: { beacon } });
+const host = useHost(world);
 beforeEach(() => {
   away = false;
 });
@@ -31,79 +32,74 @@ const ticket = (change: ClaimChange = {}) => ({
   nonce: randomUUID(),
   ...change,
 });
-const send = (host: TestHost, gift: string, change: ClaimChange) => claim(world, host, gift, change);
+const send = (gift: string, change: ClaimChange) => claim(world, host, gift, change);
 const poll = async () => {
   for (const poller of giftsPollers(world.db, world.app.deps)) await poller.run();
 };
-const rest = () => world.admin.selectFrom('gift_cooldown').select('player_id').execute();
+const rest = () => world.rows('gift_cooldown', {}, 'player_id');
 
 describe('a claim with a beacon', () => {
   test('waits for a round that is still to come, and is drawn by it when it is sent again', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const mine = ticket();
-    expect((await send(host, gift, mine)).body).toMatchObject({ status: -1, code: 'gifts.waiting' });
-    const stored = await world.admin.selectFrom('gift_wait').selectAll().executeTakeFirstOrThrow();
+    expect((await send(gift, mine)).body).toMatchObject({ status: -1, code: 'gifts.waiting' });
+    const stored = await world.row('gift_wait', {});
     expect(stored).toMatchObject({ slot: 1, nonce: mine.nonce, outcome: null });
-    expect((await send(host, gift, mine)).body.code).toBe('gifts.waiting');
+    expect((await send(gift, mine)).body.code).toBe('gifts.waiting');
     world.clock.offsetSeconds += 5;
-    const { body } = await send(host, gift, mine);
+    const { body } = await send(gift, mine);
     expect(body).toMatchObject({ status: 0, win: false, nonce: mine.nonce, draw: { gift, try: 1 } });
-    expect((await send(host, gift, mine)).body).toEqual(body);
+    expect((await send(gift, mine)).body).toEqual(body);
     const [draw] = (await proofOf(world, gift)).draws;
     expect(draw?.beacon).toMatchObject({ chain: 'sandbox', slot: 1, round: stored.beacon_round });
     expect(await verifyRound(beaconChains.sandbox, stored.beacon_round, draw?.beacon?.signature ?? '')).toBe(true);
-    expect(await world.admin.selectFrom('gift_wait').select('player_id').execute()).toEqual([{ player_id: '' }]);
+    expect(await world.rows('gift_wait', {}, 'player_id')).toEqual([{ player_id: '' }]);
     expect(await checkGifts(world.db)).toEqual([]);
   });
 
   test('is not stored when its gift has other odds than its form showed', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
-    const refused = await send(host, gift, ticket({ shown: { gacha: 9 } }));
+    const gift = await host.addGift(neverWins);
+    const refused = await send(gift, ticket({ shown: { gacha: 9 } }));
     expect(refused.body).toMatchObject({ code: 'http.shown_changed' });
-    expect(await world.admin.selectFrom('gift_wait').select('id').where('gift_id', '=', gift).execute()).toEqual([]);
+    expect(await world.rows('gift_wait', { gift_id: gift }, 'id')).toEqual([]);
   });
 
   test('is drawn without its viewer, and the same whoever draws it', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftQuota: 3 });
+    const gift = await host.addGift({ giftQuota: 3 });
     const claims = Array.from({ length: 8 }, () => ticket());
-    for (const each of claims) await send(host, gift, each);
+    for (const each of claims) await send(gift, each);
     world.clock.offsetSeconds += 5;
-    await Promise.all([poll(), poll(), ...claims.map((each) => send(host, gift, each))]);
+    await Promise.all([poll(), poll(), ...claims.map((each) => send(gift, each))]);
     await poll();
     const proof = await proofOf(world, gift);
     expect(proof.draws.length + proof.untried.length).toBe(8);
     expect(proof.claimed).toBe(proof.draws.filter(({ win }) => win).length);
-    if (!proof.ended) await world.call(saveGift, { id: gift, action: 'delete' }, { as: host.browser });
+    if (!proof.ended) await host.call(saveGift, { id: gift, action: 'delete' });
     expect(checkProof(await proofOf(world, gift))).toEqual([]);
     expect(await checkGifts(world.db)).toEqual([]);
   });
 
   test('waits while the beacon is away, and is drawn when it comes', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const mine = ticket();
     away = true;
-    await send(host, gift, mine);
+    await send(gift, mine);
     world.clock.offsetSeconds += BEACON_MAX_WAIT_SECONDS - 1;
     await poll();
-    expect((await send(host, gift, mine)).body.code).toBe('gifts.waiting');
+    expect((await send(gift, mine)).body.code).toBe('gifts.waiting');
     away = false;
     await poll();
-    expect((await send(host, gift, mine)).body.draw?.try).toBe(1);
+    expect((await send(gift, mine)).body.draw?.try).toBe(1);
   });
 
   test('ends without a try after 10 minutes without the beacon, and the hour of rest is given back', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const mine = ticket();
     away = true;
-    await send(host, gift, mine);
+    await send(gift, mine);
     world.clock.offsetSeconds += BEACON_MAX_WAIT_SECONDS;
     await poll();
-    const { body } = await send(host, gift, mine);
+    const { body } = await send(gift, mine);
     expect(body).toMatchObject({
       status: 0,
       refresh: true,
@@ -113,9 +109,9 @@ describe('a claim with a beacon', () => {
     expect(await rest()).not.toContainEqual({ player_id: mine.player.id });
     away = false;
     const again = { ...ticket(), player: mine.player };
-    await send(host, gift, again);
+    await send(gift, again);
     world.clock.offsetSeconds += 5;
-    expect((await send(host, gift, again)).body.draw?.try).toBe(1);
+    expect((await send(gift, again)).body.draw?.try).toBe(1);
     const proof = await proofOf(world, gift);
     expect(proof.untried).toMatchObject([{ slot: 1, why: 'away', nonce: mine.nonce }]);
     expect(proof.draws).toMatchObject([{ try: 1, beacon: { slot: 2 } }]);
@@ -123,25 +119,23 @@ describe('a claim with a beacon', () => {
   });
 
   test('of a deleted gift ends without a try; of one switched off it is still drawn', async () => {
-    const host = await createTestHost(world);
-    const [off, deleted] = [await addTestGift(world, host.id, neverWins), await addTestGift(world, host.id, neverWins)];
+    const [off, deleted] = [await host.addGift(neverWins), await host.addGift(neverWins)];
     const [first, second] = [ticket(), ticket()];
-    await send(host, off, first);
-    await send(host, deleted, second);
-    await world.call(saveGift, { id: off, action: 'status', giftStatus: false }, { as: host.browser });
-    await world.call(saveGift, { id: deleted, action: 'delete' }, { as: host.browser });
+    await send(off, first);
+    await send(deleted, second);
+    await host.call(saveGift, { id: off, action: 'status', giftStatus: false });
+    await host.call(saveGift, { id: deleted, action: 'delete' });
     world.clock.offsetSeconds += 5;
     await poll();
-    expect((await send(host, off, first)).body.draw?.try).toBe(1);
-    expect((await send(host, deleted, second)).body).toMatchObject({ refresh: true, draw: null });
+    expect((await send(off, first)).body.draw?.try).toBe(1);
+    expect((await send(deleted, second)).body).toMatchObject({ refresh: true, draw: null });
     expect(await checkGifts(world.db)).toEqual([]);
   });
 
   test('of a player that waits already is refused', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, neverWins);
+    const gift = await host.addGift(neverWins);
     const mine = ticket();
-    await send(host, gift, mine);
+    await send(gift, mine);
     const { body } = await world.call(
       claimGift,
       {

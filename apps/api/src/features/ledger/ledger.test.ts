@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances, checkLedger, checkLedgerSince, postJournal, type NewJournal } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment, play, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 let hostId: string;
 beforeAll(async () => {
   await recordFulfilments(world);
@@ -95,7 +96,6 @@ describe('the ledger', () => {
   });
 
   test('posts one event once, whoever comes first of many', async () => {
-    const host = await createTestHost(world);
     const post = () =>
       transaction(world.db, (tx) =>
         postJournal(tx, world.app.deps, {
@@ -111,7 +111,7 @@ describe('the ledger', () => {
       );
     const posted = await Promise.all(Array.from({ length: 15 }, post));
     expect(posted.filter(Boolean)).toHaveLength(1);
-    expect((await balances(world.db, host.id, world.clock.now())).collected).toBe(1_000);
+    expect((await host.money()).collected).toBe(1_000);
   });
 
   test('finds a stored balance, a version and a running balance that were tampered with [req 11]', async () => {
@@ -157,7 +157,6 @@ describe('the ledger', () => {
   });
 
   test("keeps a day's sums when many pay one host at once", async () => {
-    const host = await createTestHost(world);
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1)
       ids.push(await pendingPayment(world, { hostId: host.id, price: 10_000 }));
@@ -172,12 +171,10 @@ describe('the ledger', () => {
 
 describe('a host', () => {
   test('has nothing before the first payment', async () => {
-    const host = await createTestHost(world);
-    expect(await balances(world.db, host.id, world.clock.now())).toEqual({ collected: 0, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   });
 
   test('may withdraw a credit from 00:00 WIB of the paid date + 4, not earlier [dec money] [req 14]', async () => {
-    const host = await createTestHost(world);
     const until = (text: string) => (Date.parse(text) - world.clock.now().getTime()) / 1_000;
     const pay = async (price: number) => {
       const id = await pendingPayment(world, { hostId: host.id, price });

@@ -10,12 +10,12 @@ import { appendLiveEvents, liveCursor, type LiveEvent } from '#features/live/ind
 import { movableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { cutBusConnections, openStream, type OpenStream } from '#testing/servers/stream.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 let base = '';
 const streams: OpenStream[] = [];
 
@@ -78,7 +78,6 @@ async function sendRaw(bytes: string) {
 
 describe('a stream [dash 7 live] [dec live]', () => {
   test('begins with retry, hello and the right headers, and passes on each kind of frame', async () => {
-    const host = await createTestHost(world);
     const stream = await openStream(`${base}/sse/connect/${host.code}`, { origin: world.config.origins.dashboard });
     streams.push(stream);
     await publish(host, [
@@ -104,7 +103,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('of another origin gets no CORS header', async () => {
-    const host = await createTestHost(world);
     const stream = await openStream(`${base}/sse/connect/${host.code}`, { origin: 'https://elsewhere.test' });
     streams.push(stream);
     expect(stream.headers['access-control-allow-origin']).toBeUndefined();
@@ -127,7 +125,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('has numbers in commit order under parallel commits, and loses none', async () => {
-    const host = await createTestHost(world);
     const stream = await connect(host);
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => publish(host, [message(`a${index}`), message(`b${index}`)])),
@@ -140,7 +137,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('resumes after its cursor, and Last-Event-ID is newer than since', async () => {
-    const host = await createTestHost(world);
     await publish(host, [message('satu'), message('dua'), message('tiga')]);
     const since = await connect(host, { since: '1.1' });
     await since.until(hasText('tiga'));
@@ -156,7 +152,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('resumes from a snapshot cursor without a gap while events are published', async () => {
-    const host = await createTestHost(world);
     const publishing = (async () => {
       for (let index = 0; index < 40; index += 1) await publish(host, [message(`n${index}`)]);
     })();
@@ -171,7 +166,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('is reset when its cursor is broken, from another epoch, from the future, or too old', async () => {
-    const host = await createTestHost(world);
     await publish(host, [message('lama')]);
     for (const since of ['x', '2.0', '1.99']) {
       const stream = await connect(host, { since });
@@ -191,7 +185,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('gets hb on every heartbeat', async () => {
-    const host = await createTestHost(world);
     const stream = await connect(host);
     world.app.live.heartbeat();
     const heartbeat = await stream.until((frame) => frame.name === 'hb');
@@ -216,12 +209,8 @@ describe('a stream [dash 7 live] [dec live]', () => {
     ];
     const gone = [await connect(rotated), await connect(disabled)];
     const open = await connect(kept);
-    await world.admin
-      .updateTable('host')
-      .set({ code_hash: sha256('kode-baru') })
-      .where('id', '=', rotated.id)
-      .execute();
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', disabled.id).execute();
+    await world.set('host', { id: rotated.id }, { code_hash: sha256('kode-baru') });
+    await world.set('host', { id: disabled.id }, { status: 'disabled' });
     await world.app.live.poll();
     await Promise.all(gone.map((stream) => stream.ended));
     for (const host of [rotated, disabled]) {
@@ -252,7 +241,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('gets by the next poll the events of a lost notification', async () => {
-    const host = await createTestHost(world);
     const stream = await connect(host);
     const withoutNotifications = { ...world.app.deps, notifyLive: () => {} };
     await transaction(world.db, (tx) => appendLiveEvents(tx, withoutNotifications, host.id, [message('diam')]));
@@ -261,7 +249,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('of a display keeps out neither dashboards nor displays at another address', async () => {
-    const host = await createTestHost(world);
     for (let index = 0; index < 20; index += 1) await connect(host);
     const accept = vi.fn<() => null>(() => null);
     const codeHash = sha256(host.code);
@@ -275,7 +262,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('is one of at most 20 of an address', async () => {
-    const host = await createTestHost(world);
     for (let index = 0; index < 20; index += 1) await connect(host);
     const refused = await fetch(`${base}/sse/connect/${host.code}`);
     expect(refused.status).toBe(429);
@@ -285,7 +271,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('that falls behind waits in the log, not in memory, and gets everything in order as it reads', async () => {
-    const host = await createTestHost(world);
     const { quick, slow, socket, sent } = await fill(host);
     expect(socket.writableNeedDrain).toBe(true);
     expect(socket.writableLength).toBeLessThan(500_000);
@@ -302,7 +287,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('that takes nothing from one heartbeat to the next is cut, and the others go on', async () => {
-    const host = await createTestHost(world);
     const { quick, slow, socket } = await fill(host);
     world.app.live.heartbeat();
     expect(socket.destroyed).toBe(false);
@@ -316,7 +300,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('that is far behind does not hold up those who are not', async () => {
-    const host = await createTestHost(world);
     await publish(
       host,
       Array.from({ length: 450 }, (_, index) => message(`n${index}`)),
@@ -330,7 +313,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('has no length and no chunks, in HTTP/1.0 too: its body ends with the connection', async () => {
-    const host = await createTestHost(world);
     for (const version of ['1.0', '1.1']) {
       const { socket, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/${version}\r\nhost: x\r\n\r\n`);
       await expect.poll(received).toContain('event: hello');
@@ -344,7 +326,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('ends when its reader closes its half of the connection, and when the connection breaks', async () => {
-    const host = await createTestHost(world);
     for (const leave of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
       const { socket, served, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/1.1\r\nhost: x\r\n\r\n`);
       await expect.poll(received).toContain('event: hello');
@@ -357,7 +338,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('answers nothing else on its connection, and goes on', async () => {
-    const host = await createTestHost(world);
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
     const { socket, received } = await sendRaw(get(`/sse/connect/${host.code}`) + get('/livez'));
     await expect.poll(received).toContain('event: hello');
@@ -383,7 +363,6 @@ describe('two processes on one database [dec live]', () => {
   afterAll(() => second.close());
 
   test('pass events on to each other, each event once and in order', async () => {
-    const host = await createTestHost(world);
     const here = await connect(host);
     const there = await connect(host, { at });
     await Promise.all(
@@ -401,9 +380,8 @@ describe('two processes on one database [dec live]', () => {
   });
 
   test('show on a screen of the one what was paid at the other, which plays it [dec overlay]', async () => {
-    const host = await createTestHost(world);
     const there = await connect(host, { at });
-    await paidSupport(world, host);
+    await host.paidSupport();
     await there.until((frame) => frame.name === 'display' && frame.data['target'] === 'overlay');
     const answer = await fetch(`${at}/api/display/alert/next`, {
       method: 'POST',
@@ -414,7 +392,6 @@ describe('two processes on one database [dec live]', () => {
   });
 
   test('lose nothing while the connections of the bus are cut again and again', async () => {
-    const host = await createTestHost(world);
     const there = await connect(host, { at });
     for (let round = 0; round < 6; round += 1) {
       await cutBusConnections(world);

@@ -8,15 +8,16 @@ import { queueWinner } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { joinForm, postJoin } from '#testing/fixtures/accounts/join.ts';
-import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const lookup: PlayerDirectory['lookup'] = async () => ({ found: true, name: 'MEJATOTO88' });
 const world = useWorld({ overrides: { players: { lookup } } });
+const host = useHost(world);
 
-const queued = (host: TestHost, name: string) =>
+const queued = (name: string) =>
   transaction(world.db, (tx) =>
     queueWinner(tx, world.app.deps, {
       hostId: host.id,
@@ -28,14 +29,8 @@ const queued = (host: TestHost, name: string) =>
   );
 
 test('what a host writes of itself is refused when it promotes gambling or names a number [dec messages]', async () => {
-  const host = await createTestHost(world);
-  const as = { as: host.browser };
   const event = (eventTitle: string, eventDescription = 'Naik bintang bareng') =>
-    world.call(
-      eventSaveForm,
-      { id: null, action: 'add', eventTitle, eventDescription, eventPrice: 25_000 } as never,
-      as,
-    );
+    host.call(eventSaveForm, { id: null, action: 'add', eventTitle, eventDescription, eventPrice: 25_000 } as never);
   const gift = { id: null, action: 'add', giftClass: 3, giftQuota: 2, giftGacha: 11, giftStatus: true } as const;
   const profile = { playerID: '234567890', playerServer: '2001', playerRole: noRoles, imageType: '', photo: '' };
   const { id: giftClaimPlayerID, server: giftClaimPlayerServer } = newPlayer();
@@ -43,12 +38,12 @@ test('what a host writes of itself is refused when it promotes gambling or names
   const answers = [
     await event('Slot gacor maxwin'),
     await event('Push Rank', 'Pesan lewat wa 0812-3456-7890'),
-    await world.call(saveGift, { ...gift, giftTitle: 'Bonus depo koko138' } as never, as),
-    await world.call(updateProfile, { ...profile, name: 'Mejatoto 88' } as never, as),
-    await world.call(updateProfile, { ...profile, name: 'Menang 5jt klik http://x.example' } as never, as),
+    await host.call(saveGift, { ...gift, giftTitle: 'Bonus depo koko138' } as never),
+    await host.call(updateProfile, { ...profile, name: 'Mejatoto 88' } as never),
+    await host.call(updateProfile, { ...profile, name: 'Menang 5jt klik http://x.example' } as never),
     await event('Info di hadiah.com'),
-    await world.call(saveGift, { ...gift, giftTitle: 'Skin www.hadiah.top' } as never, as),
-    await world.call(giftClaims, { ...note, giftClaimMessage: 'daftar mejatoto' } as never, as),
+    await host.call(saveGift, { ...gift, giftTitle: 'Skin www.hadiah.top' } as never),
+    await host.call(giftClaims, { ...note, giftClaimMessage: 'daftar mejatoto' } as never),
     await postJoin(world, await joinForm({ hostName: 'Situs Slot Gacor' })),
     await postJoin(world, await joinForm({ hostUsername: 'mejatoto88' })),
   ];
@@ -60,10 +55,9 @@ test('what a host writes of itself is refused when it promotes gambling or names
 });
 
 test('a player’s name that the filter hides is anonim to all but the host [dec messages]', async () => {
-  const host = await createTestHost(world);
-  await queued(host, 'MEJATOTO88');
-  await queued(host, 'Sultan88');
-  await queued(host, '𝓡𝓲𝔃𝓴𝔂');
+  await queued('MEJATOTO88');
+  await queued('Sultan88');
+  await queued('𝓡𝓲𝔃𝓴𝔂');
   const shown = ['anonim', 'Sultan88', '𝓡𝓲𝔃𝓴𝔂'];
   const list = (await world.call(publicList, { hostID: host.username })).body.data?.list.antrian;
   expect(list?.map(({ playerName }) => playerName).toSorted()).toEqual(shown.toSorted());
@@ -71,23 +65,21 @@ test('a player’s name that the filter hides is anonim to all but the host [dec
   expect(line.body).not.toMatch(/toto/i);
   const widget = await world.call(displayWidget, { target: 'queue' }, { displayKey: host.code });
   expect(JSON.stringify(widget.body)).not.toMatch(/toto/i);
-  const board = (await world.call(mabarList, {}, { as: host.browser })).body.data;
+  const board = (await host.call(mabarList, {})).body.data;
   expect(JSON.stringify(board)).toContain('MEJATOTO88');
 });
 
 test('the schedule of gifts hides such a name too', async () => {
-  const host = await createTestHost(world);
   const { id: giftClaimPlayerID, server: giftClaimPlayerServer } = newPlayer();
   const claim = { action: 'add', id: '', giftClaimPlayerID, giftClaimPlayerServer, giftClaimClass: 3 } as const;
-  await world.call(giftClaims, { ...claim, giftClaimMessage: 'Hadiah setia' } as never, { as: host.browser });
+  await host.call(giftClaims, { ...claim, giftClaimMessage: 'Hadiah setia' } as never);
   const { data } = (await world.call(giftSchedule, { hostID: host.username } as never)).body;
   expect(data?.list).toMatchObject([{ playerName: 'anonim', message: 'Hadiah setia' }]);
 });
 
 test('a supporter called like a player with a number keeps name and message [dec messages]', async () => {
-  const host = await createTestHost(world);
   for (const supporterName of ['Sultan88', 'Player777']) {
-    const id = await paidSupport(world, host, { supporterName, supporterMessage: 'semangat bang' });
+    const id = await host.paidSupport({ supporterName, supporterMessage: 'semangat bang' });
     expect(await supportRow(world, id)).toMatchObject({ hidden_reason: null, name_hidden: false });
   }
 });

@@ -7,11 +7,11 @@ import { notifyText } from './notify.text.ts';
 import { encrypt } from '#platform/crypto/secrets.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { testBot, testWebhook } from '#testing/fixtures/discord.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 type Form = Omit<InputOf<typeof saveChannel>, 'id'>;
 const telegram = (events: Form['events'] = ['support'], ending?: string): Form => ({
   service: 'telegram',
@@ -24,10 +24,8 @@ const discord = (events: Form['events']): Form => ({
   chat: '',
   events,
 });
-const save = (host: TestHost, form: Form, id: string = randomUUID()) =>
-  callProved(world, saveChannel, { id, ...form }, { as: host.browser });
-const shown = async (host: TestHost) =>
-  (await world.call(notifyChannels, {}, { as: host.browser })).body.data?.channels ?? [];
+const save = (host: TestHost, form: Form, id: string = randomUUID()) => host.proved(saveChannel, { id, ...form });
+const shown = async (host: TestHost) => (await host.call(notifyChannels, {})).body.data?.channels ?? [];
 async function messages(): Promise<[string, string][]> {
   await world.drainJobs();
   const chats = await listChats(world.admin, 20);
@@ -37,7 +35,6 @@ async function messages(): Promise<[string, string][]> {
 
 describe('a channel of a host [dec outside world]', () => {
   test('is saved once for its id, and shown with its secret masked', async () => {
-    const host = await createTestHost(world);
     const id = randomUUID();
     for (let time = 0; time < 2; time += 1) expect((await save(host, telegram(), id)).body.status).toBe(0);
     const { address, chat } = testBot();
@@ -52,11 +49,10 @@ describe('a channel of a host [dec outside world]', () => {
   });
 
   test('gets the events it chose, beside others, in the words of its service', async () => {
-    const host = await createTestHost(world);
     await save(host, telegram(['support']));
     await save(host, discord(['support', 'order']));
     await save(host, telegram(['order'], '111'));
-    await paidSupport(world, host, { supporterName: 'Budi', supporterMessage: 'semangat *bang*' });
+    await host.paidSupport({ supporterName: 'Budi', supporterMessage: 'semangat *bang*' });
     const sent = await messages();
     expect(sent.map(([to]) => to).toSorted()).toEqual([testBot().chat, testWebhook().id].toSorted());
     expect(sent.find(([to]) => to === testBot().chat)?.[1]).toMatch(/^🎉 Budi kirim support .+\n> semangat \*bang\*$/);
@@ -64,7 +60,6 @@ describe('a channel of a host [dec outside world]', () => {
   });
 
   test('keeps its address when only its events change', async () => {
-    const host = await createTestHost(world);
     const id = randomUUID();
     await save(host, telegram(), id);
     await save(host, { ...telegram(['order', 'claim']), address: '', chat: '' }, id);
@@ -78,7 +73,6 @@ describe('a channel of a host [dec outside world]', () => {
     [telegram(['support'], '000'), 'notify.address_gone'],
     [telegram([]), 'notify.events_missing'],
   ] as const)('is refused with its sentence: %o is %s', async (form, code) => {
-    const host = await createTestHost(world);
     expect((await save(host, form)).body.code).toBe(code);
     expect(await shown(host)).toEqual([]);
   });
@@ -88,13 +82,12 @@ describe('a channel of a host [dec outside world]', () => {
     const id = randomUUID();
     await save(theirs, telegram(), id);
     expect((await save(mine, telegram(['order']), id)).body.code).toBe('notify.not_found');
-    expect((await world.call(testChannel, { id }, { as: mine.browser })).body.code).toBe('notify.not_found');
-    expect((await world.call(removeChannel, { id }, { as: mine.browser })).body.code).toBe('notify.not_found');
+    expect((await mine.call(testChannel, { id })).body.code).toBe('notify.not_found');
+    expect((await mine.call(removeChannel, { id })).body.code).toBe('notify.not_found');
     expect(await shown(theirs)).toMatchObject([{ id, events: ['support'] }]);
   });
 
   test('is one of ten at most, also by two saves at once', async () => {
-    const host = await createTestHost(world);
     for (let each = 0; each < 9; each += 1) {
       await save(host, telegram());
       world.clock.offsetSeconds += 601;
@@ -104,42 +97,35 @@ describe('a channel of a host [dec outside world]', () => {
   });
 
   test('is tried, and removed', async () => {
-    const host = await createTestHost(world);
     const id = randomUUID();
     await save(host, telegram(), id);
-    expect((await world.call(testChannel, { id }, { as: host.browser })).body).toEqual({ status: 0, data: null });
+    expect((await host.call(testChannel, { id })).body).toEqual({ status: 0, data: null });
     expect(await messages()).toEqual([[testBot().chat, notifyText.test]]);
-    expect((await world.call(removeChannel, { id }, { as: host.browser })).body.data?.channels).toEqual([]);
-    await paidSupport(world, host);
+    expect((await host.call(removeChannel, { id })).body.data?.channels).toEqual([]);
+    await host.paidSupport();
     expect(await messages()).toEqual([]);
   });
 
   test('that does not answer is saved, and its test says so', async () => {
-    const host = await createTestHost(world);
     const id = randomUUID();
     expect((await save(host, telegram(['support'], '999'), id)).body.status).toBe(0);
-    expect((await world.call(testChannel, { id }, { as: host.browser })).body.code).toBe('notify.unavailable');
+    expect((await host.call(testChannel, { id })).body.code).toBe('notify.unavailable');
   });
 
   test('that its service refuses is switched off, its host is told once, and saving switches it on', async () => {
-    const host = await createTestHost(world);
     const id = randomUUID();
     await save(host, telegram(), id);
     const gone = JSON.stringify({ bot: testBot().address, chat: testBot('000').chat });
-    await world.admin
-      .updateTable('notify_channel')
-      .set({ address_sealed: encrypt(world.config.secret, 'notify-channel', gone) })
-      .where('id', '=', id)
-      .execute();
-    await paidSupport(world, host);
-    await paidSupport(world, host);
+    await world.set('notify_channel', { id }, { address_sealed: encrypt(world.config.secret, 'notify-channel', gone) });
+    await host.paidSupport();
+    await host.paidSupport();
     expect(await messages()).toEqual([]);
     expect(await shown(host)).toMatchObject([{ disabled: true }]);
-    const told = await world.admin.selectFrom('team_message').select('text').where('host_id', '=', host.id).execute();
+    const told = await world.rows('team_message', { host_id: host.id }, 'text');
     expect(told).toEqual([{ text: notifyText.disabled }]);
-    expect((await world.call(testChannel, { id }, { as: host.browser })).body.code).toBe('notify.address_gone');
+    expect((await host.call(testChannel, { id })).body.code).toBe('notify.address_gone');
     await save(host, telegram(), id);
-    await paidSupport(world, host);
+    await host.paidSupport();
     expect(await messages()).toHaveLength(1);
   });
 });

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, gameResultUpdate, gameUndo } from '@mabarin/api-client/contract/mabar';
 import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import type { FastifyInstance } from 'fastify';
@@ -16,31 +13,22 @@ import { fitTitle } from '#platform/share/letters.ts';
 import { createCardPainter } from '#platform/share/painter.ts';
 import { stubSvg, type ShareStub } from '#platform/share/stub.ts';
 import { createWebServer } from '#platform/web/web.ts';
-import { addTestGift } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { useFolder } from '#testing/folder.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let root = '';
+const html = '<html><head><title>Mabarin</title><!--config--><!--head--></head></html>';
+const webRoot = useFolder({ 'public/dist/index.html': html });
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mabarin-share-'));
-  await mkdir(join(root, 'public', 'dist'), { recursive: true });
-  await writeFile(
-    join(root, 'public', 'dist', 'index.html'),
-    '<html><head><title>Mabarin</title><!--config--><!--head--></head></html>',
-  );
   const { deps, answers } = world.app;
   const pages = pageHooks(world.db, deps).public;
-  site = await createWebServer({ ...world.config, webRoot: root }, deps.captcha, 'public', pages);
+  site = await createWebServer({ ...world.config, webRoot }, deps.captcha, 'public', pages);
   cardRoutes(site, { db: world.db, answers, clock: world.clock, cardOf: cardHook(world.db, deps) });
 });
-afterAll(async () => {
-  await site.close();
-  await rm(root, { recursive: true });
-});
+afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
@@ -99,21 +87,17 @@ describe('the card of a shared link', () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();
-    await world.call(
-      updateProfile,
-      {
-        isPhotoFileChanging: true,
-        image: red.toString('base64'),
-        imageType: 'png',
-        photo: null,
-        name: 'Bang Merah',
-        playerID: '234567890',
-        playerServer: '2001',
-        playerName: 'Dusta',
-        playerRole: { ...noRoles, gameRoleRoamer: true },
-      },
-      { as: host.browser },
-    );
+    await host.call(updateProfile, {
+      isPhotoFileChanging: true,
+      image: red.toString('base64'),
+      imageType: 'png',
+      photo: null,
+      name: 'Bang Merah',
+      playerID: '234567890',
+      playerServer: '2001',
+      playerName: 'Dusta',
+      playerRole: { ...noRoles, gameRoleRoamer: true },
+    });
     const path = await cardOf(`/list/${host.username}`);
     expect(path).not.toBe(before);
     const { pixel } = await look((await get(path)).rawPayload);
@@ -123,7 +107,7 @@ describe('the card of a shared link', () => {
 
   test('stands for the landing page and for the proof of a gift too', async () => {
     const host = await createTestHost(world, { name: 'Bang Hadiah' });
-    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin "Naga" & <b>' });
+    const gift = await host.addGift({ giftTitle: 'Skin "Naga" & <b>' });
     const proof = await get(`/gift-proof/${gift}`);
     expect(proof.body).toContain('<title>Undian Skin &quot;Naga&quot; &amp; &lt;b&gt; · Mabarin</title>');
     for (const [page, address] of [
@@ -136,12 +120,12 @@ describe('the card of a shared link', () => {
 
   test('of a ticket is a story of its games, scans to the host, and is there once a game was played', async () => {
     const host = await createTestHost(world, { name: 'Bang Kancil' });
-    const { entryId: mabarID, ticket } = await paidOrder(world, host);
+    const { entryId: mabarID, ticket } = await host.paidOrder();
     const path = `/share/ticket/${ticket}.jpg`;
     expect((await get(path)).statusCode).toBe(404);
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    await host.sit(mabarID);
     const won = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
-    const { body } = await world.call(gameResult, won, { as: host.browser });
+    const { body } = await host.call(gameResult, won);
     await world.advance(6);
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -153,9 +137,9 @@ describe('the card of a shared link', () => {
     const known = await get(path, { 'if-none-match': String(answer.headers.etag) });
     expect([known.statusCode, known.body]).toEqual([304, '']);
     const flipped = { result: 'lose', statistic: { game: 1 } } as const;
-    await world.call(gameResultUpdate, flipped, { as: host.browser });
+    await host.call(gameResultUpdate, flipped);
     expect((await get(path)).rawPayload.equals(answer.rawPayload)).toBe(false);
-    await world.call(gameUndo, { game: body.undo?.game ?? '' }, { as: host.browser });
+    await host.call(gameUndo, { game: body.undo?.game ?? '' });
     expect((await get(path)).statusCode).toBe(404);
   });
 

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { publicList } from '@mabarin/api-client/contract/mabar';
@@ -9,30 +6,22 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageHooks } from '#features.ts';
 import { createWebServer } from '#platform/web/web.ts';
-import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { useFolder } from '#testing/folder.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let root = '';
+const head = '<!doctype html><html><head><title>Mabarin</title><!--config--><!--head--></head>';
+const html = `${head}<body><div id="pre"><!--shell--></div></body></html>`;
+const webRoot = useFolder({ 'public/dist/index.html': html });
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mabarin-page-'));
-  await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
-  await writeFile(
-    join(root, 'public', 'dist', 'index.html'),
-    '<!doctype html><html><head><title>Mabarin</title><!--config--><!--head--></head>' +
-      '<body><div id="pre"><!--shell--></div></body></html>',
-  );
   const pages = pageHooks(world.db, world.app.deps);
-  site = await createWebServer({ ...world.config, webRoot: root }, world.app.deps.captcha, 'public', pages.public);
+  site = await createWebServer({ ...world.config, webRoot }, world.app.deps.captcha, 'public', pages.public);
 });
-afterAll(async () => {
-  await site.close();
-  await rm(root, { recursive: true });
-});
+afterAll(() => site.close());
 
 async function read(url: string) {
   const answer = await site.inject({ url, headers: { host: 'jahat.example' } });
@@ -84,8 +73,8 @@ describe('a page before its script runs [dec who is where]', () => {
 
   test('the header stands in the page, and the profile is what the call would answer', async () => {
     const host = await createTestHost(world, { name: 'Bang Antri', photo: `/images/${'q'.repeat(22)}.webp` });
-    await addToQueue(world, host.id);
-    await addToQueue(world, host.id);
+    await host.addToQueue();
+    await host.addToQueue();
     const { shell, json } = await read(`/${host.username}`);
     expect(shell).toContain('<h1 class="pre-name"><bdi>Bang Antri</bdi></h1>');
     expect(shell).toContain(`@<bdi>${host.username}</bdi>`);
@@ -113,7 +102,7 @@ describe('a page before its script runs [dec who is where]', () => {
     expect(gift.meta['og:title']).toBe('Jadwal gift Bang Dua · Mabarin');
     expect(gift.meta['og:url']).toBe(`http://localhost:4001/gift/${host.username}`);
     for (const page of [list, gift]) expect(page.shell).toContain('Bang Dua');
-    await addToQueue(world, host.id);
+    await host.addToQueue();
     // What came with the page is what its own call answers.
     const listed = (await world.call(publicList, { hostID: host.username })).body;
     const sent = (await world.call(giftSchedule, { hostID: host.username })).body;
@@ -214,7 +203,7 @@ describe('a page before its script runs [dec who is where]', () => {
 
   test('a ticket brings its own data, for its holder alone; one that nobody has brings none', async () => {
     const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id);
+    const gift = await host.addGift();
     const { ticket } = (await winner(world, host, gift)).answer;
     const page = await read(`/tiket/${ticket}`);
     const { body } = await world.call(ticketEndpoint, { ticket });
@@ -228,14 +217,9 @@ describe('a page before its script runs [dec who is where]', () => {
   });
 
   test('when the profile cannot be read, the page comes without it', async () => {
-    const broken = await createWebServer(
-      { ...world.config, webRoot: root },
-      world.app.deps.captcha,
-      'public',
-      async () => {
-        throw new Error('broken, says the test');
-      },
-    );
+    const broken = await createWebServer({ ...world.config, webRoot }, world.app.deps.captcha, 'public', async () => {
+      throw new Error('broken, says the test');
+    });
     const answer = await broken.inject({ url: '/bangkancil' });
     expect([answer.statusCode, answer.body.includes('id="config"')]).toEqual([200, true]);
     await broken.close();

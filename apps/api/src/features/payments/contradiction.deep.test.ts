@@ -3,15 +3,13 @@ import type { MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
 import type { Simulator } from '@mabarin/simulators/simulator';
 import type { SnapSimulator } from '@mabarin/simulators/snap.simulator';
 import type { XenditSimulator } from '@mabarin/simulators/xendit.simulator';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { openSnap } from '#testing/fixtures/gateways.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { BANK_ACCOUNT, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
 import { openSimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
 let midtrans: MidtransSimulator;
@@ -164,72 +162,58 @@ describe('what Xendit says of money that was credited', () => {
 
 test('SNAP’s "refunded" after a credit is a task with its word, and so is an undocumented status', async () => {
   const snap = await openSnap('midtrans');
-  try {
-    const simulator = snap.simulator as SnapSimulator;
-    world.app.deps.gateways = gatewayList([snap.gateway]);
-    const ask = (charge: string) =>
-      runAsOperator(world.db, world.app.deps, ['webhooks', 'replay', charge, '--by', 'rina', '--why', 'uji']);
-    const id = await pendingPayment(world, { hostId: host.id });
-    const reference = await referenceOf(world, id);
-    simulator.pay(reference);
-    await ask(reference);
-    expect((await booksOf(world, id)).payment.status).toBe('paid');
-    simulator.turn(reference, '04');
-    await ask(reference);
-    expect(await tasksOf(reference)).toMatchObject([{ what: 'missing_there', theirs: { word: '04' } }]);
-    simulator.turn(reference, '42');
-    for (let time = 0; time < 3; time += 1)
-      await expect(ask(reference)).rejects.toMatchObject({ code: 'desk.gateway_silent' });
-    expect(await tasksOf(reference)).toContainEqual(
-      expect.objectContaining({ what: 'unknown_state', theirs: { word: '42', times: 3 } }),
-    );
-  } finally {
-    await snap.close();
-  }
+  onTestFinished(() => snap.close());
+  const simulator = snap.simulator as SnapSimulator;
+  world.app.deps.gateways = gatewayList([snap.gateway]);
+  const ask = (charge: string) => world.ops(`webhooks replay ${charge}`);
+  const id = await pendingPayment(world, { hostId: host.id });
+  const reference = await referenceOf(world, id);
+  simulator.pay(reference);
+  await ask(reference);
+  expect((await booksOf(world, id)).payment.status).toBe('paid');
+  simulator.turn(reference, '04');
+  await ask(reference);
+  expect(await tasksOf(reference)).toMatchObject([{ what: 'missing_there', theirs: { word: '04' } }]);
+  simulator.turn(reference, '42');
+  for (let time = 0; time < 3; time += 1)
+    await expect(ask(reference)).rejects.toMatchObject({ code: 'desk.gateway_silent' });
+  expect(await tasksOf(reference)).toContainEqual(
+    expect.objectContaining({ what: 'unknown_state', theirs: { word: '42', times: 3 } }),
+  );
 });
 
 describe('the host’s share of money that is gone', () => {
-  const DAY = 86_400;
-  const BANK = { bankCode: '014', bankAccountNumber: '1234567890' };
   beforeEach(async () => {
     host = await createTestHost(world);
   });
-  const ops = (...words: string[]) =>
-    runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
-  const money = () => balances(world.db, host.id, world.clock.now());
-  const held = async () => (await world.call(cashSummary, {}, { as: host.browser })).body.data?.held;
+  const held = async () => (await host.call(cashSummary, {})).body.data?.held;
   const holdOf = async (reference: string) => {
-    const hold = await world.admin
-      .selectFrom('hold')
-      .selectAll()
-      .where('charge_reference', '=', reference)
-      .executeTakeFirstOrThrow();
+    const hold = await world.row('hold', { charge_reference: reference });
     return { ...hold, id: String(hold.id) };
   };
   const chargeBack = async (reference: string, word = 'chargeback', amount = 52_500) => {
     midtrans.turn(reference, word, amount);
     await deliver(midtrans);
   };
-  const askCashOut = () =>
-    world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+  const askCashOut = () => host.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD });
 
   test('is held while it is not ready, is no part of what may be withdrawn, and its host reads why', async () => {
     const { reference } = await paid(midtrans);
     await chargeBack(reference);
-    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
     expect(await held()).toEqual([
       { hold_id: expect.any(Number), amount: 50_000, description: 'Support untuk Host Uji' },
     ]);
     await world.advance(5 * DAY);
-    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
-    expect(await ops('holds', 'list')).toContain('word=chargeback');
+    expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
+    expect(await world.ops('holds list')).toContain('word=chargeback');
   });
 
   test('is apart from what becomes ready on its day', async () => {
     const { reference } = await paid(midtrans);
     await paid(midtrans);
     await chargeBack(reference);
-    const { data } = (await world.call(cashSummary, {}, { as: host.browser })).body;
+    const { data } = (await host.call(cashSummary, {})).body;
     expect(data?.days.filter(({ amount }) => amount > 0)).toMatchObject([{ amount: 100_000, held: 50_000 }]);
   });
 
@@ -237,8 +221,8 @@ describe('the host’s share of money that is gone', () => {
     const { reference } = await paid(midtrans);
     await chargeBack(reference);
     const hold = await holdOf(reference);
-    await ops('holds', 'take', hold.id);
-    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    await world.ops(`holds take ${hold.id}`);
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
     const lines = await world.admin
       .selectFrom('ledger_journal as journal')
       .innerJoin('ledger_entry as entry', 'entry.journal_id', 'journal.id')
@@ -254,7 +238,7 @@ describe('the host’s share of money that is gone', () => {
       { kind: 'unfulfilled_suspense', amount: 52_500, settle_on: null },
     ]);
     expect(await held()).toEqual([]);
-    await expect(ops('holds', 'take', hold.id)).rejects.toMatchObject({ code: 'desk.hold_gone' });
+    await expect(world.ops(`holds take ${hold.id}`)).rejects.toMatchObject({ code: 'desk.hold_gone' });
     expect((await tasksOf(reference, () => true)).map(({ what }) => what)).toEqual(['missing_there']);
   });
 
@@ -262,14 +246,14 @@ describe('the host’s share of money that is gone', () => {
     const { reference } = await paid(midtrans);
     await chargeBack(reference, 'partial_refund', 20_000);
     await world.advance(5 * DAY);
-    expect(await money()).toEqual({ collected: 50_000, ready: 30_953 });
+    expect(await host.money()).toEqual({ collected: 50_000, ready: 30_953 });
     const { id } = await holdOf(reference);
-    await ops('holds', 'take', id);
-    expect(await money()).toEqual({ collected: 30_953, ready: 30_953 });
-    await ops('holds', 'release', id);
-    expect(await money()).toEqual({ collected: 50_000, ready: 50_000 });
+    await world.ops(`holds take ${id}`);
+    expect(await host.money()).toEqual({ collected: 30_953, ready: 30_953 });
+    await world.ops(`holds release ${id}`);
+    expect(await host.money()).toEqual({ collected: 50_000, ready: 50_000 });
     await world.advance(0);
-    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
+    expect(await world.ops('ledger verify')).toMatch(/^The books are right/);
   });
 
   test('grows with what goes back, and what was released is not held again', async () => {
@@ -278,13 +262,13 @@ describe('the host’s share of money that is gone', () => {
     await chargeBack(reference, 'partial_refund', 10_000);
     const { id, amount } = await holdOf(reference);
     expect(amount).toBe(28_571);
-    await ops('holds', 'release', id);
+    await world.ops(`holds release ${id}`);
     await chargeBack(reference, 'partial_refund', 0);
     expect(await held()).toEqual([]);
   });
 
   test('that was paid out is an operator’s claim on what comes in next, never by itself', async () => {
-    await callProved(world, saveBankAccount, BANK, { as: host.browser });
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
     const { reference } = await paid(midtrans);
     await world.advance(5 * DAY);
     expect((await askCashOut()).body).toMatchObject({ stop: false });
@@ -294,22 +278,22 @@ describe('the host’s share of money that is gone', () => {
     expect(await tasksOf(reference, (what) => what === 'hold')).toMatchObject([{ share: 50_000, held: 0 }]);
     await paid(midtrans);
     await world.advance(5 * DAY);
-    expect((await money()).ready).toBe(50_000);
-    await expect(ops('holds', 'take', id)).rejects.toMatchObject({ code: 'desk.hold_gone' });
-    await ops('holds', 'claim', id);
-    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
-    await ops('holds', 'take', id);
-    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    expect((await host.money()).ready).toBe(50_000);
+    await expect(world.ops(`holds take ${id}`)).rejects.toMatchObject({ code: 'desk.hold_gone' });
+    await world.ops(`holds claim ${id}`);
+    expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
+    await world.ops(`holds take ${id}`);
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   });
 
   test('and a cash-out at the same moment never take the same money', async () => {
-    await callProved(world, saveBankAccount, BANK, { as: host.browser });
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
     const { reference } = await paid(midtrans);
     await world.advance(5 * DAY);
     midtrans.turn(reference, 'chargeback', 52_500);
     const [out] = await Promise.all([askCashOut(), deliver(midtrans)]);
     const { amount } = await holdOf(reference);
     expect(amount).toBe((out.body as { stop?: boolean }).stop === false ? 0 : 50_000);
-    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
+    expect(await world.ops('ledger verify')).toMatch(/^The books are right/);
   });
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints } from '#testing/servers/crash-points.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
 import { booksOf, chargesOf, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
@@ -15,18 +15,17 @@ const ORDERS = 8;
 /** Milestones that payments of all points cross, and one that none does. */
 const steps = [10_000, 300_000, 900_000_000].map((amount) => ({ amount, title: `Target ${amount}` }));
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let testApi: TestApi;
 /** End of the host's countdown before the first order; the processes run at the database's time. */
 let end: Date;
 beforeAll(async () => {
-  host = await createTestHost(world);
   testApi = await openTestApi({
     DATABASE_URL: world.config.databaseUrl,
     MABARIN_SECRET: world.config.secret,
     MABARIN_CRASH_POINTS: '1',
   });
-  await world.call(saveShow, { rules: { ...noRules, support: 1 }, milestones: steps }, { as: host.browser });
+  await host.call(saveShow, { rules: { ...noRules, support: 1 }, milestones: steps });
   const ends = sql<Date>`date_trunc('second', now()) + interval '80 hours'`;
   const countdown = world.admin.insertInto('widget').values({ host_id: host.id, countdown_ends_at: ends });
   end = (await countdown.returning('countdown_ends_at').executeTakeFirstOrThrow()).countdown_ends_at!;
@@ -63,14 +62,14 @@ describe('a process killed', () => {
           tasks: [],
           payment: { status: 'paid', exception: 'none' },
         });
-        const alerts = await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute();
+        const alerts = await world.rows('alert', { support_id: id }, 'id');
         expect(alerts, point).toHaveLength(1);
         // The kill made no second charge: the gateway was asked about the first one.
         expect(await chargesOf(world, id), point).toMatchObject([{ state: 'paid' }]);
         expect((await sandboxChargeOf(world, id)).state, point).toBe('paid');
       }
       // No concurrent order was made twice by its retries.
-      const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+      const placed = await world.rows('payment', { host_id: host.id }, 'id');
       expect(placed.length % ORDERS).toBe(0);
     },
     120_000,
@@ -94,13 +93,7 @@ describe('a process killed', () => {
       .executeTakeFirstOrThrow();
     const ends = new Date(end.getTime() + minutes * 60_000);
     expect(found).toEqual({ raised, given_seconds: minutes * 60, countdown_ends_at: ends });
-    const alerts = await world.admin
-      .selectFrom('alert')
-      .select('amount')
-      .where('host_id', '=', host.id)
-      .where('kind', '=', 'milestone')
-      .orderBy('amount')
-      .execute();
+    const alerts = await world.sorted('amount', 'alert', { host_id: host.id, kind: 'milestone' }, 'amount');
     expect(alerts.map(({ amount }) => amount)).toEqual(
       steps.flatMap(({ amount }) => (amount <= raised ? [amount] : [])),
     );
@@ -123,19 +116,18 @@ describe('a process killed', () => {
     // What the dead process held is free again after this.
     await testApi.persist('/sandbox/clock/advance', { seconds: 180 });
     // A morning asks about many days, and each move of the clock about one batch.
-    const open = () =>
-      world.admin.selectFrom('reconciliation_run').select('day').where('done_at', 'is', null).execute();
+    const open = () => world.rows('reconciliation_run', { done_at: null }, 'day');
     for (let minutes = 0; minutes < 30 && (await open()).length > 0; minutes += 1) {
       await testApi.persist('/sandbox/clock/advance', { seconds: 60 });
     }
     expect(await open()).toEqual([]);
-    const runs = await world.admin.selectFrom('reconciliation_run').selectAll().execute();
+    const runs = await world.rows('reconciliation_run', {});
     const [latest] = runs
       .map(({ run_on: on }) => on)
       .toSorted()
       .toReversed();
     const asked = runs.filter(({ run_on: on }) => on === latest);
     expect(asked.reduce((sum, { agreed }) => sum + agreed, 0)).toBe(charges);
-    expect(await world.admin.selectFrom('payment_task').selectAll().execute()).toEqual([]);
+    expect(await world.rows('payment_task', {})).toEqual([]);
   }, 120_000);
 });

@@ -2,16 +2,15 @@ import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
 import { play } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { dailyCaps: { all: 500_000, minor: 100_000 } } });
-let host: TestHost;
+const host = useHost(world);
 let number = 0;
-beforeEach(async () => {
-  host = await createTestHost(world);
+beforeEach(() => {
   number += 1;
 });
 

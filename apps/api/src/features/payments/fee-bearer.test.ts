@@ -3,34 +3,27 @@ import { refundOffer } from '@mabarin/api-client/contract/refunds';
 import { supports as supportList } from '@mabarin/api-client/contract/support';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { SPEC_FEE } from '@mabarin/domain/money';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openPayment } from './index.ts';
 import { receiptMail } from './payment.mail.ts';
 import { checkBooks } from '#features/operator/money/books.commands.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
 import { booksOf, placePayment } from '#testing/fixtures/payments.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world);
 const bear = (bearer: 'viewer' | 'host', bps = 500) => {
   world.app.deps.config.fee = { bearer, bps };
 };
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
 afterEach(() => {
   world.app.deps.config.fee = SPEC_FEE;
 });
 
 const linesOf = async (id: string) => (await booksOf(world, id)).lines;
-const refundRow = (id: string) =>
-  world.admin.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const refundRow = (id: string) => world.row('refund', { id });
 
 describe('while the host bears the fee [dec money]', () => {
   test('a payment asks for the listed price and names no fee', async () => {
@@ -42,11 +35,11 @@ describe('while the host bears the fee [dec money]', () => {
 
   test('the host is credited the price less the fee, and reads both', async () => {
     bear('host');
-    const id = await paidSupport(world, host, { supporterGift: 50_000, supporterEmail: 'wati@example.test' });
+    const id = await host.paidSupport({ supporterGift: 50_000, supporterEmail: 'wati@example.test' });
     expect(await linesOf(id)).toEqual({ gateway_receivable: -50_000, host_payable: 47_500, platform_fee: 2_500 });
-    const { body: list } = await world.call(transactions, { before: null }, { as: host.browser });
+    const { body: list } = await host.call(transactions, { before: null });
     expect(list.data?.[0]).toMatchObject({ kind: 'payment', amount: 47_500, fee: 2_500 });
-    const { body: supports } = await world.call(supportList, { before: null }, { as: host.browser });
+    const { body: supports } = await host.call(supportList, { before: null });
     expect(supports.data?.[0]).toMatchObject({ gift: 50_000, fee: 2_500, total: 50_000 });
     await world.drainJobs();
     const [mail] = await mailsTo(world, 'wati@example.test');
@@ -56,11 +49,11 @@ describe('while the host bears the fee [dec money]', () => {
 
   test('a refund brings the viewer the listed price back, and the fee’s part is ours [dec money]', async () => {
     bear('host');
-    const order = await paidOrder(world, host, { gameCount: 3 });
+    const order = await host.paidOrder({ gameCount: 3 });
     expect(await linesOf(order.id)).toMatchObject({ host_payable: 28_500, platform_fee: 1_500 });
-    const { body } = await world.call(refundOffer, { mabarID: order.entryId }, { as: host.browser });
+    const { body } = await host.call(refundOffer, { mabarID: order.entryId });
     expect(body.data).toMatchObject({ amount: 30_000, fee: null, fromBalance: 28_500 });
-    const refund = await refundOf(world, host, order.entryId);
+    const refund = await host.refund(order.entryId);
     expect(await refundRow(refund.refund_id)).toMatchObject({ amount: 30_000, price: 28_500, fee: 1_500 });
     const { body: shown } = await world.call(readTicket, { ticket: order.ticket });
     expect(shown.data).toMatchObject({ refund: { refunds: [{ amount: 30_000, fee: null }] } });
@@ -68,7 +61,7 @@ describe('while the host bears the fee [dec money]', () => {
 
   test('a support given back in parts ends at what was paid and at the whole fee', async () => {
     bear('host', 333);
-    const id = await paidSupport(world, host, { supporterGift: 25_000 });
+    const id = await host.paidSupport({ supporterGift: 25_000 });
     const give = (...words: string[]) =>
       runAsOperator(world.db, world.app.deps, [
         'refunds',
@@ -85,7 +78,7 @@ describe('while the host bears the fee [dec money]', () => {
     await give('--amount', '3333');
     await give();
     await expect(give()).rejects.toMatchObject({ code: 'desk.refund_left', message: expect.stringContaining('Rp0') });
-    const rows = await world.admin.selectFrom('refund').selectAll().where('payment_id', '=', id).execute();
+    const rows = await world.rows('refund', { payment_id: id });
     const sum = (of: 'amount' | 'price' | 'fee') => rows.reduce((total, row) => total + row[of], 0);
     expect([sum('amount'), sum('price'), sum('fee')]).toEqual([25_000, 24_167, 833]);
     expect(await checkBooks(world.admin, world.clock.now(), world.clock.now())).toEqual([]);
@@ -94,18 +87,13 @@ describe('while the host bears the fee [dec money]', () => {
 
 test('an order keeps the bearer and the rate of its day [dec money]', async () => {
   bear('viewer');
-  const old = await paidOrder(world, host, { gameCount: 1 });
+  const old = await host.paidOrder({ gameCount: 1 });
   bear('host', 1_000);
-  const refund = await refundOf(world, host, old.entryId);
+  const refund = await host.refund(old.entryId);
   expect(await refundRow(refund.refund_id)).toMatchObject({ amount: 10_500, price: 10_000, fee: 500 });
-  const young = await paidOrder(world, host, { gameCount: 1 });
+  const young = await host.paidOrder({ gameCount: 1 });
   expect(await linesOf(young.id)).toMatchObject({ gateway_receivable: -10_000, host_payable: 9_000 });
-  const rows = await world.admin
-    .selectFrom('payment')
-    .select(['fee_bearer', 'fee_bps'])
-    .where('host_id', '=', host.id)
-    .orderBy('created_at')
-    .execute();
+  const rows = await world.sorted('created_at', 'payment', { host_id: host.id }, 'fee_bearer', 'fee_bps');
   expect(rows).toEqual([
     { fee_bearer: 'viewer', fee_bps: 500 },
     { fee_bearer: 'host', fee_bps: 1_000 },

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { openCutProxy, type CutProxy } from '#testing/servers/cut-proxy.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
 import { booksOf, play } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let proxy: CutProxy;
 /** The same service on the same database, by the way that can be cut. */
 let app: App;
 beforeAll(async () => {
-  host = await createTestHost(world);
   proxy = await openCutProxy(world.config.databaseUrl);
   app = await createApp({ ...world.config, databaseUrl: proxy.url, duplicateWaitMs: 100 }, { clock: world.clock });
 });
@@ -28,7 +27,7 @@ const order = (number: number, key: string) =>
     headers: { 'idempotency-key': key },
     payload: supportOrder(host.username, number),
   });
-const paymentsOf = () => world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+const paymentsOf = () => world.rows('payment', { host_id: host.id }, 'id');
 
 describe('a commit whose answer was lost', () => {
   test('of an order is a 503 once; the retry with the same key goes on with what was committed [req 8]', async () => {
@@ -59,6 +58,6 @@ describe('a commit whose answer was lost', () => {
     await world.advance(4);
     expect((await check()).json()).toMatchObject({ status: 0, data: { number: id } });
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
-    expect(await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute()).toHaveLength(1);
+    expect(await world.rows('alert', { support_id: id }, 'id')).toHaveLength(1);
   });
 });

@@ -13,9 +13,8 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { balances } from '#features/ledger/index.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   chargesOf,
@@ -35,7 +34,7 @@ import {
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let fulfilments: Fulfilments;
 let faults: Faults;
 /** A second process on the same database, with the same gateway. */
@@ -43,7 +42,6 @@ let neighbour: App;
 beforeAll(async () => {
   fulfilments = await recordFulfilments(world);
   faults = faultyGateway(world);
-  host = await createTestHost(world);
   neighbour = await createApp(world.config, { clock: world.clock });
   neighbour.deps.gateways = world.app.deps.gateways;
 });
@@ -592,14 +590,14 @@ describe('what was bought', () => {
   test('of a host who was disabled meanwhile is not delivered', async () => {
     const gone = await createTestHost(world);
     const id = await pendingPayment(world, { hostId: gone.id });
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', gone.id).execute();
+    await world.set('host', { id: gone.id }, { status: 'disabled' });
     await play(world, id, 'pay');
     await world.advance(0);
     expect(await booksOf(world, id)).toMatchObject({
       tasks: ['unfulfillable'],
       payment: { exception: 'unfulfillable' },
     });
-    expect((await balances(world.db, gone.id, world.clock.now())).collected).toBe(0);
+    expect((await gone.money()).collected).toBe(0);
     expect(await fulfilments.count(id)).toBe(0);
   });
 

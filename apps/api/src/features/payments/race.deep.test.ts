@@ -1,9 +1,8 @@
 import { paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   notify,
@@ -17,11 +16,10 @@ import {
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let fulfilments: Fulfilments;
 beforeAll(async () => {
   fulfilments = await recordFulfilments(world);
-  host = await createTestHost(world);
 });
 
 /** Everything that may find out that a payment is paid, or over. */
@@ -74,7 +72,7 @@ describe('notification, expiry poll, payment-check and payment-expire', () => {
   });
 
   test('all at once, two hundred times, credit and deliver once [req 1]', async () => {
-    const before = await balances(world.db, host.id, world.clock.now());
+    const before = await host.money();
     for (let batch = 0; batch < 10; batch += 1) {
       const ids = await Promise.all(
         Array.from({ length: 20 }, () => pendingPayment(world, { hostId: host.id, price: 10_000 })),
@@ -86,7 +84,7 @@ describe('notification, expiry poll, payment-check and payment-expire', () => {
       await Promise.all([...concurrent, act.poll(''), act.poll(''), act.poll('')]);
       await expectOnce(new Map(ids.map((id) => [id, 'none'])));
     }
-    const after = await balances(world.db, host.id, world.clock.now());
+    const after = await host.money();
     expect(after.collected - before.collected).toBe(200 * 10_000);
   }, 120_000);
 
@@ -126,7 +124,7 @@ describe('notification, expiry poll, payment-check and payment-expire', () => {
 
 describe('payment-cancel and the payer at once', () => {
   test('fifty times: paid or over, and money that came was credited and delivered once', async () => {
-    const before = await balances(world.db, host.id, world.clock.now());
+    const before = await host.money();
     const cancel = async (id: string) =>
       (await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) })).body.data?.state ?? 'refused';
     let credited = 0;
@@ -163,18 +161,18 @@ describe('payment-cancel and the payer at once', () => {
         if (pays) credited += 10_000;
       }
     }
-    const after = await balances(world.db, host.id, world.clock.now());
+    const after = await host.money();
     expect(after.collected - before.collected).toBe(credited);
   }, 120_000);
 });
 
 describe('a payment and its twin', () => {
   test('of two tabs are two orders, and both count', async () => {
-    const before = await balances(world.db, host.id, world.clock.now());
+    const before = await host.money();
     const ids = await Promise.all(['a', 'b'].map(() => pendingPayment(world, { hostId: host.id, price: 10_000 })));
     await Promise.all(ids.map((id) => play(world, id, 'pay')));
     await expectOnce(new Map(ids.map((id) => [id, 'none'])));
-    const after = await balances(world.db, host.id, world.clock.now());
+    const after = await host.money();
     expect(after.collected - before.collected).toBe(20_000);
   });
 });

@@ -7,7 +7,7 @@ import { takeGatewayNotifications } from './gateways/gateway-notification.querie
 import { createApp, type App } from '#app.ts';
 import { hashing } from '#platform/crypto/passwords.ts';
 import { notificationOf, SANDBOX, sandboxKey, sign, SIGNATURE_HEADER } from '#sandbox/charge.adapter.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import {
   faultyGateway,
   play,
@@ -21,7 +21,7 @@ import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let faults: Faults;
 /** Another process of the service; and one behind a pooler that gives each transaction another connection. */
 let neighbour: App;
@@ -29,7 +29,6 @@ let pooled: App;
 let ordered = 0;
 beforeAll(async () => {
   faults = faultyGateway(world);
-  host = await createTestHost(world);
   const { clock, config } = world;
   neighbour = await createApp(config, { clock });
   pooled = await createApp({ ...config, databasePrepared: false }, { clock });

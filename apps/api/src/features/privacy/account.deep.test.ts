@@ -4,26 +4,19 @@ import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { type Browser, DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const DAY = 86_400;
+const host = useHost(world);
 const close = ({ browser }: Pick<TestHost, 'browser'>) => callProved(world, closeAccount, {}, { as: browser });
 
-const hostRow = (id: string) =>
-  world.admin.selectFrom('host').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const hostRow = (id: string) => world.row('host', { id });
 
 test('an account that was closing when it was disabled goes on closing with the days it had left', async () => {
-  const host = await createTestHost(world);
   await close(host);
   const before = (await hostRow(host.id)).closing_at;
-  const ops = (name: string) =>
-    runAsOperator(world.db, world.app.deps, [name, host.username, '--by', 'uji', '--why', 'uji']);
+  const ops = (name: string) => world.ops(`${name} ${host.username}`);
   await world.advance(20 * DAY);
   await ops('disable-host');
   await expect(ops('disable-host')).rejects.toMatchObject({ code: 'desk.host_gone' });
@@ -40,7 +33,7 @@ test('an account that was closing when it was disabled goes on closing with the 
 
 describe("a host's copy", () => {
   const prepare = async (host: TestHost, password = TEST_PASSWORD) =>
-    (await world.call(prepareHostDownload, { password }, { as: host.browser })).body;
+    (await host.call(prepareHostDownload, { password })).body;
   const open = (path: string, browser: Browser | null) =>
     world.app.server.inject({
       url: path,
@@ -49,21 +42,15 @@ describe("a host's copy", () => {
 
   test('has its own rows, line by line, without what viewers hide from it', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world, { name: 'Host Lain' })];
-    await paidSupport(world, host, { supporterName: 'Wati', supporterEmail: 'wati@example.test' });
-    await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
-    await paidSupport(world, other, { supporterName: 'Punya Lain' });
-    const [order, givenBack] = [await paidOrder(world, host), await paidOrder(world, host)];
-    const entryOf = ({ player }: typeof order) =>
-      world.admin.selectFrom('mabar_entry').select('id').where('player_id', '=', player.id).executeTakeFirstOrThrow();
+    await host.paidSupport({ supporterName: 'Wati', supporterEmail: 'wati@example.test' });
+    await host.paidSupport({ supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
+    await other.paidSupport({ supporterName: 'Punya Lain' });
+    const [order, givenBack] = [await host.paidOrder(), await host.paidOrder()];
+    const entryOf = ({ player }: typeof order) => world.row('mabar_entry', { player_id: player.id }, 'id');
     const { id: entryId } = await entryOf(order);
-    const refund = await refundOf(world, host, String((await entryOf(givenBack)).id));
-    await world.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' }, { as: host.browser });
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
+    const refund = await host.refund(String((await entryOf(givenBack)).id));
+    await host.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' });
+    await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
     const { data } = (await prepare(host)) as { data: { path: string } };
     const file = await open(data.path, host.browser);
     expect(file.headers).toMatchObject({
@@ -88,11 +75,7 @@ describe("a host's copy", () => {
     expect(of('note')).toMatchObject([{ text: 'Ramah.', player_id: order.player.id }]);
     expect(of('transaction')).toHaveLength(5);
     expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
-    const { charge_reference: charge } = await world.admin
-      .selectFrom('refund')
-      .select('charge_reference')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
+    const { charge_reference: charge } = await world.row('refund', { host_id: host.id });
     expect(charge).not.toBeNull();
     expect(of('refund')).toMatchObject([{ id: refund.refund_id, charge, asked_by: 'host' }]);
     expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);
@@ -121,7 +104,6 @@ describe("a host's copy", () => {
   });
 
   test('of many rows comes whole, page after page', async () => {
-    const host = await createTestHost(world);
     await sql`
       insert into mabar_game (host_id, game_key, result, game, win, lose, created_at)
       select ${host.id}, gen_random_uuid(), 'win', n, n, 0, ${world.clock.now()}::timestamptz

@@ -12,36 +12,44 @@ import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import {
+  BANK_ACCOUNT,
+  callProved,
+  createTestHost,
+  logIn,
+  personOf,
+  TEST_PASSWORD,
+  type TestHost,
+  useHost,
+} from '#testing/fixtures/hosts.ts';
 import { picture } from '#testing/fixtures/images.ts';
 import { joinForm, linkCode, postJoin } from '#testing/fixtures/accounts/join.ts';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
-import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { placeTestSupport } from '#testing/fixtures/supports.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
-import { useWorld } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const DAY = 86_400;
+const host = useHost(world);
 const close = ({ browser }: Pick<TestHost, 'browser'>) => callProved(world, closeAccount, {}, { as: browser });
 
-const hostRow = (id: string) =>
-  world.admin.selectFrom('host').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const hostRow = (id: string) => world.row('host', { id });
 const profileCode = async ({ username }: { username: string }) =>
   (await world.call(hostProfile, { id: username })).body.code ?? 'shown';
 
 describe('closing an account', () => {
   test('ends sessions and pages at once, says until when it can be taken back, and is once', async () => {
-    const host = await createTestHost(world);
-    const other = { browser: await logIn(world, host.email) };
+    const other = personOf(world, await logIn(world, host.email), TEST_PASSWORD);
     const first = await close(host);
     expect(first.body).toEqual({ status: 0, data: { until: '2026-12-20T05:00:00.000Z' } });
     // The first answer was lost: asked again by the same browser it is the same closing.
     expect((await close(host)).body).toEqual(first.body);
     expect((await close(other)).body).toEqual(first.body);
-    expect((await world.call(dashboardHost, {}, { as: other.browser })).body.relogin).toBe(true);
+    expect((await other.call(dashboardHost, {})).body.relogin).toBe(true);
     expect(await profileCode(host)).toBe('accounts.host_not_found');
     const mail = (await mailsTo(world, host.email)).find(({ subject }) => !subject.startsWith('Login baru'));
     expect(mail).toMatchObject({ subject: 'Akun Mabarin kamu ditutup' });
@@ -49,7 +57,6 @@ describe('closing an account', () => {
   });
 
   test('needs the own page: the cookie of a host without its login closes nothing', async () => {
-    const host = await createTestHost(world);
     const { cookie } = host.browser;
     for (const browser of [
       { cookie, login: '' },
@@ -62,8 +69,7 @@ describe('closing an account', () => {
   });
 
   test('is taken back by logging in, and everything is as it was', async () => {
-    const host = await createTestHost(world);
-    await world.call(addFilterWord, { word: 'wibu' }, { as: host.browser });
+    await host.call(addFilterWord, { word: 'wibu' });
     await close(host);
     await world.advance(29 * DAY);
     const browser = await logIn(world, host.email);
@@ -74,11 +80,10 @@ describe('closing an account', () => {
   });
 
   test('is taken back after a reset by mail, where somebody changed the password before closing it', async () => {
-    const host = await createTestHost(world);
     const changed = 'password si pencuri';
     const form = { passwordCurrent: TEST_PASSWORD, passwordNew: changed, passwordConfirm: changed };
-    expect((await world.call(changePassword, form, { as: host.browser })).body.status).toBe(0);
-    expect((await world.call(closeAccount, {}, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(changePassword, form)).body.status).toBe(0);
+    expect((await host.call(closeAccount, {})).body.status).toBe(0);
     const asked = await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
     expect(asked.body.data).toEqual({ emailValid: true });
     const code = await linkCode(world, host.email, 'reset-password');
@@ -101,7 +106,7 @@ describe('closing an account', () => {
     await winner(world, giving, await addTestGift(world, giving.id));
     expect(await refusal(giving)).toBe('privacy.close_gift');
     const rich = await createTestHost(world);
-    await paidSupport(world, rich);
+    await rich.paidSupport();
     const answer = await close(rich);
     expect(answer.body).toMatchObject({ status: -1, code: 'privacy.close_balance' });
     expect(answer.body.data).toContain('Saldo kamu masih ada');
@@ -117,14 +122,13 @@ describe('closing an account', () => {
 
   test('is done for good after 30 days: nothing is left of the person, the name is free, the books stand', async () => {
     const host = await createTestHost(world, { name: 'Kancil Perkasa' });
-    const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-    await callProved(world, saveBankAccount, account, { as: host.browser });
+    await host.proved(saveBankAccount, BANK_ACCOUNT);
     const unpaid = await placeTestSupport(world, host, { supporterName: 'Pembayar' });
     const file = {
       name: 'Gambarku',
       base64: (await picture({ width: 40, height: 40, format: 'png' })).toString('base64'),
     };
-    expect((await world.call(uploadMedia, file, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(uploadMedia, file)).body.status).toBe(0);
     await addWebhook(world, host);
     await world.advance(4 * DAY);
     await close(host);
@@ -142,19 +146,16 @@ describe('closing an account', () => {
         [],
       );
     }
-    const kept = await world.admin.selectFrom('payment').selectAll().where('id', '=', unpaid).executeTakeFirst();
+    const [kept] = await world.rows('payment', { id: unpaid });
     expect(JSON.stringify(kept ?? null)).not.toMatch(/Kancil Perkasa|Pembayar/);
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
-    await expect(
-      runAsOperator(world.db, world.app.deps, ['enable-host', row.username, '--by', 'uji', '--why', 'uji']),
-    ).rejects.toMatchObject({ code: 'desk.not_disabled' });
+    await refuses(world.ops(`enable-host ${row.username}`), 'desk.not_disabled');
     const joined = await postJoin(world, await joinForm({ hostUsername: host.username, hostEmail: host.email }));
     expect(joined.body).toMatchObject({ status: 0 });
   });
 
   test('waits while money came meanwhile, and while an operator has disabled the account', async () => {
-    const host = await createTestHost(world);
     await close(host);
     await sql`
       insert into cashout (id, host_id, amount, fee, bank_code, number_sealed, holder, state, created_at)

@@ -13,17 +13,14 @@ import { hostParts } from './host-data.queries.ts';
 import { rules } from './retention.rules.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
-import { addTestClaim, addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { addTestClaim, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, logIn, useHost } from '#testing/fixtures/hosts.ts';
+import type { paidOrder } from '#testing/fixtures/orders.ts';
+import { placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const DAY = 86_400;
 
 /** Lines of the page: table, rule, after. */
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/retention.md'), 'utf8');
@@ -231,43 +228,30 @@ function expectErased(before: Texts, after: Texts): void {
 }
 
 describe('as time passes', () => {
-  let host: TestHost;
+  const host = useHost(world, {}, beforeAll);
   let paid: string;
   let unpaid: string;
   let order: Awaited<ReturnType<typeof paidOrder>>;
   let won: { player: { id: string }; answer: { ticket: string } };
 
   beforeAll(async () => {
-    host = await createTestHost(world);
     await createTestHost(world, { status: 'pending' });
-    paid = await paidSupport(world, host, { supporterEmail: 'Wati@example.test', supporterName: 'Wati' });
-    await world.admin
-      .updateTable('support')
-      .set({ because: 'mirip promosi judi: Wati' })
-      .where('payment_id', '=', paid)
-      .execute();
-    await paidSupport(world, host, { supporterMessage: 's10t g4c0r maxwin' });
+    paid = await host.paidSupport({ supporterEmail: 'Wati@example.test', supporterName: 'Wati' });
+    await world.set('support', { payment_id: paid }, { because: 'mirip promosi judi: Wati' });
+    await host.paidSupport({ supporterMessage: 's10t g4c0r maxwin' });
     unpaid = await placeTestSupport(world, host, { supporterName: 'Tono' });
-    order = await paidOrder(world, host, { gameEmail: 'wati@example.test' });
-    await addToQueue(world, host.id, { player: { name: 'Tambahan' } });
+    order = await host.paidOrder({ gameEmail: 'wati@example.test' });
+    await host.addToQueue({ player: { name: 'Tambahan' } });
     await world.admin.updateTable('mabar_entry').set({ chat_name: 'wati_live' }).execute();
-    const gift = await addTestGift(world, host.id, { giftClass: 1, giftQuota: 2, giftGacha: 1 });
+    const gift = await host.addGift({ giftClass: 1, giftQuota: 2, giftGacha: 1 });
     won = await winner(world, host, gift);
     await addTestClaim(world, host.id);
     await world.advance(60);
     const now = world.clock.now();
-    await world.admin
-      .updateTable('alert')
-      .set({ state: 'skipped', finished_at: now })
-      .where('support_id', '=', paid)
-      .execute();
+    await world.set('alert', { support_id: paid }, { state: 'skipped', finished_at: now });
     // Played as far as the log says, so nothing is left of them.
-    await world.admin
-      .updateTable('mabar_entry')
-      .set({ state: 'done', done_at: now })
-      .where('host_id', '=', host.id)
-      .execute();
-    await world.admin.updateTable('gift_claim').set({ done_at: now }).where('host_id', '=', host.id).execute();
+    await world.set('mabar_entry', { host_id: host.id }, { state: 'done', done_at: now });
+    await world.set('gift_claim', { host_id: host.id }, { done_at: now });
   });
 
   test('a day later links, caches and registrations that nobody used are gone', async () => {
@@ -281,8 +265,7 @@ describe('as time passes', () => {
   });
 
   test('a payment that nobody paid goes after 30 days, with all that hung on it; its ticket is unknown then', async () => {
-    const ticketOf = (id: string) =>
-      world.admin.selectFrom('payment').select('ticket').where('id', '=', id).executeTakeFirstOrThrow();
+    const ticketOf = (id: string) => world.row('payment', { id }, 'ticket');
     const { ticket: code } = await ticketOf(unpaid);
     expect((await world.call(ticket, { ticket: code })).body.status).toBe(0);
     await world.advance(31 * DAY);
@@ -297,7 +280,7 @@ describe('as time passes', () => {
 
   test('after 90 days alerts that are over carry no words; the support and its ticket still do', async () => {
     await world.advance(58 * DAY);
-    const alerts = await world.admin.selectFrom('alert').select(['support_id', 'name', 'message']).execute();
+    const alerts = await world.rows('alert', {}, 'support_id', 'name', 'message');
     expect(alerts.find(({ support_id: id }) => id === paid)).toMatchObject({ name: 'anonim', message: '' });
     // One that still waits is left alone; what the filter hides stays hidden.
     expect(alerts.find(({ support_id: id }) => id !== paid)).toMatchObject({ message: null });
@@ -361,20 +344,20 @@ describe('a rule', () => {
     );
     await world.advance(3 * DAY);
     expect(await count('gift_cooldown')).toBe(1);
-    const printed = await runAsOperator(world.db, world.app.deps, ['retention']);
+    const printed = await world.ops('retention');
     expect(printed).toMatch(/^gift_cooldown .*stumbled, says the test/m);
     expect(printed).toMatch(/^live_event .*\d{4}-\d\d-\d\dT/m);
     await sql`drop trigger stumble on gift_cooldown`.execute(world.admin);
     await world.advance(3_700);
     await world.app.polling.runAll();
     expect(await count('gift_cooldown')).toBe(0);
-    expect(await runAsOperator(world.db, world.app.deps, ['retention'])).not.toContain('stumbled');
+    expect(await world.ops('retention')).not.toContain('stumbled');
   });
 });
 
 test('an erasure of entries takes the lock of their hosts first, as the board does', async () => {
   const host = await createTestHost(world);
-  await addToQueue(world, host.id);
+  await host.addToQueue();
   const now = world.clock.now();
   await sql`update mabar_entry set state = 'done', done_at = ${now} where host_id = ${host.id}`.execute(world.admin);
   const statements = await recordStatements(() =>

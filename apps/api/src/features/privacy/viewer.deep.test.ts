@@ -12,19 +12,14 @@ import { banSupporter, orderSupport, supports } from '@mabarin/api-client/contra
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
-import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { supportRow } from '#testing/fixtures/supports.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
-let host: TestHost;
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world, {}, beforeAll);
 
 let people = 0;
 const someone = () => `orang${(people += 1)}@example.test`;
@@ -45,24 +40,14 @@ const erase = async (code: string) => (await world.call(eraseViewerData, { code 
 /** All alerts and entries of the host are over. */
 const endAll = async () => {
   const now = world.clock.now();
-  await world.admin
-    .updateTable('alert')
-    .set({ state: 'skipped', finished_at: now })
-    .where('host_id', '=', host.id)
-    .where('state', '=', 'queued')
-    .execute();
-  await world.admin
-    .updateTable('mabar_entry')
-    .set({ state: 'done', done_at: now })
-    .where('host_id', '=', host.id)
-    .where('state', '=', 'queued')
-    .execute();
+  await world.set('alert', { host_id: host.id, state: 'queued' }, { state: 'skipped', finished_at: now });
+  await world.set('mabar_entry', { host_id: host.id, state: 'queued' }, { state: 'done', done_at: now });
 };
 
 describe('the link', () => {
   test('is mailed to an e-mail under which something is stored, and answered alike for every other', async () => {
     const known = someone();
-    await paidSupport(world, host, { supporterEmail: known });
+    await host.paidSupport({ supporterEmail: known });
     const answers = [await ask(known.toUpperCase()), await ask('tidak-dikenal@example.test')];
     for (const { http, body } of answers) expect([http, body]).toEqual([200, { status: 0, data: null }]);
     expect(await codesOf(known)).toHaveLength(1);
@@ -71,7 +56,7 @@ describe('the link', () => {
 
   test('comes with the tickets of that e-mail, for a viewer who lost one', async () => {
     const email = someone();
-    const lost = await paidOrder(world, host, { gameEmail: email });
+    const lost = await host.paidOrder({ gameEmail: email });
     await ask(email);
     const mail = (await mailsTo(world, email)).find(({ subject }) => subject === 'Link data saya di Mabarin');
     expect(mail?.text).toContain(`/tiket/${lost.ticket}`);
@@ -79,7 +64,7 @@ describe('the link', () => {
 
   test('stands nowhere in clear, nor does the e-mail it is for', async () => {
     const email = someone();
-    await paidSupport(world, host, { supporterEmail: email });
+    await host.paidSupport({ supporterEmail: email });
     await ask(email);
     const { rows: jobs } = await sql<{ data: string }>`select data::text from pgboss.job`.execute(world.admin);
     expect(jobs.map(({ data }) => data).join()).not.toContain(email);
@@ -93,7 +78,7 @@ describe('the link', () => {
 
   test('works for an hour, for looking as often as wanted; looking changes nothing', async () => {
     const email = someone();
-    const id = await paidSupport(world, host, { supporterEmail: email });
+    const id = await host.paidSupport({ supporterEmail: email });
     await endAll();
     const code = await codeOf(email);
     for (let times = 0; times < 3; times += 1) {
@@ -144,22 +129,18 @@ describe('the link', () => {
 test('the copy has everything of the e-mail, however it was typed, and nothing of another', async () => {
   const email = someone();
   const other = someone();
-  await paidSupport(world, host, {
+  await host.paidSupport({
     supporterEmail: email.toUpperCase(),
     supporterName: 'Wati',
     supporterEmailHidden: true,
   });
-  await paidSupport(world, host, { supporterEmail: other, supporterName: 'Tono' });
-  const order = await paidOrder(world, host, { gameEmail: email, gameMessage: 'salam kenal' });
+  await host.paidSupport({ supporterEmail: other, supporterName: 'Tono' });
+  const order = await host.paidOrder({ gameEmail: email, gameMessage: 'salam kenal' });
   await world.call(contact, {
     form: { contactEmail: email, contactMessage: 'Uangku terpotong' },
     token: 'sandbox-pass',
   });
-  await world.admin
-    .updateTable('mabar_entry')
-    .set({ chat_name: 'wati_live' })
-    .where('payment_id', '=', order.id)
-    .execute();
+  await world.set('mabar_entry', { payment_id: order.id }, { chat_name: 'wati_live' });
   const data = await download(await codeOf(email));
   expect(data).toMatchObject({
     email,
@@ -185,19 +166,15 @@ describe('the erasure', () => {
     const email = someone();
     // What goes out to a host's own server and onto its stream names people too.
     await addWebhook(world, host);
-    await world.call(saveTiers, { tiers: [], orders: true, gifts: true }, { as: host.browser });
-    const id = await paidSupport(world, host, { supporterEmail: email, supporterName: 'Sinta' });
-    const others = await paidSupport(world, host, { supporterEmail: someone(), supporterName: 'Tono' });
-    const order = await paidOrder(world, host, { gameEmail: email });
+    await host.call(saveTiers, { tiers: [], orders: true, gifts: true });
+    const id = await host.paidSupport({ supporterEmail: email, supporterName: 'Sinta' });
+    const others = await host.paidSupport({ supporterEmail: someone(), supporterName: 'Tono' });
+    const order = await host.paidOrder({ gameEmail: email });
     // The host's notes: on this player, and on one who stays.
-    for (const player of [order.player, (await paidOrder(world, host)).player]) {
-      const [entry] = await world.admin
-        .selectFrom('mabar_entry')
-        .select('id')
-        .where('player_id', '=', player.id)
-        .execute();
+    for (const player of [order.player, (await host.paidOrder()).player]) {
+      const [entry] = await world.rows('mabar_entry', { player_id: player.id }, 'id');
       const note = { mabarID: String(entry?.id), note: `Catatan ${player.id}` };
-      expect((await world.call(setPlayerNote, note, { as: host.browser })).body.status).toBe(0);
+      expect((await host.call(setPlayerNote, note)).body.status).toBe(0);
     }
     await world.advance(60);
     await endAll();
@@ -215,16 +192,12 @@ describe('the erasure', () => {
     const player = `Player${order.player.id.slice(-4)}`;
     expect(await about('alert', player)).toBeGreaterThan(0);
     const code = await codeOf(email);
-    const before = await liveEventsOf(world, host.id);
+    const before = await host.liveEvents();
     expect(await erase(code)).toEqual({ status: 0, data: { open: 0 } });
     expect(await about('alert', player)).toBe(0);
     expect(await supportRow(world, id)).toMatchObject({ name: 'anonim', message: '', anonymous: true, amount: 10_000 });
     expect(await supportRow(world, others)).toMatchObject({ name: 'Tono' });
-    const payment = await world.admin
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow();
+    const payment = await world.row('payment', { id: order.id });
     expect(payment).toMatchObject({ status: 'paid', payer: { player: { id: 'anonim', name: 'anonim' } } });
     const { rows } = await sql<{ found: string }>`
       select support::text as found from support where support::text ~* ${email}
@@ -234,13 +207,13 @@ describe('the erasure', () => {
       union all select t::text from payment t where t::text ~* ${`${email}|${order.player.id}`}
       union all select t::text from support_giver t where t::text ~* ${email}`.execute(world.admin);
     expect(rows).toEqual([]);
-    const notes = await world.admin.selectFrom('mabar_note').select('text').where('host_id', '=', host.id).execute();
+    const notes = await world.rows('mabar_note', { host_id: host.id }, 'text');
     expect(notes).toHaveLength(1);
     expect(notes[0]?.text).not.toContain(order.player.id);
-    const { events } = await liveEventsOf(world, host.id, before.seq);
+    const { events } = await host.liveEvents(before.seq);
     expect(events).toEqual(expect.arrayContaining(['command support-refresh', 'command public-refresh']));
     // The host sees somebody without a name; the order's own ticket still says what became of it.
-    const list = (await world.call(supports, { before: null }, { as: host.browser })).body.data as object[];
+    const list = (await host.call(supports, { before: null })).body.data as object[];
     expect(list.filter((item) => 'name' in item && item.name === 'Sinta')).toEqual([]);
     const shown = await world.call(ticket, { ticket: order.ticket });
     expect(shown.body.data).toMatchObject({ state: 'done', message: '', entry: { playerName: 'anonim' } });
@@ -250,8 +223,8 @@ describe('the erasure', () => {
 
   test('waits with what is still open, and comes back to it by itself', async () => {
     const email = someone();
-    const waiting = await paidOrder(world, host, { gameEmail: email });
-    const open = await placeOrder(world, host, { gameEmail: email });
+    const waiting = await host.paidOrder({ gameEmail: email });
+    const open = await host.placeOrder({ gameEmail: email });
     const code = await codeOf(email);
     expect(await erase(code)).toEqual({ status: 0, data: { open: 2 } });
     expect(await erase(code)).toEqual({ status: 0, data: { open: 2 } });
@@ -264,21 +237,21 @@ describe('the erasure', () => {
       return rows.map(({ player_id: player }) => player).toSorted();
     };
     expect(await names()).toEqual([waiting.player.id, open.player.id].toSorted());
-    const kept = await world.admin.selectFrom('privacy_erasure').selectAll().execute();
+    const kept = await world.rows('privacy_erasure', {});
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(email);
     await endAll();
     for (let day = 0; day < 4; day += 1) await world.advance(86_400);
     expect(await names()).toEqual(['anonim', 'anonim']);
-    expect(await world.admin.selectFrom('privacy_erasure').selectAll().execute()).toEqual([]);
+    expect(await world.rows('privacy_erasure', {})).toEqual([]);
   });
 
   test('takes waiting alerts of supports and orders off the line at once', async () => {
     const email = someone();
-    await world.call(saveTiers, { tiers: [], orders: true, gifts: true }, { as: host.browser });
-    const support = await paidSupport(world, host, { supporterEmail: email });
-    const order = await paidOrder(world, host, { gameEmail: email });
-    const others = await paidSupport(world, host, { supporterEmail: someone() });
+    await host.call(saveTiers, { tiers: [], orders: true, gifts: true });
+    const support = await host.paidSupport({ supporterEmail: email });
+    const order = await host.paidOrder({ gameEmail: email });
+    const others = await host.paidSupport({ supporterEmail: someone() });
     const waiting = async () => {
       const { rows } = await sql<{ of: string }>`
         select coalesce(support_id, source_id) as of from alert where host_id = ${host.id} and state = 'queued'`.execute(
@@ -295,8 +268,8 @@ describe('the erasure', () => {
 
   test('leaves a ban where it is, which the copy names', async () => {
     const email = someone();
-    const id = await paidSupport(world, host, { supporterEmail: email });
-    await world.call(banSupporter, { id: (await supportRow(world, id)).id }, { as: host.browser });
+    const id = await host.paidSupport({ supporterEmail: email });
+    await host.call(banSupporter, { id: (await supportRow(world, id)).id });
     await endAll();
     const code = await codeOf(email);
     expect(await erase(code)).toMatchObject({ data: { open: 0 } });
@@ -315,26 +288,26 @@ describe('the erasure', () => {
 
   test('at the same time as money is counted leaves right sums', async () => {
     const email = someone();
-    for (let count = 0; count < 3; count += 1) await paidSupport(world, host, { supporterEmail: email });
+    for (let count = 0; count < 3; count += 1) await host.paidSupport({ supporterEmail: email });
     await endAll();
     const code = await codeOf(email);
-    await paidSupport(world, host, { supporterEmail: email, supporterName: 'Baru' });
+    await host.paidSupport({ supporterEmail: email, supporterName: 'Baru' });
     await Promise.all([erase(code), world.app.polling.runAll(), erase(code)]);
     await world.app.polling.runAll();
     // The invariants compare the sums of the others.
-    const givers = await world.admin.selectFrom('support_giver').selectAll().where('email_key', '=', email).execute();
+    const givers = await world.rows('support_giver', { email_key: email });
     expect(givers).toEqual([]);
   });
 
   test('that waits ends too when the server secret, by which an e-mail is known again, was changed meanwhile', async () => {
     const email = someone();
-    await placeOrder(world, host, { gameEmail: email });
+    await host.placeOrder({ gameEmail: email });
     const code = await codeOf(email);
     await sql`delete from privacy_erasure`.execute(world.admin);
     expect(await erase(code)).toEqual({ status: 0, data: { open: 1 } });
     await sql`update privacy_erasure set email_hash = 'of the secret before'`.execute(world.admin);
     await endAll();
     for (let day = 0; day < 4; day += 1) await world.advance(86_400);
-    expect(await world.admin.selectFrom('privacy_erasure').selectAll().execute()).toEqual([]);
+    expect(await world.rows('privacy_erasure', {})).toEqual([]);
   });
 });

@@ -7,37 +7,33 @@ import {
   resetPassword,
 } from '@mabarin/api-client/contract/accounts';
 import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile/profile';
-import { ticket } from '@mabarin/api-client/contract/ticket';
 import { failureText } from '@mabarin/domain/errors';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { photoBase64 } from '#testing/fixtures/images.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world, {
-    name: 'Bang Kancil',
-    player: { id: '234567890', server: '2001', name: 'Lama' },
-  });
+const host = useHost(world, {
+  name: 'Bang Kancil',
+  player: { id: '234567890', server: '2001', name: 'Lama' },
 });
 
 const NEW_PASSWORD = 'empat ekor kancil';
-const mine = async () => (await world.call(dashboardHost, {}, { as: host.browser })).body.data;
+const mine = async () => (await host.call(dashboardHost, {})).body.data;
 
 describe('the password', () => {
   const change = async (values: Record<string, unknown> = {}) =>
-    world.call(
-      changePassword,
-      { passwordCurrent: TEST_PASSWORD, passwordNew: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD, ...values },
-      { as: host.browser },
-    );
+    host.call(changePassword, {
+      passwordCurrent: TEST_PASSWORD,
+      passwordNew: NEW_PASSWORD,
+      passwordConfirm: NEW_PASSWORD,
+      ...values,
+    });
 
   test('is changed; every other browser and link ends [dash 7 change-password] [dec sessions] [req 21]', async () => {
     const [phone, other] = [await logIn(world, host.email), await createTestHost(world)];
@@ -48,7 +44,7 @@ describe('the password', () => {
 
     expect((await mine())?.code).toBe(host.code);
     expect((await world.call(dashboardHost, {}, { as: phone })).body).toMatchObject({ status: -1, relogin: true });
-    expect((await world.call(dashboardHost, {}, { as: other.browser })).body.status).toBe(0);
+    expect((await other.call(dashboardHost, {})).body.status).toBe(0);
     expect((await world.call(resetPassword, { code, password: 'lima ekor kancil' })).body.data).toEqual({
       result: false,
     });
@@ -87,9 +83,8 @@ describe('the password', () => {
   });
 
   test('cannot be guessed from a browser left open: every password that is compared is counted by host', async () => {
-    const limit = world.config.loginsPerEmail;
     // The first change compares two passwords, because it may be one that is sent again.
-    world.config.loginsPerEmail = 3;
+    untilTestEnds(world.config, { loginsPerEmail: 3 });
     for (let tries = 0; tries < 2; tries += 1) {
       expect((await change({ passwordCurrent: 'salah-salah' })).body.result).toBe(false);
     }
@@ -109,7 +104,6 @@ describe('the password', () => {
     await world.advance(900);
     expect((await change({ passwordCurrent: 'salah-salah' })).body.result).toBe(false);
     expect((await change(guess)).body).toMatchObject({ result: false, code: 'profile.password_wrong' });
-    world.config.loginsPerEmail = limit;
   });
 
   test('changed twice at once is changed once', async () => {
@@ -123,25 +117,21 @@ describe('the password', () => {
 
 describe('the profile', () => {
   const save = (values: Record<string, unknown> = {}) =>
-    world.call(
-      updateProfile,
-      {
-        isPhotoFileChanging: false,
-        image: null,
-        imageType: null,
-        photo: null,
-        name: 'Bang Kancil',
-        playerID: '234567890',
-        playerServer: '2001',
-        playerName: 'Dusta',
-        playerRole: noRoles,
-        ...values,
-      },
-      { as: host.browser },
-    );
+    host.call(updateProfile, {
+      isPhotoFileChanging: false,
+      image: null,
+      imageType: null,
+      photo: null,
+      name: 'Bang Kancil',
+      playerID: '234567890',
+      playerServer: '2001',
+      playerName: 'Dusta',
+      playerRole: noRoles,
+      ...values,
+    });
 
   test('is saved whole, and the public page follows [dash 7 update-profile] [dash 3 host] [dash 7 host]', async () => {
-    const { seq } = await liveEventsOf(world, host.id);
+    const { seq } = await host.liveEvents();
     const { body } = await save({
       name: '  Kancil Juara ',
       playerID: 345678901,
@@ -185,12 +175,12 @@ describe('the profile', () => {
     });
     const { data: seen } = (await world.call(hostProfile, { id: host.username })).body;
     expect(seen).toMatchObject({ name: 'Kancil Juara', photo: body.data?.photo, playerName: 'Player8901' });
-    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
+    expect((await host.liveEvents(seq)).events).toEqual(['command host-refresh']);
   });
 
   test('has thanks for the tickets, which the filter reads first', async () => {
-    const order = await paidOrder(world, host);
-    const shown = async () => (await world.call(ticket, { ticket: order.ticket })).body.data?.host.thanks;
+    const order = await host.paidOrder();
+    const shown = async () => (await world.ticket(order.ticket)).host.thanks;
     expect(await shown()).toBeNull();
     expect((await save({ thanks: ' Makasih\u202e ya, besok lagi! 🦌 ' })).body.data?.thanks).toBe(
       'Makasih ya, besok lagi! 🦌',
@@ -219,14 +209,11 @@ describe('the profile', () => {
     const unknown = await save({ name: 'Lain', playerID: '234567000' });
     expect(unknown.body).toMatchObject({ status: -1, data: 'Nama tidak ditemukan. ID atau server salah!' });
     expect(await mine()).toMatchObject({ name: 'Bang Kancil', playerID: '234567890', playerName: 'Lama' });
-
-    const { lookup } = world.app.deps.players;
-    world.app.deps.players.lookup = async () => ({ found: 'unavailable' });
+    untilTestEnds(world.app.deps, { players: { lookup: async () => ({ found: 'unavailable' }) } });
     expect((await save({ playerID: '345678901' })).body.data).toMatchObject({
       playerID: '345678901',
       playerName: 'Lama',
     });
-    world.app.deps.players.lookup = lookup;
   });
 
   test('a new photo replaces the old one; without the flag it stays [dash 4 photo] [dash 7 update-profile]', async () => {

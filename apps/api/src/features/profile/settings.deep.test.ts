@@ -20,7 +20,7 @@ test('another key ends open streams within 2 s and shuts the old links [dec sess
   };
   const [stream, bystander] = [await open(host.code), await open(other.code)];
 
-  const { body } = await world.call(changeKey, {}, { as: host.browser });
+  const { body } = await host.call(changeKey, {});
   const pressed = stopwatch();
   const code = body.data?.code ?? '';
   expect(code).not.toBe(host.code);

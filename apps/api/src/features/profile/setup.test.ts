@@ -1,19 +1,19 @@
 import { alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { setup } from '@mabarin/api-client/contract/profile/settings';
 import { expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
-const setupOf = async (host: TestHost) => (await world.call(setup, {}, { as: host.browser })).body.data;
+const setupOf = async (host: TestHost) => (await host.call(setup, {})).body.data;
 
 test('a test alert counts once a display has shown it to its end, for its own host alone', async () => {
   const [host, other] = [await createTestHost(world), await createTestHost(world)];
   expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
-  await world.call(testOverlay, {}, { as: host.browser });
+  await host.call(testOverlay, {});
   expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
 
   const { next, report } = overlayPage(world);
@@ -26,14 +26,12 @@ test('a test alert counts once a display has shown it to its end, for its own ho
 });
 
 test('whoever has sold something has been found', async () => {
-  const host = await createTestHost(world);
-  await paidSupport(world, host);
+  await host.paidSupport();
   expect(await setupOf(host)).toEqual({ alertShown: false, sold: true });
 });
 
 test('who has no key, as a preview, is no display: nothing is given, nothing is recorded', async () => {
-  const host = await createTestHost(world);
-  await world.call(testOverlay, {}, { as: host.browser });
+  await host.call(testOverlay, {});
   for (const displayKey of [undefined, '', 'null', host.username]) {
     const asked = await world.call(
       alertNext,
@@ -42,6 +40,6 @@ test('who has no key, as a preview, is no display: nothing is given, nothing is 
     );
     expect(asked, displayKey).toMatchObject({ http: 404, body: { code: 'overlay.key_unknown' } });
   }
-  const status = (await world.call(overlayStatus, {}, { as: host.browser })).body.data;
+  const status = (await host.call(overlayStatus, {})).body.data;
   expect(status).toMatchObject({ connected: false, heard_at: null, waiting: 1 });
 });

@@ -1,4 +1,3 @@
-import { gameResult } from '@mabarin/api-client/contract/mabar';
 import { ticketPush } from '@mabarin/api-client/contract/push';
 import { ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
@@ -6,14 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { turnMail } from './push.mail.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { pushCalls, usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
 const { watchedOrder, subscribe, play, titles, subscriptions } = pushCalls(world, push);
 
@@ -22,8 +20,7 @@ const PLAYING = 'Giliran kamu main!';
 
 describe('a notice that is not taken', () => {
   test('is sent again until its push service takes it, and no mail is sent then', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
+    const first = await host.addToQueue();
     const email = `${randomUUID()}@example.test`;
     await watchedOrder(host, 'hp', { gameEmail: email });
     await world.advance(600);
@@ -37,8 +34,7 @@ describe('a notice that is not taken', () => {
   });
 
   test('because the subscription has ended removes it, and a mail goes out', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
+    const first = await host.addToQueue();
     const email = `${randomUUID()}@example.test`;
     const order = await watchedOrder(host, 'hp', { gameEmail: email });
     await world.advance(600);
@@ -57,8 +53,7 @@ describe('a notice that is not taken', () => {
   });
 
   test('within five minutes is forgotten: the turn is over', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
+    const first = await host.addToQueue();
     await watchedOrder(host, 'hp');
     push.answer = () => ({ code: 503, retryAfter: '280' });
     await play(host, first);
@@ -70,10 +65,9 @@ describe('a notice that is not taken', () => {
 });
 
 test('a mail tells who named one and has no device, unless the order was paid just now', async () => {
-  const host = await createTestHost(world);
   const email = `${randomUUID()}@example.test`;
-  await play(host, await addToQueue(world, host.id, { count: 5 }));
-  const order = await paidOrder(world, host, { gameEmail: email });
+  await play(host, await host.addToQueue({ count: 5 }));
+  const order = await host.paidOrder({ gameEmail: email });
   await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(1);
   await world.advance(600);
@@ -81,7 +75,7 @@ test('a mail tells who named one and has no device, unless the order was paid ju
   await world.advance(15);
   expect((await mailsTo(world, email))[0]?.subject).toBe(PLAYING);
   // The game that it plays is no new turn.
-  await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
+  await host.record('win', 1);
   await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(2);
 });
@@ -94,11 +88,10 @@ test('a mail names "Saya di sini" before the call alone, because a called ticket
 });
 
 test('a place that went to another player sends its payer no notice, and a Sundul takes none', async () => {
-  const host = await createTestHost(world);
   const email = `${randomUUID()}@example.test`;
-  await play(host, await addToQueue(world, host.id, { count: 5 }));
-  const order = await paidOrder(world, host, { gameEmail: email });
-  const lift = await paidOrder(world, host, { player: order.player, title: 'Sundul' });
+  await play(host, await host.addToQueue({ count: 5 }));
+  const order = await host.paidOrder({ gameEmail: email });
+  const lift = await host.paidOrder({ player: order.player, title: 'Sundul' });
   await subscribe(lift.ticket, push.device('sundul'));
   await world.advance(600);
   push.received.length = 0;
@@ -129,8 +122,7 @@ describe('a subscription is refused', () => {
     ['without a point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
     ['with keys of another length', { keys: { p256dh: 'AAAA', auth: '' } }],
   ])('%s', async (_name, fault) => {
-    const host = await createTestHost(world);
-    const order = await paidOrder(world, host);
+    const order = await host.paidOrder();
     const { body } = await world.call(ticketPush, {
       ticket: order.ticket,
       subscription: { ...push.device('hp'), ...fault },
@@ -140,8 +132,7 @@ describe('a subscription is refused', () => {
   });
 
   test('for a ticket that nobody has, or that has no entry yet', async () => {
-    const host = await createTestHost(world);
-    const unpaid = await placeOrder(world, host);
+    const unpaid = await host.placeOrder();
     const codes = [];
     for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', unpaid.ticket]) {
       codes.push((await world.call(ticketPush, { ticket: code, subscription: push.device('hp') })).body.code);

@@ -1,16 +1,15 @@
-import { mabarList, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
 import { ticket, ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { pushCalls, usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
 const { watchedOrder, subscribe, play, titles, subscriptions } = pushCalls(world, push);
 
@@ -24,8 +23,7 @@ const PLAYING = 'Giliran kamu main!';
 
 describe('a device that asked for it', () => {
   test('hears once that its ticket comes next, and once that the host has picked it', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
+    const first = await host.addToQueue();
     const order = await watchedOrder(host, 'hp');
     await world.advance(5);
     // A host who has not started calls nobody.
@@ -60,11 +58,10 @@ describe('a device that asked for it', () => {
   });
 
   test('is next before those who stand above it and are OFFLINE, until they come back', async () => {
-    const host = await createTestHost(world);
     const away = await watchedOrder(host, 'jauh');
     await world.advance(4 * 3_600);
     const here = await watchedOrder(host, 'dekat');
-    const player = await addToQueue(world, host.id, { priority: 5 });
+    const player = await host.addToQueue({ priority: 5 });
     await play(host, player);
     expect([await isNext(away.ticket), await isNext(here.ticket)]).toEqual([false, true]);
     await world.advance(5);
@@ -76,17 +73,15 @@ describe('a device that asked for it', () => {
   });
 
   test('is not told what its ticket shows while it asks, but the next turn', async () => {
-    const host = await createTestHost(world);
-    const order = await paidOrder(world, host);
-    await play(host, await addToQueue(world, host.id, { priority: 5 }));
+    const order = await host.paidOrder();
+    await play(host, await host.addToQueue({ priority: 5 }));
     await subscribe(order.ticket, push.device('hp'));
     await world.advance(5);
     expect(titles()).toEqual([]);
   });
 
   test('is one of three at most, the newest, each once, until it wants no more or the entry is done', async () => {
-    const host = await createTestHost(world);
-    const first = await addToQueue(world, host.id);
+    const first = await host.addToQueue();
     const order = await watchedOrder(host, 'satu');
     for (const name of ['dua', 'tiga', 'empat', 'lima']) await subscribe(order.ticket, push.device(name));
     const last = push.device('enam');
@@ -99,19 +94,18 @@ describe('a device that asked for it', () => {
     await play(host, first);
     await world.advance(5);
     expect(titles().toSorted()).toEqual([`enam: ${NEXT}`, `lima: ${NEXT}`]);
-    await world.call(setPlayingDone, { mabarID: order.entryId }, { as: host.browser });
+    await host.finish(order.entryId);
     await world.advance(60);
     expect(await subscriptions(order.ticket)).toBe(0);
   });
 });
 
 test('"10 menit lagi" of a notice lets the next one go first, once, until it is used up', async () => {
-  const host = await createTestHost(world);
-  const first = await addToQueue(world, host.id);
+  const first = await host.addToQueue();
   const order = await watchedOrder(host, 'hp');
   for (let number = 0; number < 3; number += 1) {
     await world.advance(1);
-    await addToQueue(world, host.id);
+    await host.addToQueue();
   }
   await play(host, first);
   await world.advance(5);
@@ -134,7 +128,7 @@ test('"10 menit lagi" of a notice lets the next one go first, once, until it is 
     }
     expect(await placeOf()).toBe(2);
     // Who went first is called, so this one comes next again: another turn.
-    const { data } = (await world.call(mabarList, {}, { as: host.browser })).body;
+    const { data } = (await host.call(mabarList, {})).body;
     await play(host, data!.queue[0]!.id);
     await world.advance(5);
   }
@@ -143,10 +137,9 @@ test('"10 menit lagi" of a notice lets the next one go first, once, until it is 
 });
 
 test('all of a party hear that they come next with its first who is ONLINE; its payer alone may wait', async () => {
-  const host = await createTestHost(world);
-  const player = await addToQueue(world, host.id, { priority: 5 });
+  const player = await host.addToQueue({ priority: 5 });
   const friends = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
-  const order = await paidOrder(world, host, { party: friends });
+  const order = await host.paidOrder({ party: friends });
   const [one = '', two = ''] = order.along;
   await subscribe(order.ticket, push.device('bayar'));
   await subscribe(one, push.device('ikut'));

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import type { MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
@@ -9,18 +8,17 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay, reconciliationPollers } from './run.commands.ts';
 import { findRun } from './run.queries.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
 import { importTestFile } from '#testing/fixtures/settlements.ts';
 import { openSimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
-import { useWorld } from '#testing/world.ts';
+import { useFolder } from '#testing/folder.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 /** Midtrans and Xendit by their adapters, whose simulators lose one notification in a hundred. */
 const world = useWorld({ readsAhead: false });
-const DAY = 86_400;
 const PAYMENTS = 210;
 const at = pLimit(8);
 /** A third of them. */
@@ -29,7 +27,7 @@ let midtrans: MidtransSimulator;
 let xendit: XenditSimulator;
 let simulated: Awaited<ReturnType<typeof openSimulatedGateways>>;
 let hostId: string;
-let folder: string;
+const folder = useFolder();
 let chance = () => 0.5;
 
 beforeAll(async () => {
@@ -38,12 +36,8 @@ beforeAll(async () => {
   world.app.deps.gateways = simulated.gateways;
   await recordFulfilments(world);
   hostId = (await createTestHost(world)).id;
-  folder = await mkdtemp(join(tmpdir(), 'mabarin-settlements-'));
 });
-afterAll(async () => {
-  await simulated.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => simulated.close());
 
 /** Sends what both have to notify. */
 const deliver = async () => {
@@ -73,7 +67,6 @@ const tasks = async (isOpen = true) => {
     .execute();
   return rows.map(({ subject }) => subject);
 };
-const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
 /** Rupiah by account in the ledger. */
 const balances = async () => {
   const rows = await world.admin
@@ -127,12 +120,7 @@ describe('with one notification in a hundred lost', () => {
   };
   /** The charges that their gateways have money of and our books do not. */
   const unknownHere = async () => {
-    const rows = await world.admin
-      .selectFrom('payment_charge')
-      .select('reference')
-      .where('state', '=', 'made')
-      .orderBy('number')
-      .execute();
+    const rows = await world.sorted('number', 'payment_charge', { state: 'made' }, 'reference');
     const taken = new Set([
       ...midtrans.charges().flatMap(({ orderId, settledAt }) => (settledAt === null ? [] : [orderId])),
       ...xendit.requests().flatMap(({ reference, payments }) => (payments.length === 0 ? [] : [reference])),
@@ -234,11 +222,7 @@ describe('a settlement that differs', () => {
   };
   const payOne = async () => (await pay(1))[0] ?? '';
   const detailOf = async (subject: string) => {
-    const row = await world.admin
-      .selectFrom('payment_task')
-      .select('detail')
-      .where('subject', '=', subject)
-      .executeTakeFirstOrThrow();
+    const row = await world.row('payment_task', { subject }, 'detail');
     return row.detail;
   };
 
@@ -309,13 +293,9 @@ describe('a settlement that differs', () => {
     midtrans.pay(reference, { amount: 9_000 });
     await deliver();
     await world.advance(0);
-    await ops('refunds', 'request', id);
-    const { id: refund } = await world.admin
-      .selectFrom('refund')
-      .select('id')
-      .where('payment_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await ops('refunds', 'approve', refund);
+    await world.ops(`refunds request ${id}`);
+    const { id: refund } = await world.row('refund', { payment_id: id });
+    await world.ops(`refunds approve ${refund}`);
     await world.advance(60);
     const given = { fee: 0, type: 'refund', id: 'rf-2' };
     const before = await everything();
@@ -442,29 +422,25 @@ describe('a run', () => {
     const { createdAt, amount, orderId } = charge;
     const day = wibDate(createdAt);
     charge.amount = amount - 1;
-    expect(await ops('reconcile', day)).toMatch(/1 differ/);
+    expect(await world.ops(`reconcile ${day}`)).toMatch(/1 differ/);
     expect(await tasks()).toContain(`amount_differs ${orderId}`);
     Object.assign(charge, { amount, state: 'expire' });
-    await ops('reconcile', day);
+    await world.ops(`reconcile ${day}`);
     expect(await tasks()).not.toContain(`amount_differs ${orderId}`);
     expect(await tasks()).toContain(`missing_there ${orderId}`);
     charge.state = 'settlement';
-    expect(await ops('reconcile', day)).toMatch(/0 differ/);
+    expect(await world.ops(`reconcile ${day}`)).toMatch(/0 differ/);
     expect(await tasks()).not.toContain(`missing_there ${orderId}`);
-    await expect(ops('reconcile', 'kemarin')).rejects.toThrow('is no day up to today');
-    await expect(ops('reconcile', '2999-01-01')).rejects.toThrow('is no day up to today');
-    await expect(ops('settlements', 'import', join(folder, 'none'), '--gateway', 'midtrans')).rejects.toThrow(
+    await expect(world.ops('reconcile kemarin')).rejects.toThrow('is no day up to today');
+    await expect(world.ops('reconcile 2999-01-01')).rejects.toThrow('is no day up to today');
+    await expect(world.ops(`settlements import ${join(folder, 'none')} --gateway midtrans`)).rejects.toThrow(
       'cannot be read',
     );
   });
 
   test('is made for each of ten days, and for one in seven up to the 59th', async () => {
     await world.advance(DAY);
-    const runs = await world.admin
-      .selectFrom('reconciliation_run')
-      .select('day')
-      .where('run_on', '=', today())
-      .execute();
+    const runs = await world.rows('reconciliation_run', { run_on: today() }, 'day');
     const back = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 24, 31, 38, 45, 52, 59];
     expect(runs.map(({ day }) => day).toSorted()).toEqual(back.map((days) => addDays(today(), -days)).toSorted());
   });

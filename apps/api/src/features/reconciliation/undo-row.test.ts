@@ -4,12 +4,11 @@ import { deskCloseTask, deskTasks, deskUndoRow } from '@mabarin/api-client/contr
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkSettlements } from './index.ts';
-import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { booksOf, referenceOf } from '#testing/fixtures/payments.ts';
 import { importTestFile } from '#testing/fixtures/settlements.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { refuses } from '#testing/refusals.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Wrong rows of settlement files (docs/decisions/reconciliation.md). */
@@ -18,12 +17,10 @@ let host: TestHost;
 let rina: TestOperator;
 beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
-  rina.headers = await signInAtDesk(world, rina);
 });
 
-const opsBy = (by: string, ...words: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...words, '--by', by, '--why', 'salah berkas']);
-const verify = () => runAsOperator(world.db, world.app.deps, ['ledger', 'verify', '--by', 'rina']);
+const undo = (row: string, by = 'rina') => world.ops(`settlements undo ${row} --by ${by}`);
+const verify = () => world.ops('ledger verify');
 let files = 0;
 /** Imports one row of a charge; returns its name. */
 async function settled(
@@ -35,18 +32,9 @@ async function settled(
   files += 1;
   const row = [await referenceOf(world, payment), `u${files}`, type, amount, 0, amount, wibDate(world.clock.now())];
   const text = ['order_id,provider_id,type,gross,fee,net,settled_on', row.join(',')].join('\n');
-  await importTestFile(world, {
-    name: 'file.csv',
-    content: Readable.from([text]),
-    gateway: 'sandbox',
-    again,
-  });
-  const { gateway, row_key: key } = await world.admin
-    .selectFrom('settlement_row')
-    .select(['gateway', 'row_key'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  await importTestFile(world, { name: 'file.csv', content: Readable.from([text]), gateway: 'sandbox', again });
+  const newest = world.admin.selectFrom('settlement_row').select(['gateway', 'row_key']).orderBy('id', 'desc').limit(1);
+  const { gateway, row_key: key } = await newest.executeTakeFirstOrThrow();
   return `${gateway}:${key}`;
 }
 const storyOf = async (id: string) => (await rina.call(deskPayment, { id })).body.data;
@@ -68,7 +56,7 @@ const sums = async () => {
 };
 const support = async (supporterGift: number) => {
   host = await createTestHost(world);
-  return paidSupport(world, host, { supporterGift });
+  return host.paidSupport({ supporterGift });
 };
 
 describe('a wrong row of a settlement that is taken back', () => {
@@ -85,7 +73,7 @@ describe('a wrong row of a settlement that is taken back', () => {
     const after = await sums();
     for (const [kind, amount] of Object.entries(after)) expect(amount, kind).toBe(before.sums[kind] ?? 0);
     expect(await checkSettlements(world.db)).toEqual([]);
-    expect(await opsBy('rina', 'refunds', 'support', payment, '--from', 'host')).toContain('Rp157500');
+    expect(await world.ops(`refunds support ${payment} --from host`)).toContain('Rp157500');
   });
 
   test('lets the right row of the same name in, and is refused a second time', async () => {
@@ -93,11 +81,9 @@ describe('a wrong row of a settlement that is taken back', () => {
     const { gross } = (await booksOf(world, payment)).payment;
     const wrong = await settled(payment, 'payment', gross - 7_500);
     expect(await tasksOf(payment)).toMatchObject([{ rows: [{ name: wrong }] }]);
-    await opsBy('rina', 'settlements', 'undo', wrong);
+    await undo(wrong);
     expect(await tasksOf(payment)).toEqual([]);
-    await expect(opsBy('rina', 'settlements', 'undo', wrong)).rejects.toMatchObject({
-      code: 'desk.settlement_row_gone',
-    });
+    await refuses(undo(wrong), 'desk.settlement_row_gone');
     files -= 1;
     expect(await settled(payment, 'payment', gross)).toBe(wrong);
     expect(await tasksOf(payment)).toEqual([]);
@@ -107,7 +93,7 @@ describe('a wrong row of a settlement that is taken back', () => {
   test('does not count when its file comes again, unless that is asked for', async () => {
     const payment = await support(150_000);
     const wrong = await settled(payment, 'refund', -52_500);
-    await opsBy('rina', 'settlements', 'undo', wrong);
+    await undo(wrong);
     files -= 1;
     await settled(payment, 'refund', -52_500);
     expect(await storyOf(payment)).toMatchObject({ priceLeft: 150_000 });
@@ -115,7 +101,7 @@ describe('a wrong row of a settlement that is taken back', () => {
     files -= 1;
     expect(await settled(payment, 'refund', -52_500, { again: true })).toBe(wrong);
     expect(await storyOf(payment)).toMatchObject({ priceLeft: 100_000 });
-    await opsBy('rina', 'settlements', 'undo', wrong);
+    await undo(wrong);
     expect(await checkSettlements(world.db)).toEqual([]);
   });
 
@@ -136,7 +122,7 @@ describe('a wrong row of a settlement that is taken back', () => {
     const { gross } = (await booksOf(world, payment)).payment;
     const wrong = await settled(payment, 'payment', gross);
     await settled(payment, 'payment', gross);
-    await opsBy('rina', 'settlements', 'undo', wrong);
+    await undo(wrong);
     expect(await tasksOf(payment)).toEqual([]);
     expect(await checkSettlements(world.db)).toEqual([]);
   });
@@ -144,19 +130,19 @@ describe('a wrong row of a settlement that is taken back', () => {
   test('takes two operators above the limit, and the page of the second says who asked', async () => {
     const payment = await support(500_000);
     const row = await settled(payment, 'refund', -525_000);
-    expect(await opsBy('budi', 'settlements', 'undo', row)).toContain('takes two operators');
-    await expect(opsBy('budi', 'settlements', 'undo', row)).rejects.toMatchObject({ code: 'desk.second_operator' });
+    expect(await undo(row, 'budi')).toContain('takes two operators');
+    await refuses(undo(row, 'budi'), 'desk.second_operator');
     expect(await storyOf(payment)).toMatchObject({ priceLeft: 0 });
     const [task] = await tasksOf(payment);
     expect(task?.rows).toMatchObject([{ approval: { first: 'budi', second: null } }]);
-    await opsBy('rina', 'settlements', 'undo', row);
+    await undo(row);
     expect(await storyOf(payment)).toMatchObject({ priceLeft: 500_000 });
   });
 
   test('at once by two counts once', async () => {
     const payment = await support(50_000);
     const row = await settled(payment, 'refund', -52_500);
-    const both = await Promise.allSettled([1, 2].map(() => opsBy('rina', 'settlements', 'undo', row)));
+    const both = await Promise.allSettled([1, 2].map(() => undo(row)));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await checkSettlements(world.db)).toEqual([]);
   });
@@ -171,6 +157,6 @@ test('verifying the books names what gateways gave back by themselves, with its 
   expect(said).toContain('gateways gave Rp157500 back by themselves');
   expect(said).toContain(`Rp105000 of ${other}`);
   expect(said).toContain(`task ${(await tasksOf(one))[0]?.id}`);
-  await opsBy('rina', 'settlements', 'undo', row);
+  await undo(row);
   expect(await verify()).toContain('gateways gave Rp52500 back');
 });

@@ -1,6 +1,6 @@
 import { overlayStatus } from '@mabarin/api-client/contract/alerts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
-import { gameResult, hostNotice, mabarList, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { hostNotice, mabarList } from '@mabarin/api-client/contract/mabar';
 import {
   createRemoteKey,
   pressRemote,
@@ -18,16 +18,15 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const lines: unknown[] = [];
 const keep = (...line: unknown[]) => void lines.push(line);
 const world = useWorld({ overrides: { log: { debug: keep, info: keep, warn: keep, error: keep } } });
+const host = useHost(world);
 
 const press = async (key: string, action: RemoteAction, options: { seconds?: number; once?: string } = {}) => {
   const { once, ...input } = options;
@@ -40,28 +39,23 @@ const press = async (key: string, action: RemoteAction, options: { seconds?: num
 };
 const open = (key: string, action: string, headers: Record<string, string> = {}) =>
   world.app.server.inject({ url: `/api/remote/${key}/${action}`, headers });
-const statusOf = async (host: TestHost) => (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
+const statusOf = async (host: TestHost) => (await host.call(overlayStatus, {})).body.data!;
 const gameOf = async (host: TestHost) => {
-  const { body } = await world.call(mabarList, {}, { as: host.browser });
+  const { body } = await host.call(mabarList, {});
   return body.currentGame!.statistic;
 };
 const logOf = async (host: TestHost) =>
-  (await world.call(remoteLog, {}, { as: host.browser })).body.data!.map(({ name, action, refusal }) => [
-    name,
-    action,
-    refusal,
-  ]);
+  (await host.call(remoteLog, {})).body.data!.map(({ name, action, refusal }) => [name, action, refusal]);
 
 describe('alerts by a remote key', () => {
   const { next, report } = overlayPage(world);
 
   test('skip takes off what plays now, and says so when nothing does', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     expect(await press(key, 'skip')).toMatchObject({ status: -1, data: failureText('remote.nothing_plays') });
-    await paidSupport(world, host, { supporterName: 'Ani' });
+    await host.paidSupport({ supporterName: 'Ani' });
     await world.advance(1);
-    await paidSupport(world, host, { supporterName: 'Beni' });
+    await host.paidSupport({ supporterName: 'Beni' });
     const turn = await next(host);
     expect(turn.alert!.name).toBe('Ani');
     await report(host, turn, 'started');
@@ -70,10 +64,9 @@ describe('alerts by a remote key', () => {
   });
 
   test('hide takes the message off what plays, replay plays it again without, and the line has it once', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     expect(await press(key, 'replay')).toMatchObject({ code: 'remote.nothing_to_replay' });
-    await paidSupport(world, host, { supporterName: 'Ani', supporterMessage: 'jangan dibaca' });
+    await host.paidSupport({ supporterName: 'Ani', supporterMessage: 'jangan dibaca' });
     const turn = await next(host);
     await report(host, turn, 'started');
     expect(turn.alert!.message).toBe('jangan dibaca');
@@ -87,7 +80,6 @@ describe('alerts by a remote key', () => {
   });
 
   test('pause and resume are by target state', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     for (const [action, paused] of [
       ['pause', true],
@@ -103,30 +95,28 @@ describe('alerts by a remote key', () => {
 
 describe('queue and games by a remote key', () => {
   test('next plays who is first, until so many play that the board would ask', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { name: 'Deck' });
     expect(await press(key, 'next')).toMatchObject({ code: 'remote.queue_empty' });
     for (let count = 1; count <= 5; count += 1) {
-      await addToQueue(world, host.id, { player: { name: `Pemain ${count}` } });
+      await host.addToQueue({ player: { name: `Pemain ${count}` } });
       await world.advance(1);
     }
     for (let count = 1; count <= 4; count += 1) {
       expect(await press(key, 'next')).toEqual({ status: 0, data: `Main: Pemain ${count}.` });
     }
     expect(await press(key, 'next')).toMatchObject({ code: 'remote.team_full' });
-    const { body } = await world.call(mabarList, {}, { as: host.browser });
+    const { body } = await host.call(mabarList, {});
     expect(body.data!.playing.map(({ playerName }) => playerName)).toEqual([1, 2, 3, 4].map((n) => `Pemain ${n}`));
   });
 
   test('next seats nobody whom the host blocked, and names a marked one as such', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { name: 'Deck' });
     const notice = async (name: string, type: 'mark' | 'blacklist' | 'remove') => {
-      const [entry] = await world.admin.selectFrom('mabar_entry').selectAll().where('player_name', '=', name).execute();
+      const [entry] = await world.rows('mabar_entry', { player_name: name });
       const player = { playerID: entry!.player_id, playerServer: entry!.player_server, playerName: name };
-      return world.call(hostNotice, { ...player, type }, { as: host.browser });
+      return host.call(hostNotice, { ...player, type });
     };
-    await addToQueue(world, host.id, { player: { name: 'Dodi' } });
+    await host.addToQueue({ player: { name: 'Dodi' } });
     await notice('Dodi', 'blacklist');
     expect(await press(key, 'next')).toMatchObject({ code: 'remote.next_blocked' });
     await notice('Dodi', 'mark');
@@ -134,11 +124,10 @@ describe('queue and games by a remote key', () => {
   });
 
   test('win and lose count once in 15 s for a host, whichever key or the dashboard came first', async () => {
-    const host = await createTestHost(world);
     const one = await addRemoteKey(world, host, { name: 'Deck' });
     const other = await addRemoteKey(world, host, { name: 'HP' });
-    const mabarID = await addToQueue(world, host.id, { count: 9 });
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    const mabarID = await host.addToQueue({ count: 9 });
+    await host.sit(mabarID);
     const both = await Promise.all([press(one, 'win'), press(other, 'win')]);
     expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([-1, 0]);
     expect(both.find(({ status }) => status === 0)).toMatchObject({ data: 'Game 1: Win. Win 1, Lose 0.' });
@@ -153,14 +142,10 @@ describe('queue and games by a remote key', () => {
     await world.advance(1);
     expect(await press(other, 'lose')).toMatchObject({ data: 'Game 2: Lose. Win 1, Lose 1.' });
     await world.advance(20);
-    await world.call(
-      gameResult,
-      { gameKey: randomUUID(), result: 'win', statistic: { game: 3 } },
-      { as: host.browser },
-    );
+    await host.record('win', 3);
     expect(await press(one, 'win')).toMatchObject({ code: 'remote.game_too_soon' });
     expect(await gameOf(host)).toEqual({ game: 3, win: 2, lose: 1 });
-    const { body } = await world.call(teamLog, {}, { as: host.browser });
+    const { body } = await host.call(teamLog, {});
     const games = body.data!.filter(({ action }) => action === 'mencatat hasil game');
     expect(games.map(({ actor, about }) => [actor, about]).slice(0, 2)).toEqual([
       [expect.stringContaining('Host Uji'), 'Win'],
@@ -169,10 +154,9 @@ describe('queue and games by a remote key', () => {
   });
 
   test('a press whose process died before its answer was kept is not done twice', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     await press(key, 'countdown-start');
-    const left = async () => (await world.call(widgets, {}, { as: host.browser })).body.data!.countdown.state.left;
+    const left = async () => (await host.call(widgets, {})).body.data!.countdown.state.left;
     const before = Number(await left());
     const first = await press(key, 'countdown-add', { seconds: 60, once: 'tambah-sekali' });
     await sql`update idempotency_key set answer = null, leased_until = ${world.clock.now()}
@@ -182,7 +166,6 @@ describe('queue and games by a remote key', () => {
   });
 
   test('a press that is sent again with its idempotency key counts once and is answered the same', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { name: 'HP' });
     const first = await press(key, 'win', { once: 'tekan-pertama' });
     await world.advance(60);
@@ -192,7 +175,6 @@ describe('queue and games by a remote key', () => {
   });
 
   test('open and close are by target state', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     for (const [action, ordering] of [
       ['close', false],
@@ -200,21 +182,16 @@ describe('queue and games by a remote key', () => {
       ['open', true],
     ] as const) {
       expect(await press(key, action)).toMatchObject({ status: 0 });
-      const row = await world.admin
-        .selectFrom('host')
-        .select('ordering_open')
-        .where('id', '=', host.id)
-        .executeTakeFirstOrThrow();
+      const row = await world.row('host', { id: host.id }, 'ordering_open');
       expect(row.ordering_open).toBe(ordering);
     }
   });
 });
 
 test('the clocks of the widgets are started, stopped and given time; one that is not started gets none', async () => {
-  const host = await createTestHost(world);
   const key = await addRemoteKey(world, host);
   const stateOf = async () => {
-    const { countdown, timer } = (await world.call(widgets, {}, { as: host.browser })).body.data!;
+    const { countdown, timer } = (await host.call(widgets, {})).body.data!;
     return [countdown.state.status, countdown.state.left, timer.state.status];
   };
   expect(await press(key, 'countdown-add')).toMatchObject({ code: 'remote.clock_idle' });
@@ -232,9 +209,8 @@ test('the clocks of the widgets are started, stopped and given time; one that is
 
 describe('a remote key', () => {
   test('is shown once, stored as a hash, says what it can do, and is listed with its uses', async () => {
-    const host = await createTestHost(world);
     const input = { newKeyId: randomUUID(), name: 'Stream Deck', actions: ['win', 'skip', 'win'] as RemoteAction[] };
-    const { body } = await world.call(createRemoteKey, input, { as: host.browser });
+    const { body } = await host.call(createRemoteKey, input);
     const { key, link, qr } = body.data!;
     expect(key).toMatch(/^rk_[\w-]{32}$/);
     expect(link).toBe(`${world.config.origins.dashboard}/remote#${key}`);
@@ -250,7 +226,7 @@ describe('a remote key', () => {
     });
     await press(key, 'win');
     await press(key, 'pause');
-    const { body: list } = await world.call(remoteKeys, {}, { as: host.browser });
+    const { body: list } = await host.call(remoteKeys, {});
     const now = world.clock.now().toISOString();
     expect(list.data).toEqual([
       { id: input.newKeyId, name: 'Stream Deck', actions: ['skip', 'win'], at: now, used: now, uses: 2 },
@@ -266,51 +242,48 @@ describe('a remote key', () => {
   test('that is made again has another secret; a used, an old or a foreign one has none', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const input = { newKeyId: randomUUID(), name: 'HP', actions: ['skip'] as RemoteAction[] };
-    const create = async (as: TestHost) => (await world.call(createRemoteKey, input, { as: as.browser })).body;
+    const create = async (as: TestHost) => (await as.call(createRemoteKey, input)).body;
     const lost = (await create(host)).data!.key;
     expect(await create(other)).toMatchObject({ code: 'remote.key_exists' });
     const { key } = (await create(host)).data!;
     expect(await press(lost, 'skip')).toMatchObject({ code: 'remote.key_unknown' });
     expect(await press(key, 'skip')).toMatchObject({ code: 'remote.nothing_plays' });
     expect(await create(host)).toMatchObject({ code: 'remote.key_exists' });
-    expect((await world.call(remoteKeys, {}, { as: host.browser })).body.data).toHaveLength(1);
+    expect((await host.call(remoteKeys, {})).body.data).toHaveLength(1);
   });
 
   test('ends at once when it is revoked, or its host is no more; twice is once', async () => {
-    const host = await createTestHost(world);
     const [key, kept] = [await addRemoteKey(world, host), await addRemoteKey(world, host, { name: 'Tetap' })];
-    const { body } = await world.call(remoteKeys, {}, { as: host.browser });
+    const { body } = await host.call(remoteKeys, {});
     const { id } = body.data!.find(({ name }) => name !== 'Tetap')!;
     for (let times = 0; times < 2; times += 1) {
-      const { body: left } = await world.call(revokeRemoteKey, { id }, { as: host.browser });
+      const { body: left } = await host.call(revokeRemoteKey, { id });
       expect(left.data!.map(({ name }) => name)).toEqual(['Tetap']);
     }
     expect(await press(key, 'pause')).toMatchObject({ code: 'remote.key_unknown' });
-    const { body: log } = await world.call(teamLog, {}, { as: host.browser });
+    const { body: log } = await host.call(teamLog, {});
     expect(log.data!.map(({ action }) => action)).toEqual([
       'mencabut kunci remote',
       'membuat kunci remote',
       'membuat kunci remote',
     ]);
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     expect(await press(kept, 'pause')).toMatchObject({ code: 'remote.key_unknown' });
   });
 
   test('is one of twenty', async () => {
-    const host = await createTestHost(world);
     await sql`
       insert into remote_key (id, host_id, name, actions, key_hash, created_at)
       select gen_random_uuid(), ${host.id}, 'Tombol', '{skip}', gen_random_uuid()::text, ${world.clock.now()}
       from generate_series(2, ${REMOTE_KEYS_MAX}::int)`.execute(world.admin);
     await addRemoteKey(world, host);
     const input = { newKeyId: randomUUID(), name: 'HP', actions: ['skip'] as RemoteAction[] };
-    expect((await world.call(createRemoteKey, input, { as: host.browser })).body).toMatchObject({
+    expect((await host.call(createRemoteKey, input)).body).toMatchObject({
       code: 'remote.keys_full',
     });
   });
 
   test('reaches no call of the contract but the remote’s own, none of which is about money', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     const own = allEndpoints.filter(({ endpoint }) => endpoint.who === 'remote');
     expect(own.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
@@ -336,7 +309,6 @@ describe('a remote key', () => {
   });
 
   test('for one thing does that thing alone', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { actions: ['skip'] });
     for (const action of REMOTE_ACTIONS.filter((one) => one !== 'skip')) {
       expect((await press(key, action)).code, action).toBe('remote.not_allowed');
@@ -347,7 +319,6 @@ describe('a remote key', () => {
 
 describe('an address with a key', () => {
   test('does it when it is opened, and is kept nowhere', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     const answer = await open(key, 'pause');
     expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([
@@ -359,7 +330,6 @@ describe('an address with a key', () => {
   });
 
   test('does nothing when it is only looked at, fetched ahead, or names no action', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     const head = await world.app.server.inject({ method: 'HEAD', url: `/api/remote/${key}/win` });
     expect(head.statusCode).toBe(404);
@@ -388,7 +358,6 @@ describe('an address with a key', () => {
   });
 
   test('presses only with a key that was made for tools which can do nothing else', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { byAddress: false });
     for (const headers of [{}, { 'user-agent': 'Mozilla/5.0 Viber' }, { 'user-agent': 'kakaotalk-scrap/1.0' }]) {
       const answer = await open(key, 'win', headers as Record<string, string>);
@@ -400,7 +369,6 @@ describe('an address with a key', () => {
   });
 
   test('is in no line of the log, whatever becomes of it', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { actions: [...remoteActions.alerts] });
     // The same refusal is written once a minute.
     await world.advance(61);
@@ -427,12 +395,11 @@ describe('an address with a key', () => {
 
 describe('limits of remote keys', () => {
   test('who guesses is refused after twenty tries, and a right key of the same network goes on', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     await world.advance(3_600);
     const guess = (digit: number) => press(`rk_${String(digit).padStart(32, 'x')}`, 'skip');
     expect((await guess(1)).code).toBe('remote.key_unknown');
-    await world.admin.updateTable('subject_limit').set({ attempts: 19 }).where('attempts', '=', 1).execute();
+    await world.set('subject_limit', { attempts: 1 }, { attempts: 19 });
     expect((await guess(2)).code).toBe('remote.key_unknown');
     expect((await guess(20)).code).toBe('http.too_many');
     expect((await open('x'.repeat(32), 'skip')).statusCode).toBe(429);
@@ -440,10 +407,9 @@ describe('limits of remote keys', () => {
   });
 
   test('a macro that runs wild ends after sixty calls in a minute, and its log with it', async () => {
-    const host = await createTestHost(world);
     const key = await addRemoteKey(world, host);
     expect(await press(key, 'pause')).toMatchObject({ status: 0 });
-    await world.admin.updateTable('subject_limit').set({ attempts: 59 }).where('attempts', '=', 1).execute();
+    await world.set('subject_limit', { attempts: 1 }, { attempts: 59 });
     expect(await press(key, 'pause')).toMatchObject({ status: 0 });
     expect((await press(key, 'pause')).code).toBe('http.too_many');
     expect(await logOf(host)).toHaveLength(2);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { openTestApi, type TestApi } from '#testing/servers/test-api.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
@@ -15,13 +15,12 @@ const world = useWorld();
 const ROWS = 60_000;
 const FILE = '/api/dashboard/report/file';
 const form = { file: 'games', dateStart: '2020-01-01', dateEnd: '2099-12-31' };
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   // The other process has the system's time; the session holds for both.
   world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000;
-  host = await createTestHost(world);
   headers = { cookie: `${sessionCookieName(world.config)}=${host.browser.cookie}`, login: host.browser.login };
   await sql`
     insert into mabar_game (host_id, game_key, result, game, win, lose, created_at)
@@ -75,21 +74,18 @@ test('a file whose rows cannot be read any more is a failed download, and holds 
 test('a file whose process is killed is a failed download, and leaves no connection', async () => {
   const own = await backends();
   const testApi = await openService();
-  try {
-    const { path } = (await testApi.persist(FILE, form, undefined, headers))['data'] as { path: string };
-    let killed: number[] = [];
-    expectFailed(
-      await read(`${testApi.origin()}${path}`, async () => {
-        killed = (await backends()).filter((pid) => !own.includes(pid));
-        testApi.kill();
-        await testApi.died(1);
-      }),
-    );
-    expect(killed).not.toEqual([]);
-    while ((await backends()).some((pid) => killed.includes(pid))) await turn();
-  } finally {
-    await testApi.stop();
-  }
+  onTestFinished(() => testApi.stop());
+  const { path } = (await testApi.persist(FILE, form, undefined, headers))['data'] as { path: string };
+  let killed: number[] = [];
+  expectFailed(
+    await read(`${testApi.origin()}${path}`, async () => {
+      killed = (await backends()).filter((pid) => !own.includes(pid));
+      testApi.kill();
+      await testApi.died(1);
+    }),
+  );
+  expect(killed).not.toEqual([]);
+  while ((await backends()).some((pid) => killed.includes(pid))) await turn();
 });
 
 function openService(): Promise<TestApi> {

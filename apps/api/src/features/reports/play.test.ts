@@ -17,17 +17,15 @@ import { expect, test } from 'vitest';
 import { eraseViewer } from '#features/privacy/index.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { sendOrder } from '#testing/fixtures/orders.ts';
+import { logIn, useHost } from '#testing/fixtures/hosts.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
-import { useWorld } from '#testing/world.ts';
+import { HOUR, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
-const HOUR = 3_600;
+const host = useHost(world);
 
 /** A month's figures from the log of games itself, without what is kept of it. */
-async function readLog(host: TestHost, month: string): Promise<Omit<ReportPlay, 'supporters'>> {
+async function readLog(month: string): Promise<Omit<ReportPlay, 'supporters'>> {
   const { from, until } = periodOfMonth(month);
   const { rows } = await sql<Omit<ReportPlay, 'supporters'>>`
     with game as (
@@ -75,7 +73,6 @@ async function readLog(host: TestHost, month: string): Promise<Omit<ReportPlay, 
 test('the sums of a month equal its log of games after anything that happens to it', async () => {
   const random = seededRandom(1);
   const one = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
-  const host = await createTestHost(world);
   const email = (player: { id: string }) => `p${player.id}@example.test`;
   const players = Array.from({ length: 8 }, newPlayer);
   const tickets: string[] = [];
@@ -89,7 +86,7 @@ test('the sums of a month equal its log of games after anything that happens to 
     const [player = newPlayer(), ...along] = players.toSorted(() => random() - 0.5).slice(0, count);
     const party = along.map(({ id, server }) => ({ gameID: id, gameServerID: server }));
     const form = { player, party, gameCount: 1 + Math.floor(random() * 3), gameEmail: email(player) };
-    const { body } = await sendOrder(world, host, form);
+    const { body } = await host.sendOrder(form);
     if (body.status !== 0 || !body.data) return;
     await playPayment(world, body.data.number);
     tickets.push(body.data.ticket);
@@ -102,7 +99,7 @@ test('the sums of a month equal its log of games after anything that happens to 
   const steps: Record<string, () => Promise<unknown>> = {
     order: () => order(1),
     party: () => order(3),
-    added: () => addToQueue(world, host.id, { player: one(players) ?? {}, count: 2 }),
+    added: () => host.addToQueue({ player: one(players) ?? {}, count: 2 }),
     main: async () => {
       const next = one((await board()).data?.queue ?? []);
       return next && world.call(setPlaying, { mabarID: next.id, setPlaying: true }, as);
@@ -142,7 +139,7 @@ test('the sums of a month equal its log of games after anything that happens to 
     if (step % 10 < 9) continue;
     for (const month of months) {
       const { supporters, ...play } = (await world.call(reportPlay, { month }, as)).body.data!;
-      expect({ month, ...play }, `step ${step}`).toEqual({ month, ...(await readLog(host, month)) });
+      expect({ month, ...play }, `step ${step}`).toEqual({ month, ...(await readLog(month)) });
       expect(supporters.total).toBe(0);
     }
     await world.advance(2.2 * 24 * HOUR);
@@ -153,12 +150,11 @@ test('the sums of a month equal its log of games after anything that happens to 
 });
 
 test('a month knows a player by games: who played across its end came again, who only waited did not', async () => {
-  const host = await createTestHost(world);
   const month = wibMonth(world.clock.now());
   const [first, second, third] = [0, 1, 2].map((later) => addMonths(month, later)) as [string, string, string];
   const players = [newPlayer(), newPlayer(), newPlayer()] as const;
-  const [across] = await Promise.all(players.map((player) => addToQueue(world, host.id, { player, count: 4 })));
-  const waited = await addToQueue(world, host.id, { player: players[2] });
+  const [across] = await Promise.all(players.map((player) => host.addToQueue({ player, count: 4 })));
+  const waited = await host.addToQueue({ player: players[2] });
   let as = { as: host.browser };
   let game = 0;
   const win = async () => {

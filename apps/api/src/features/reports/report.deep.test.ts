@@ -15,27 +15,23 @@ import {
 import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
-import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder, placeOrder, sendOrder } from '#testing/fixtures/orders.ts';
+import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
-import { addVoucher } from '#testing/fixtures/vouchers.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
-import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
+import { placeTestSupport } from '#testing/fixtures/supports.ts';
+import { type Browser, DAY, sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
-const DAY = 86_400;
-const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
+const host = useHost(world);
 const cookieOf = (browser: Browser) => ({ cookie: `${sessionCookieName(world.config)}=${browser.cookie}` });
 
 /** A support whose QR waits to be paid at the pretend gateway. */
-async function pendingSupport(host: TestHost, supporterGift: number): Promise<string> {
+async function pendingSupport(supporterGift: number): Promise<string> {
   const id = await placeTestSupport(world, host, { supporterGift, supporterEmail: `u${supporterGift}@example.test` });
   await openPayment(world.db, world.app.deps, id);
   return id;
@@ -88,37 +84,36 @@ const sum = (rows: Record<string, string>[], title: string) =>
 const december = { dateStart: '2026-12-01', dateEnd: '2026-12-31' };
 
 test("a bookkeeper walks from the statement's total down to each viewer's QR at the gateway, and up again", async () => {
-  const host = await createTestHost(world);
-  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
   // Eight days: a game is given back when its money is ready.
   const codes = [await givenCode(world, host), await givenCode(world, host)];
-  await paidOrder(world, host);
-  await playPayment(world, await pendingSupport(host, 150_000));
+  await host.paidOrder();
+  await playPayment(world, await pendingSupport(150_000));
   // 3 December: what a month can bring.
   await world.advance(5 * DAY);
-  await paidOrder(world, host);
-  await playPayment(world, await pendingSupport(host, 50_000));
-  await playPayment(world, await pendingSupport(host, 60_000), 'pay', { amount: 70_000 });
-  const late = await pendingSupport(host, 20_000);
+  await host.paidOrder();
+  await playPayment(world, await pendingSupport(50_000));
+  await playPayment(world, await pendingSupport(60_000), 'pay', { amount: 70_000 });
+  const late = await pendingSupport(20_000);
   await world.advance(1_000);
   await playPayment(world, late);
-  const under = await pendingSupport(host, 30_000);
+  const under = await pendingSupport(30_000);
   await playPayment(world, under, 'pay', { amount: 1_000 });
   let browser = await logIn(world, host.email);
-  await paidOrder(world, host, { gameCount: 2, creditCode: codes[0] ?? '' });
-  await placeOrder(world, host, { creditCode: codes[1] ?? '' });
-  await refundOf(world, { browser }, (await paidOrder(world, host)).entryId);
+  await host.paidOrder({ gameCount: 2, creditCode: codes[0] ?? '' });
+  await host.placeOrder({ creditCode: codes[1] ?? '' });
+  await refundOf(world, { browser }, (await host.paidOrder()).entryId);
   const withdraw = async (cashAmount: number, end: 'paid' | 'reject') => {
     await world.call(cashout, { cashAmount, cashPassword: TEST_PASSWORD }, { as: browser });
     const { body } = await world.call(cashoutCheck, {}, { as: browser });
-    await ops('cash-outs', end, body.data?.[0]?.cashout_id ?? '', '--by', 'rina', '--why', 'uji');
+    await world.ops(`cash-outs ${end} ${body.data?.[0]?.cashout_id ?? ''}`);
   };
   await withdraw(60_000, 'paid');
   await world.advance(DAY);
   await withdraw(50_000, 'reject');
   // January: what a December statement must not have.
   await world.advance(30 * DAY);
-  await playPayment(world, await pendingSupport(host, 10_000));
+  await playPayment(world, await pendingSupport(10_000));
   browser = await logIn(world, host.email);
 
   const { data: statement } = (await world.call(reportMoney, { month: '2026-12' }, { as: browser })).body;
@@ -182,10 +177,8 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
 });
 
 test('vouchers have their own file, free orders too, whose sum is the gift of the month', async () => {
-  const host = await createTestHost(world);
-  const { code } = await addVoucher(world, host, { kind: 'games', value: 2 });
-  const send = async (gameCount: number) =>
-    (await sendOrder(world, host, { gameCount, creditCode: code })).body.data!.number;
+  const { code } = await host.addVoucher({ kind: 'games', value: 2 });
+  const send = async (gameCount: number) => (await host.sendOrder({ gameCount, creditCode: code })).body.data!.number;
   await send(2);
   await world.advance(60);
   await playPayment(world, await send(3));
@@ -199,9 +192,9 @@ test('vouchers have their own file, free orders too, whose sum is the gift of th
   ]);
   expect(rows.map(referenceOf)).toEqual(['', expect.stringMatching(/^\d{20}$/)]);
   const gift = { orders: 2, amount: 40_000 };
-  expect((await world.call(reportMoney, { month }, { as: host.browser })).body.data?.vouchers).toEqual(gift);
+  expect((await host.call(reportMoney, { month })).body.data?.vouchers).toEqual(gift);
   const year = month.slice(0, 4);
-  expect((await world.call(reportYear, { year }, { as: host.browser })).body.data?.vouchers).toEqual(gift);
+  expect((await host.call(reportYear, { year })).body.data?.vouchers).toEqual(gift);
 });
 
 describe('a file', () => {
@@ -209,9 +202,9 @@ describe('a file', () => {
 
   test('has no formula, no hidden e-mail, no payment id and nothing of another host', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const id = await paidSupport(world, host, { supporterName: '-1+1', supporterMessage: 'halo, "bang"' });
-    await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
-    await paidSupport(world, other, { supporterName: 'Punya Lain' });
+    const id = await host.paidSupport({ supporterName: '-1+1', supporterMessage: 'halo, "bang"' });
+    await host.paidSupport({ supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
+    await other.paidSupport({ supporterName: 'Punya Lain' });
     const rows = await download(host.browser, { file: 'supports', ...all });
     expect(rows).toMatchObject([
       { Nama: "'-1+1", Pesan: 'halo, "bang"', Email: 'budi@example.test', Nominal: '10000', Total: '10500' },
@@ -249,7 +242,6 @@ describe('a file', () => {
   });
 
   test('whose reader is gone in the middle reads no more, holds no connection, and is not whole', async () => {
-    const host = await createTestHost(world);
     await sql`
       insert into mabar_game (host_id, game_key, result, game, win, lose, created_at)
       select ${host.id}, gen_random_uuid(), 'win', n, n, 0, ${world.clock.now()}::timestamptz
@@ -277,13 +269,11 @@ describe('a file', () => {
   });
 
   test('of no rows is whole; days in the wrong order and of no calendar are refused', async () => {
-    const host = await createTestHost(world);
     for (const file of ['transactions', 'orders', 'vouchers', 'supports', 'games', 'cash-outs'] as const) {
       expect(await download(host.browser, { file, ...all })).toEqual([]);
     }
     const refused = async (form: object) =>
-      (await world.call(prepareReportFile, { file: 'games', ...all, ...form } as ReportFileForm, { as: host.browser }))
-        .body.code;
+      (await host.call(prepareReportFile, { file: 'games', ...all, ...form } as ReportFileForm)).body.code;
     expect(await refused({ dateStart: '2026-12-02', dateEnd: '2026-12-01' })).toBe('reports.range_reversed');
     for (const wrong of [
       { dateStart: '0000-01-01' },
@@ -294,7 +284,7 @@ describe('a file', () => {
       expect(await refused(wrong), JSON.stringify(wrong)).toBe('reports.range_empty');
     }
     for (const month of ['2026-13', '0000-01', '9999-12', '']) {
-      expect((await world.call(reportMoney, { month }, { as: host.browser })).body.code).toBe('reports.month_invalid');
+      expect((await host.call(reportMoney, { month })).body.code).toBe('reports.month_invalid');
     }
   });
 });

@@ -1,37 +1,29 @@
-import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, gameResultUpdate, gameUndo } from '@mabarin/api-client/contract/mabar';
 import { reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
 import { monthsOfYear, wibMonth } from '@mabarin/domain/reports/report';
 import { expect, test } from 'vitest';
-import { createTestHost, logIn } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
-import { sandboxAdapters, useWorld } from '#testing/world.ts';
+import { logIn, useHost } from '#testing/fixtures/hosts.ts';
+import { DAY, sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
-const DAY = 86_400;
+const host = useHost(world);
 
 test('a month has its games, who came again, and how long paid orders waited', async () => {
-  const host = await createTestHost(world);
   const month = world.clock.now().toISOString().slice(0, 7);
-  const empty = (await world.call(reportPlay, { month }, { as: host.browser })).body.data;
+  const empty = (await host.call(reportPlay, { month })).body.data;
   expect(empty).toEqual({
     days: [],
     players: { total: 0, again: 0 },
     supporters: { total: 0, again: 0 },
     wait: { orders: 0, median: null, p90: null },
   });
-  await paidSupport(world, host, { supporterEmail: 'Wati@example.test' });
-  await paidOrder(world, host);
+  await host.paidSupport({ supporterEmail: 'Wati@example.test' });
+  await host.paidOrder();
   await world.advance(600);
-  const { id } = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .executeTakeFirstOrThrow();
-  const other = await addToQueue(world, host.id, { player: { id: '500000001', server: '2001' }, count: 2 });
+  const { id } = await world.row('mabar_entry', { host_id: host.id });
+  const other = await host.addToQueue({ player: { id: '500000001', server: '2001' }, count: 2 });
   for (const mabarID of [String(id), other]) {
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    await host.sit(mabarID);
   }
   const press = async (result: 'win' | 'lose', game: number, browser = host.browser) => {
     const gameKey = `00000000-0000-4000-8000-${String(game).padStart(12, '0')}`;
@@ -42,9 +34,9 @@ test('a month has its games, who came again, and how long paid orders waited', a
   await press('win', 1);
   await world.advance(DAY);
   await press('lose', 2);
-  await paidSupport(world, host, { supporterEmail: 'wati@example.test' });
-  await paidSupport(world, host, { supporterEmail: 'ani@example.test' });
-  const { data } = (await world.call(reportPlay, { month }, { as: host.browser })).body;
+  await host.paidSupport({ supporterEmail: 'wati@example.test' });
+  await host.paidSupport({ supporterEmail: 'ani@example.test' });
+  const { data } = (await host.call(reportPlay, { month })).body;
   expect(data?.days.map(({ games, wins }) => [games, wins])).toEqual([
     [1, 1],
     [1, 0],
@@ -76,12 +68,11 @@ test('a month has its games, who came again, and how long paid orders waited', a
 });
 
 test('a year is the sum of its months, by kind, and its balance goes on from the year before', async () => {
-  const host = await createTestHost(world);
-  await paidSupport(world, host, { supporterGift: 30_000 });
+  await host.paidSupport({ supporterGift: 30_000 });
   const first = wibMonth(world.clock.now());
   await world.advance(40 * DAY);
-  await paidOrder(world, host, { gameCount: 2 });
-  await paidSupport(world, host, { supporterGift: 50_000 });
+  await host.paidOrder({ gameCount: 2 });
+  await host.paidSupport({ supporterGift: 50_000 });
   const last = wibMonth(world.clock.now());
   const years = [...new Set([first, last].map((month) => month.slice(0, 4)))];
   const as = { as: await logIn(world, host.email) };

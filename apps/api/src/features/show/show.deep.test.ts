@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { showCalls, showForm, twoMilestones } from '#testing/fixtures/display/show.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -21,7 +21,7 @@ describe('two dashboards at once', () => {
 
   test('undo one row once, and both see it undone', async () => {
     const { host, dashboards } = await twoDashboards(showForm());
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     const [event] = (await read(host)).events;
     const answers = await Promise.all(dashboards.map((as) => world.call(undoShowEvent, { id: event!.id }, { as })));
     for (const { body } of answers) expect(body.data).toMatchObject({ given: 0, events: [{ undone: 'host' }] });
@@ -31,7 +31,7 @@ describe('two dashboards at once', () => {
   test('close one vote once, and both see it closed', async () => {
     const { host, dashboards } = await twoDashboards(showForm());
     const vote = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes: 10 };
-    await world.call(openVote, vote, { as: host.browser });
+    await host.call(openVote, vote);
     const closedAt = world.clock.now().toISOString();
     const close = () => Promise.all(dashboards.map((as) => world.call(closeVote, { id: vote.id }, { as })));
     for (const { body } of await close()) expect(body.data!.votes).toMatchObject([{ open: false, closesAt: closedAt }]);
@@ -45,7 +45,7 @@ describe('two dashboards at once', () => {
     const { host, dashboards } = await twoDashboards(showForm({ totalCap: 4 }));
     const both = (action: ClockAction) =>
       Promise.all(dashboards.map((as) => world.call(controlWidget, { target: 'countdown', action }, { as })));
-    const give = (supporterGift: number) => paidSupport(world, host, { supporterGift });
+    const give = (supporterGift: number) => host.paidSupport({ supporterGift });
     await give(20_000);
     await world.advance(300);
     await both('pause');
@@ -85,7 +85,7 @@ describe('a vote by support', () => {
   async function voting(minutes = 10) {
     const host = await createTestHost(world);
     const form = { id: randomUUID(), title: 'Lagu apa?', options: ['Pop', 'Dangdut'], minutes };
-    await Promise.all([1, 2].map(() => world.call(openVote, form, { as: host.browser })));
+    await Promise.all([1, 2].map(() => host.call(openVote, form)));
     const profile = await shown(host);
     return { host, id: form.id, options: profile!.vote!.options.map((option) => option.id) };
   }
@@ -94,9 +94,9 @@ describe('a vote by support', () => {
 
   test('counts money that was on its way when it closed, and shows the result on', async () => {
     const { host, id, options } = await voting();
-    await paidSupport(world, host, { supporterVote: options[0]! });
+    await host.paidSupport({ supporterVote: options[0]! });
     const late = await placeTestSupport(world, host, { supporterVote: options[1]!, supporterGift: 25_000 });
-    await world.call(closeVote, { id }, { as: host.browser });
+    await host.call(closeVote, { id });
     world.clock.offsetSeconds += 14 * 60;
     await payTestSupport(world, late, 25_000);
     expect(await sums(host)).toEqual([10_000, 25_000]);
@@ -111,10 +111,10 @@ describe('a vote by support', () => {
       await placeTestSupport(world, host, { supporterVote: options[0]! }),
       await placeTestSupport(world, host, { supporterVote: options[1]!, supporterGift: 25_000 }),
     ];
-    await Promise.all([world.call(closeVote, { id }, { as: host.browser }), payTestSupport(world, now)]);
+    await Promise.all([host.call(closeVote, { id }), payTestSupport(world, now)]);
     expect(await sums(host)).toEqual([10_000, 0]);
     const next = { id: randomUUID(), title: 'Hero apa?', options: ['Layla', 'Tigreal'], minutes: 5 };
-    await world.call(openVote, next, { as: host.browser });
+    await host.call(openVote, next);
     await payTestSupport(world, later, 25_000);
     const votes = (await read(host)).votes.map(({ options: all }) => all.map(({ amount }) => amount));
     expect(votes).toEqual([
@@ -136,18 +136,18 @@ describe('a vote by support', () => {
     const { host, id, options } = await voting();
     const other = await createTestHost(world);
     await expect(placeTestSupport(world, other, { supporterVote: options[0]! })).rejects.toThrow(/Voting/);
-    await world.call(closeVote, { id }, { as: host.browser });
+    await host.call(closeVote, { id });
     await expect(placeTestSupport(world, host, { supporterVote: options[0]! })).rejects.toThrow(/Voting/);
   });
 
   test('closes the one before, and an undone support leaves its sum', async () => {
     const { host, options } = await voting();
-    await paidSupport(world, host, { supporterVote: options[0]! });
+    await host.paidSupport({ supporterVote: options[0]! });
     const [event] = (await read(host)).events;
-    await world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    await host.call(undoShowEvent, { id: event!.id });
     expect(await sums(host)).toEqual([0, 0]);
     const next = { id: randomUUID(), title: 'Hero apa?', options: ['Layla', 'Tigreal'], minutes: 5 };
-    await world.call(openVote, next, { as: host.browser });
+    await host.call(openVote, next);
     expect((await read(host)).votes.map(({ title, open }) => [title, open])).toEqual([
       ['Hero apa?', true],
       ['Lagu apa?', false],

@@ -1,18 +1,15 @@
-import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
-import { gameResult, gameUndo } from '@mabarin/api-client/contract/mabar';
+import { gameUndo } from '@mabarin/api-client/contract/mabar';
 import { restartShow, saveShow, undoShowEvent } from '@mabarin/api-client/contract/show';
 import { paymentCheck } from '@mabarin/api-client/contract/payments';
 import { displayWidget } from '@mabarin/api-client/contract/widgets';
 import { SHOW_EVENT_DAYS } from '@mabarin/domain/show/show';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { showCalls, showForm, twoMilestones } from '#testing/fixtures/display/show.ts';
-import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { winner } from '#testing/fixtures/gifts.ts';
 import { booksOf, payerTicket, play as atGateway } from '#testing/fixtures/payments.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { sendRefund, takeSupportBack } from '#testing/fixtures/refunds.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
@@ -20,30 +17,20 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 const { left, press, read, showHost } = showCalls(world);
 
-const ops = (...words: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'salah bayar']);
-
 const milestoneAlerts = (host: TestHost) =>
-  world.admin
-    .selectFrom('alert')
-    .select(['name', 'amount'])
-    .where('host_id', '=', host.id)
-    .where('kind', '=', 'milestone')
-    .orderBy('settled_at')
-    .execute();
+  world.sorted('settled_at', 'alert', { host_id: host.id, kind: 'milestone' }, 'name', 'amount');
 
-const play = (host: TestHost, game: number) =>
-  world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+const play = (host: TestHost, game: number) => host.record('win', game);
 
 describe('the rules of a show', () => {
   test('give minutes for supports and games, and take those of an undone game back', async () => {
     const host = await showHost(showForm());
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     expect(await left(host)).toBe(3_600 + 120);
     const { body } = await play(host, 1);
     expect(await left(host)).toBe(3_600 + 180);
     const undo = { game: body.undo!.game };
-    await Promise.all([1, 2].map(() => world.call(gameUndo, undo, { as: host.browser })));
+    await Promise.all([1, 2].map(() => host.call(gameUndo, undo)));
     expect(await left(host)).toBe(3_600 + 120);
     expect((await read(host)).events.map(({ source, undone }) => [source, undone])).toEqual([
       ['game', 'game'],
@@ -53,8 +40,8 @@ describe('the rules of a show', () => {
 
   test('count orders and won gifts too', async () => {
     const host = await showHost(showForm({ order: 2, gift: 5 }));
-    await paidOrder(world, host);
-    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await host.paidOrder();
+    await winner(world, host, await host.addGift({ giftGacha: 1 }));
     const events = (await read(host)).events;
     expect(events.map(({ source, amount }) => [source, amount > 0])).toEqual([
       ['gift', false],
@@ -63,22 +50,17 @@ describe('the rules of a show', () => {
     expect(events[0]).toMatchObject({ seconds: 300 });
   });
 
-  const refundPart = async (payment: string, ...words: string[]) => {
-    const said = await ops('refunds', 'support', payment, '--from', 'host', ...words);
-    const id = /RF-[0-9A-F]{12}/.exec(said)![0];
-    await ops('refunds', 'approve', id);
-    const { ticket } = (await booksOf(world, payment)).payment;
-    const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-    await world.call(ticketRefundAccount, { ticket, form: account } as never);
-    await ops('refunds', 'paid', id);
+  const refundPart = async (payment: string, options?: string) => {
+    const { id } = await takeSupportBack(world, payment, options);
+    await sendRefund(world, id, (await booksOf(world, payment)).payment.ticket);
   };
 
   test.each([true, false])(
     'take minutes back once all parts of the price went back, where wanted: %s',
     async (wanted) => {
       const host = await showHost(showForm({ takeBack: wanted }));
-      const payment = await paidSupport(world, host, { supporterGift: 50_000 });
-      await refundPart(payment, '--amount', '30000');
+      const payment = await host.paidSupport({ supporterGift: 50_000 });
+      await refundPart(payment, '--amount 30000');
       expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
       await refundPart(payment);
       expect(await read(host)).toMatchObject(wanted ? { given: 0, raised: 0 } : { given: 300, raised: 50_000 });
@@ -90,7 +72,7 @@ describe('the rules of a show', () => {
     const { config } = world.app.deps;
     const before = config.fee;
     config.fee = { bearer: 'host', bps: 1_000 };
-    const payment = await paidSupport(world, host, { supporterGift: 50_000 }).finally(() => (config.fee = before));
+    const payment = await host.paidSupport({ supporterGift: 50_000 }).finally(() => (config.fee = before));
     expect(await read(host)).toMatchObject({ given: 300, raised: 50_000 });
     await refundPart(payment);
     expect(await read(host)).toMatchObject({ given: 0, raised: 0 });
@@ -99,14 +81,14 @@ describe('the rules of a show', () => {
   test('give none while the countdown is paused, and the history says so', async () => {
     const host = await showHost(showForm());
     await press(host, 'pause');
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     expect(await left(host)).toBe(3_600);
     expect((await read(host)).events).toMatchObject([{ seconds: 0, limit: 'paused' }]);
   });
 
   test('give the new clock none for money from before its reset, however late the news of it', async () => {
     const host = await showHost(showForm({ order: 1 }));
-    const { id } = await placeOrder(world, host);
+    const { id } = await host.placeOrder();
     await atGateway(world, id, 'pay', { silent: true });
     await world.advance(2);
     for (const action of ['reset', 'start'] as const) await press(host, action);
@@ -136,9 +118,7 @@ describe('the rules of a show', () => {
 
   test('are refused with two milestones of one amount', async () => {
     const host = await createTestHost(world);
-    const { body } = await world.call(saveShow, showForm({}, [twoMilestones[0]!, twoMilestones[0]!]), {
-      as: host.browser,
-    });
+    const { body } = await host.call(saveShow, showForm({}, [twoMilestones[0]!, twoMilestones[0]!]));
     expect(body.code).toBe('show.invalid');
   });
 });
@@ -155,14 +135,14 @@ describe('an undone event', () => {
     ['over and given a minute by hand', ['add'], 60],
   ] as const)('takes nothing from a countdown that was %s since', async (how, presses, seconds) => {
     const host = await showHost(showForm());
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     if (how !== 'reset') await world.advance(2 * 3_600);
     for (const action of presses) await press(host, action, 60);
     expect(await left(host)).toBe(seconds);
     await undo(host);
     expect(await left(host)).toBe(seconds);
     expect(await read(host)).toMatchObject({ raised: 0, given: 0 });
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     expect(await left(host)).toBe(seconds + 120);
     await undo(host);
     expect(await left(host)).toBe(seconds);
@@ -170,7 +150,7 @@ describe('an undone event', () => {
 
   test('takes its minutes from a countdown that was only paused since', async () => {
     const host = await showHost(showForm());
-    await paidSupport(world, host, { supporterGift: 25_000 });
+    await host.paidSupport({ supporterGift: 25_000 });
     for (const action of ['pause', 'resume'] as const) await press(host, action);
     await undo(host);
     expect(await left(host)).toBe(3_600);
@@ -178,7 +158,7 @@ describe('an undone event', () => {
 
   test('is deleted after half a year, and then money of its time counts for nothing', async () => {
     const host = await showHost(showForm());
-    const [kept, late] = [await paidSupport(world, host), await placeTestSupport(world, host)];
+    const [kept, late] = [await host.paidSupport(), await placeTestSupport(world, host)];
     const record = (eventId: string, at: Date) =>
       transaction(world.db, (tx) =>
         world.app.deps.show.record(tx, world.app.deps, {
@@ -210,7 +190,7 @@ describe('an undone event', () => {
 describe('milestones', () => {
   test('two of one payment come with an alert each, lowest first', async () => {
     const host = await showHost(showForm({}, twoMilestones));
-    await paidSupport(world, host, { supporterGift: 100_000 });
+    await host.paidSupport({ supporterGift: 100_000 });
     expect(await milestoneAlerts(host)).toEqual([
       { name: 'Push-up 20x', amount: 50_000 },
       { name: 'Nyanyi satu lagu', amount: 80_000 },
@@ -228,34 +208,35 @@ describe('milestones', () => {
 
   test('stay reached after an undo, and begin anew with the next show', async () => {
     const host = await showHost(showForm({}, twoMilestones));
-    await paidSupport(world, host, { supporterGift: 50_000 });
+    await host.paidSupport({ supporterGift: 50_000 });
     const [event] = (await read(host)).events;
-    const undo = () => world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    const undo = () => host.call(undoShowEvent, { id: event!.id });
     await Promise.all([undo(), undo()]);
     expect(await read(host)).toMatchObject({ raised: 0, given: 0, milestones: [{ reached: expect.any(String) }, {}] });
     expect(await left(host)).toBe(3_600);
-    await Promise.all([1, 2].map(() => world.call(restartShow, { round: 1 }, { as: host.browser })));
+    await Promise.all([1, 2].map(() => host.call(restartShow, { round: 1 })));
     expect(await read(host)).toMatchObject({ round: 2, milestones: [{ reached: null }, { reached: null }] });
-    await paidSupport(world, host, { supporterGift: 50_000 });
+    await host.paidSupport({ supporterGift: 50_000 });
     expect(await milestoneAlerts(host)).toHaveLength(2);
   });
 
   test('made anew with an earlier amount in the same show have an alert of their own', async () => {
     const host = await showHost(showForm({}, twoMilestones));
-    await paidSupport(world, host, { supporterGift: 50_000 });
+    await host.paidSupport({ supporterGift: 50_000 });
     const [event] = (await read(host)).events;
-    await world.call(undoShowEvent, { id: event!.id }, { as: host.browser });
+    await host.call(undoShowEvent, { id: event!.id });
     for (const milestones of [[], [{ amount: 50_000, title: 'Nyanyi' }]])
-      await world.call(saveShow, showForm({}, milestones), { as: host.browser });
-    await paidSupport(world, host, { supporterGift: 50_000 });
+      await host.call(saveShow, showForm({}, milestones));
+    await world.advance(1);
+    await host.paidSupport({ supporterGift: 50_000 });
     expect((await milestoneAlerts(host)).map(({ name }) => name)).toEqual(['Push-up 20x', 'Nyanyi']);
   });
 
   test('are undone by their own host only', async () => {
     const [host, other] = [await showHost(showForm()), await createTestHost(world)];
-    await paidSupport(world, host);
+    await host.paidSupport();
     const [event] = (await read(host)).events;
-    const { body } = await world.call(undoShowEvent, { id: event!.id }, { as: other.browser });
+    const { body } = await other.call(undoShowEvent, { id: event!.id });
     expect(body.code).toBe('show.event_unknown');
     expect((await read(host)).events[0]).toMatchObject({ undone: null });
   });

@@ -10,7 +10,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Every text that was made, and what happens while the next one is. */
@@ -43,8 +43,7 @@ async function hostWith(setting: { tts: boolean }): Promise<TestHost> {
   return host;
 }
 
-const switchOn = (host: TestHost) =>
-  world.admin.updateTable('overlay_setting').set({ tts: true }).where('host_id', '=', host.id).execute();
+const switchOn = (host: TestHost) => world.set('overlay_setting', { host_id: host.id }, { tts: true });
 
 const next = async (host: TestHost): Promise<Turn> => {
   const page = { instance: `halaman-${host.username}`, presence: 'obs_active' } as const;
@@ -54,12 +53,7 @@ const next = async (host: TestHost): Promise<Turn> => {
 };
 
 const alertsOf = (host: TestHost) =>
-  world.admin
-    .selectFrom('alert')
-    .select(['state', 'speech_state', 'speech_id', 'speech_ms'])
-    .where('host_id', '=', host.id)
-    .orderBy('id')
-    .execute();
+  world.sorted('id', 'alert', { host_id: host.id }, 'state', 'speech_state', 'speech_id', 'speech_ms');
 
 const fetchSpeech = (host: { code: string } | null, id: string, headers: Record<string, string> = {}) =>
   world.app.server.inject({
@@ -76,12 +70,12 @@ const notified = async (host: TestHost) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-const files = () => world.admin.selectFrom('speech_file').select('key').execute();
+const files = () => world.rows('speech_file', {}, 'key');
 
 describe('an alert that is read aloud [dec overlay]', () => {
   test('gets a file before it plays, is fetched ahead, notifies the overlay and is served to its host alone', async () => {
     const host = await hostWith({ tts: true });
-    await paidSupport(world, host, { supporterName: 'Ani', supporterGift: 50_000, supporterMessage: 'gg bgt bang' });
+    await host.paidSupport({ supporterName: 'Ani', supporterGift: 50_000, supporterMessage: 'gg bgt bang' });
     expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null }]);
     expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
     const before = await notified(host);
@@ -124,7 +118,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
   test('is made once for all who say the same, and asking twice makes nothing twice', async () => {
     const form = { supporterName: 'Sama', supporterMessage: 'Pesan yang sama' };
     const hosts = [await hostWith({ tts: true }), await hostWith({ tts: true })];
-    for (const host of hosts) await paidSupport(world, host, form);
+    for (const host of hosts) await host.paidSupport(form);
     const count = made.length;
     await world.drainJobs();
     expect(made.slice(count)).toEqual([spokenAlert({ name: 'Sama', amount: 10_000, message: form.supporterMessage })]);
@@ -134,7 +128,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('whose host wants none gets none, until the host does: then it waits for it at its turn', async () => {
     const host = await hostWith({ tts: false });
-    for (let count = 0; count < 4; count += 1) await paidSupport(world, host);
+    for (let count = 0; count < 4; count += 1) await host.paidSupport();
     expect((await alertsOf(host)).map(({ speech_state: state }) => state)).toEqual([null, null, null, null]);
     await switchOn(host);
     expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
@@ -149,7 +143,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('whose text changes while its speech is made never gets the old one', async () => {
     const host = await hostWith({ tts: true });
-    const supportId = await paidSupport(world, host, { supporterName: 'Ubah', supporterMessage: 'Kata lama' });
+    const supportId = await host.paidSupport({ supporterName: 'Ubah', supporterMessage: 'Kata lama' });
     const shown = { hostId: host.id, supportId, name: 'Ubah', message: 'Kata baru' };
     meanwhile = () => transaction(world.db, (tx) => showAlert(tx, world.app.deps, shown));
     await world.drainJobs();
@@ -157,7 +151,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
     const [alert] = await alertsOf(host);
     const stored = await files();
     expect(stored.map(({ key }) => key)).toContain(alert!.speech_id);
-    const again = await paidSupport(world, host, { supporterName: 'Ubah', supporterMessage: 'Kata baru' });
+    const again = await host.paidSupport({ supporterName: 'Ubah', supporterMessage: 'Kata baru' });
     expect(again).not.toBe(supportId);
     await world.drainJobs();
     expect(new Set((await alertsOf(host)).map(({ speech_id: id }) => id)).size).toBe(1);
@@ -165,11 +159,11 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('is said again in the voice and with the words that the host chooses while it waits', async () => {
     const host = await hostWith({ tts: true });
-    await paidSupport(world, host, { supporterName: 'Raja ML', supporterMessage: 'Main ML yuk' });
+    await host.paidSupport({ supporterName: 'Raja ML', supporterMessage: 'Main ML yuk' });
     await world.drainJobs();
     const [before] = await alertsOf(host);
     const sound = { ...DEFAULT_SOUND, voice: 'id+f2' as const, rate: 200, words: [{ from: 'ml', to: 'em el' }] };
-    const choose = (change: object) => world.call(saveSound, { ...sound, ...change }, { as: host.browser });
+    const choose = (change: object) => host.call(saveSound, { ...sound, ...change });
     await choose({});
     expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null }]);
     // The voice changes once more while the second one is made.
@@ -188,23 +182,23 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test("is said in its tier's voice, also where the tier got it while the alert waits", async () => {
     const host = await hostWith({ tts: true });
-    await paidSupport(world, host, { supporterGift: 50_000, supporterMessage: 'Satu dua' });
+    await host.paidSupport({ supporterGift: 50_000, supporterMessage: 'Satu dua' });
     await world.drainJobs();
     const tier = { ...DEFAULT_TIERS.support, minimum: 50_000, speaker: 'id+m3' };
-    await world.call(saveTiers, { tiers: [tier], orders: false, gifts: false }, { as: host.browser });
+    await host.call(saveTiers, { tiers: [tier], orders: false, gifts: false });
     expect(await alertsOf(host)).toMatchObject([{ speech_state: null }]);
     await next(host);
     await world.drainJobs();
-    await paidSupport(world, host, { supporterGift: 20_000, supporterMessage: 'Tiga empat' });
+    await host.paidSupport({ supporterGift: 20_000, supporterMessage: 'Tiga empat' });
     await world.drainJobs();
     expect(voices.slice(-3)).toEqual(['id 160', 'id+m3 160', 'id 160']);
   });
 
   test('is said by the speech server as often as it may for the host in a day, and never twice for the same', async () => {
     const host = await hostWith({ tts: true });
-    await world.call(saveSound, { ...DEFAULT_SOUND, voice: 'server:kancil' }, { as: host.browser });
+    await host.call(saveSound, { ...DEFAULT_SOUND, voice: 'server:kancil' });
     const say = async (supporterMessage: string) => {
-      await paidSupport(world, host, { supporterName: 'Ani', supporterMessage });
+      await host.paidSupport({ supporterName: 'Ani', supporterMessage });
       await world.drainJobs();
       return voices.at(-1);
     };
@@ -220,7 +214,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('stays silent while its message is hidden, and is said once the host shows it', async () => {
     const host = await hostWith({ tts: true });
-    const paid = await paidSupport(world, host, { supporterName: 'Oknum', supporterMessage: 'slot gacor maxwin' });
+    const paid = await host.paidSupport({ supporterName: 'Oknum', supporterMessage: 'slot gacor maxwin' });
     expect(await alertsOf(host)).toMatchObject([{ speech_state: null }]);
     const { id } = await supportRow(world, paid);
     await transaction(world.db, (tx) => showSupport(tx, world.app.deps, { hostId: host.id, id }));
@@ -233,7 +227,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
     for (const verdict of ['show', 'hide_message'] as const) {
       const host = await hostWith({ tts: true });
       await world.admin.insertInto('stage_lease').values({ host_id: host.id, review: 'all' }).execute();
-      const paid = await paidSupport(world, host, { supporterMessage: 'Pesan tinjauan' });
+      const paid = await host.paidSupport({ supporterMessage: 'Pesan tinjauan' });
       await world.drainJobs();
       expect(await alertsOf(host)).toMatchObject([{ state: 'held', speech_state: 'ready' }]);
       const { id } = await supportRow(world, paid);
@@ -246,7 +240,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('that is shown late waits for its speech from then on, however old it is', async () => {
     const host = await hostWith({ tts: true });
-    const paid = await paidSupport(world, host, { supporterMessage: 'slot gacor maxwin' });
+    const paid = await host.paidSupport({ supporterMessage: 'slot gacor maxwin' });
     await world.advance(60);
     const { id } = await supportRow(world, paid);
     await transaction(world.db, (tx) => showSupport(tx, world.app.deps, { hostId: host.id, id }));
@@ -257,7 +251,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('that could not be made is tried once more', async () => {
     const host = await hostWith({ tts: true });
-    await paidSupport(world, host, { supporterMessage: 'Gagal sekali saja' });
+    await host.paidSupport({ supporterMessage: 'Gagal sekali saja' });
     meanwhile = () => Promise.reject(new Error('the machine is busy'));
     await world.drainJobs();
     expect(await alertsOf(host)).toMatchObject([{ speech_state: 'ready' }]);
@@ -265,7 +259,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
   test('that cannot be spoken, or not in time, plays without and says so', async () => {
     const host = await hostWith({ tts: true });
-    await paidSupport(world, host, { supporterMessage: 'tanpa suara' });
+    await host.paidSupport({ supporterMessage: 'tanpa suara' });
     const count = made.length;
     await world.drainJobs();
     expect(made).toHaveLength(count + 2);
@@ -273,7 +267,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
     expect((await next(host)).alert).toMatchObject({ speech: null, late: true });
 
     const slow = await hostWith({ tts: true });
-    await paidSupport(world, slow);
+    await slow.paidSupport();
     await world.advance(3);
     expect((await next(slow)).alert).toMatchObject({ speech: null, late: true });
     await world.drainJobs();
@@ -303,7 +297,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
 
 test('a file is deleted an hour after its last use, but not while an alert needs it [dec overlay]', async () => {
   const host = await hostWith({ tts: true });
-  const supportId = await paidSupport(world, host, { supporterName: 'Simpan', supporterMessage: 'Pesan simpanan' });
+  const supportId = await host.paidSupport({ supporterName: 'Simpan', supporterMessage: 'Pesan simpanan' });
   await world.drainJobs();
   const key = (await alertsOf(host))[0]!.speech_id!;
   const isKept = async () => (await files()).some((file) => file.key === key);

@@ -8,33 +8,25 @@ import {
 } from '@mabarin/api-client/contract/support';
 import { failureText } from '@mabarin/domain/errors';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { placeSupport } from './support.commands.ts';
+import { describe, expect, test } from 'vitest';
 import { listSupports } from './support.queries.ts';
-import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 const as = () => ({ as: host.browser });
 const list = async (): Promise<SupportItem[]> => (await world.call(supports, {}, as())).body.data ?? [];
-const alerts = () =>
-  world.admin.selectFrom('alert').selectAll().where('host_id', '=', host.id).orderBy('created_at').execute();
+const alerts = () => world.sorted('created_at', 'alert', { host_id: host.id });
 const HIDDEN = 's10t g4c0r hari ini bang';
 
 /** A paid support a second after the one before, as the dashboard lists it. */
 async function receive(form: Parameters<typeof paidSupport>[2] = {}): Promise<SupportItem> {
   await world.advance(1);
-  await paidSupport(world, host, form);
+  await host.paidSupport(form);
   const [item] = await list();
   if (!item) throw new Error('the list is empty');
   return item;
@@ -81,17 +73,17 @@ describe('the list of supports', () => {
     const banned = await world.call(banSupporter, { id: item.id }, as());
     const csv = await world.call(downloadSupports, { dateStart: item.ymd, dateEnd: item.ymd }, as());
     for (const body of [await list(), banned.body, csv.body]) expect(JSON.stringify(body)).not.toContain('rahasia');
-    const [{ payment_id: paymentId } = { payment_id: '' }] = await world.admin
-      .selectFrom('support')
-      .select('payment_id')
-      .where('host_id', '=', host.id)
-      .execute();
+    const [{ payment_id: paymentId } = { payment_id: '' }] = await world.rows(
+      'support',
+      { host_id: host.id },
+      'payment_id',
+    );
     expect(item.id).not.toBe(paymentId);
     expect(JSON.stringify(await list())).not.toContain(paymentId);
   });
 
   test('comes in pages that miss and repeat nothing, many of one moment included', async () => {
-    for (let count = 0; count < 5; count += 1) await paidSupport(world, host);
+    for (let count = 0; count < 5; count += 1) await host.paidSupport();
     await receive();
     const seen: string[] = [];
     for (let before: string | null = null, page = 0; page < 3; page += 1) {
@@ -105,28 +97,14 @@ describe('the list of supports', () => {
     expect(after.body).toMatchObject({ data: [{ id: seen[4] }, { id: seen[5] }], next: null });
     const otherHost = await createTestHost(world);
     for (const before of ['tidak-ada', seen[0]!]) {
-      const nothing = await world.call(supports, { before }, { as: otherHost.browser });
+      const nothing = await otherHost.call(supports, { before });
       expect(nothing.body).toMatchObject({ data: [], next: null });
     }
   });
 });
 
 describe('a ban [dash 4 ban] [dash 6 ban]', () => {
-  const order = (supporterEmail: string, at: TestHost = host) =>
-    transaction(world.db, (tx) =>
-      placeSupport(tx, world.app.deps, {
-        host: at.username,
-        form: {
-          supporterName: 'Budi',
-          supporterAnonymous: false,
-          supporterMessage: 'halo',
-          supporterGift: 10_000,
-          supporterEmail,
-          supporterEmailHidden: false,
-          supporterVote: null,
-        },
-      }),
-    );
+  const order = (supporterEmail: string, at: TestHost = host) => placeTestSupport(world, at, { supporterEmail });
 
   test('refuses later supports of the e-mail with a clear sentence, for this host alone [dash 7 support]', async () => {
     const other = await createTestHost(world);
@@ -143,17 +121,17 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     const stays = await receive({ supporterEmail: 'baik@example.test' });
     await receive({ supporterEmail: 'jahat@example.test' });
     const item = await receive({ supporterEmail: 'jahat@example.test' });
-    const before = await liveEventsOf(world, host.id);
+    const before = await host.liveEvents();
     await world.call(banSupporter, { id: item.id }, as());
     expect((await alerts()).map(({ state }) => state)).toEqual(['queued', 'skipped', 'skipped']);
-    const after = await liveEventsOf(world, host.id, before.seq);
+    const after = await host.liveEvents(before.seq);
     expect(after.events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     const again = await world.call(banSupporter, { id: item.id }, as());
     expect(again.body).toMatchObject({
       status: 0,
       data: [{ banned: true }, { banned: true }, { id: stays.id, banned: false }],
     });
-    expect((await liveEventsOf(world, host.id, after.seq)).events).toEqual([]);
+    expect((await host.liveEvents(after.seq)).events).toEqual([]);
   });
 
   test('between order and money keeps the stream clear, and the host is paid', async () => {
@@ -192,20 +170,17 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
   });
 
   test('is lifted by the operator alone, who says who and why', async () => {
-    const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
     const item = await receive({ supporterEmail: 'ani@example.test', supporterEmailHidden: true });
-    expect(await ops('supporter-bans', host.username)).toBe('Nothing.');
+    expect(await world.ops(`supporter-bans ${host.username}`)).toBe('Nothing.');
     await world.call(banSupporter, { id: item.id }, as());
-    expect(await ops('supporter-bans', host.username)).toContain('ani@example.test');
-    const unban = ['supporter-unban', host.username, '--email', 'Ani@example.test'];
-    await expect(ops(...unban)).rejects.toThrow('Say why');
+    expect(await world.ops(`supporter-bans ${host.username}`)).toContain('ani@example.test');
+    const unban = `supporter-unban ${host.username} --email Ani@example.test`;
+    await expect(world.ops(`${unban} --why ""`)).rejects.toThrow('Say why');
     await expect(order('ani@example.test')).rejects.toMatchObject({ code: 'support.banned' });
-    const why = ['--by', 'Rina', '--why', 'host asked for it'];
-    expect(await ops(...unban, ...why)).toContain('may support');
-    await expect(ops(...unban, ...why)).rejects.toThrow('has no ban');
-    await expect(ops('supporter-unban', 'tidakada', '--email', 'ani@example.test', ...why)).rejects.toThrow(
-      'has no ban',
-    );
+    const why = '--by Rina --why "host asked for it"';
+    expect(await world.ops(`${unban} ${why}`)).toContain('may support');
+    await expect(world.ops(`${unban} ${why}`)).rejects.toThrow('has no ban');
+    await expect(world.ops('supporter-unban tidakada --email ani@example.test')).rejects.toThrow('has no ban');
     await order('ani@example.test');
     expect((await list())[0]?.banned).toBe(false);
     const log = world.admin.selectFrom('operator_log').selectAll();

@@ -5,13 +5,14 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { payerTicket, paymentState, play, playPayment } from '#testing/fixtures/payments.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
 const good = {
   supporterName: 'Ani',
@@ -32,10 +33,8 @@ async function order(host: TestHost | string, { form = {}, key, token = 'sandbox
   return { ...answer, id: answer.body.data?.number ?? '' };
 }
 
-const supportsOf = (host: TestHost) =>
-  world.admin.selectFrom('support').selectAll().where('host_id', '=', host.id).execute();
-const alertsOf = (host: TestHost) =>
-  world.admin.selectFrom('alert').selectAll().where('host_id', '=', host.id).orderBy('settled_at').execute();
+const supportsOf = (host: TestHost) => world.rows('support', { host_id: host.id });
+const alertsOf = (host: TestHost) => world.sorted('settled_at', 'alert', { host_id: host.id });
 
 describe('an order of support [dec money]', () => {
   test('answers a QRIS of the amount with the fee on top [pub 3 payment] [pub 7 support] [pub 9 fee]', async () => {
@@ -60,50 +59,44 @@ describe('an order of support [dec money]', () => {
   });
 
   test('finds the host in any capitals', async () => {
-    const host = await createTestHost(world);
     expect((await order(host.username.toUpperCase())).body.status).toBe(0);
   });
 
   test('waits while ten of the same e-mail are unpaid; paid ones do not count [dec limits]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const limit = world.config.ordersPerBuyer;
-    world.config.ordersPerBuyer = 10;
+    untilTestEnds(world.config, { ordersPerBuyer: 10 });
     const of = (to: TestHost, supporterEmail: string) => order(to, { form: { supporterEmail } });
-    try {
-      for (let number = 0; number < 12; number += 1) {
-        const { http, id } = await of(host, 'royal@example.test');
-        expect(http, `paid one ${number}`).toBe(200);
-        await playPayment(world, id, 'pay');
-      }
-      const first = world.clock.now();
-      expect((await of(other, 'royal@example.test')).http).toBe(200);
-      await world.advance(60);
-      const at = (index: number) => (index % 2 === 0 ? host : other);
-      const rest = await Promise.all(Array.from({ length: 14 }, (_, index) => of(at(index), 'Royal@Example.test')));
-      expect(rest.filter(({ http }) => http === 200)).toHaveLength(9);
-      const refused = rest.filter(({ http }) => http === 429);
-      expect(refused).toHaveLength(5);
-      expect(refused[0]?.body.code).toBe('http.too_many');
-      expect(refused[0]?.headers['retry-after']).toBe('540');
-      const unpaid = await world.admin
-        .selectFrom('support')
-        .select('created_at')
-        .where('paid_at', 'is', null)
-        .where('email', 'ilike', 'royal@example.test')
-        .where('created_at', '>=', first)
-        .execute();
-      expect(unpaid).toHaveLength(10);
-      expect((await of(host, 'lain@example.test')).http).toBe(200);
-      await world.advance(540);
-      expect((await of(host, 'royal@example.test')).http).toBe(200);
-      expect((await of(host, 'royal@example.test')).http).toBe(429);
-    } finally {
-      world.config.ordersPerBuyer = limit;
+
+    for (let number = 0; number < 12; number += 1) {
+      const { http, id } = await of(host, 'royal@example.test');
+      expect(http, `paid one ${number}`).toBe(200);
+      await playPayment(world, id, 'pay');
     }
+    const first = world.clock.now();
+    expect((await of(other, 'royal@example.test')).http).toBe(200);
+    await world.advance(60);
+    const at = (index: number) => (index % 2 === 0 ? host : other);
+    const rest = await Promise.all(Array.from({ length: 14 }, (_, index) => of(at(index), 'Royal@Example.test')));
+    expect(rest.filter(({ http }) => http === 200)).toHaveLength(9);
+    const refused = rest.filter(({ http }) => http === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body.code).toBe('http.too_many');
+    expect(refused[0]?.headers['retry-after']).toBe('540');
+    const unpaid = await world.admin
+      .selectFrom('support')
+      .select('created_at')
+      .where('paid_at', 'is', null)
+      .where('email', 'ilike', 'royal@example.test')
+      .where('created_at', '>=', first)
+      .execute();
+    expect(unpaid).toHaveLength(10);
+    expect((await of(host, 'lain@example.test')).http).toBe(200);
+    await world.advance(540);
+    expect((await of(host, 'royal@example.test')).http).toBe(200);
+    expect((await of(host, 'royal@example.test')).http).toBe(429);
   });
 
   test('is refused for each bad field [pub 5 support invalid] [pub 5 support name] [pub 5 support email]', async () => {
-    const host = await createTestHost(world);
     const bad: Record<string, unknown[]> = {
       supporterName: [undefined, '', 'a'.repeat(26), 7],
       supporterMessage: [undefined, '', '   ', 'a'.repeat(161), ['a']],
@@ -139,14 +132,12 @@ describe('an order of support [dec money]', () => {
   });
 
   test('without a word about the e-mail the host never sees it', async () => {
-    const host = await createTestHost(world);
     const { status } = (await order(host, { form: { supporterEmailHidden: undefined } })).body;
     expect(status).toBe(0);
     expect(await supportsOf(host)).toMatchObject([{ email_hidden: true }]);
   });
 
   test('over the QRIS limit is refused clearly, and at the limit it passes', async () => {
-    const host = await createTestHost(world);
     expect((await order(host, { form: { supporterGift: 9_520_000 } })).body).toMatchObject({
       status: 0,
       data: { qris_price: 9_996_000 },
@@ -176,7 +167,6 @@ describe('an order of support [dec money]', () => {
       ['shown', { minimumShown: 50_000 }, 'Muncul di layar berubah: ya jadi tidak. Dibacakan berubah: ya jadi tidak.'],
       ['read aloud', { minimumSpoken: 50_000 }, 'Dibacakan berubah: ya jadi tidak.'],
     ])('is refused when it would not be %s any more', async (_what, minimums, words) => {
-      const host = await createTestHost(world);
       await spoken(host, {});
       expect((await order(host, { more: { shown } })).body.status).toBe(0);
       await spoken(host, minimums);
@@ -188,7 +178,6 @@ describe('an order of support [dec money]', () => {
     });
 
     test('is refused while the fee has another bearer', async () => {
-      const host = await createTestHost(world);
       const { config } = world.app.deps;
       config.fee = { ...fee, bearer: 'host' };
       const { body } = await order(host, { more: { shown: { total: 26_250, fee } } }).finally(() => {
@@ -210,7 +199,6 @@ describe('an order of support [dec money]', () => {
   });
 
   test('without a person behind it is refused [pub 6 captcha]', async () => {
-    const host = await createTestHost(world);
     for (const token of ['', 'palsu']) {
       expect((await order(host, { token })).body).toMatchObject({ status: -1, code: 'http.captcha' });
     }
@@ -218,7 +206,6 @@ describe('an order of support [dec money]', () => {
   });
 
   test('takes amount, fee, host and state from our own rows, whatever the client adds [req 9]', async () => {
-    const host = await createTestHost(world);
     const other = await createTestHost(world);
     const forged = {
       price: 1,
@@ -238,7 +225,6 @@ describe('an order of support [dec money]', () => {
   });
 
   test('repeated with its key, even at once, is one support and one QR [req 5]', async () => {
-    const host = await createTestHost(world);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => order(host, { key })));
     const again = await order(host, { key, token: 'sandbox-pass' });
@@ -251,9 +237,8 @@ describe('an order of support [dec money]', () => {
 
 describe('a paid support [dec overlay] [dec messages]', () => {
   test('is one row in the list, one alert in the line and one live event, however often it is notified', async () => {
-    const host = await createTestHost(world);
     const { id } = await order(host);
-    const before = await liveEventsOf(world, host.id);
+    const before = await host.liveEvents();
     await playPayment(world, id, 'pay', { duplicate: true });
     await playPayment(world, id, 'pay');
     expect(await paymentState(world, id)).toBe('paid');
@@ -269,13 +254,12 @@ describe('a paid support [dec overlay] [dec messages]', () => {
         settled_at: world.clock.now(),
       },
     ]);
-    const { events } = await liveEventsOf(world, host.id, before.seq);
+    const { events } = await host.liveEvents(before.seq);
     expect(events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     expect(events.filter((event) => event === 'display overlay')).toHaveLength(1);
   });
 
   test('shows anonim and never the typed name, and shortens long words [pub 9 long words]', async () => {
-    const host = await createTestHost(world);
     const { body, id } = await order(host, {
       form: {
         supporterAnonymous: true,
@@ -290,7 +274,6 @@ describe('a paid support [dec overlay] [dec messages]', () => {
   });
 
   test('that comes late is shown all the same', async () => {
-    const host = await createTestHost(world);
     const { id } = await order(host);
     await world.advance(2 * 3_600);
     expect(await paymentState(world, id)).toBe('expired');
@@ -301,18 +284,16 @@ describe('a paid support [dec overlay] [dec messages]', () => {
   });
 
   test('for a host who was disabled meanwhile goes to suspense and shows nothing', async () => {
-    const host = await createTestHost(world);
     const { id } = await order(host);
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     await playPayment(world, id, 'pay');
-    const payment = await world.admin.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const payment = await world.row('payment', { id });
     expect(payment).toMatchObject({ status: 'paid', exception: 'unfulfillable' });
     expect(await alertsOf(host)).toEqual([]);
     expect(await supportsOf(host)).toMatchObject([{ paid_at: null }]);
   });
 
   test('of thirty at once are thirty alerts', async () => {
-    const host = await createTestHost(world);
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await order(host)).id));
     await Promise.all(ids.map((id) => play(world, id, 'pay')));
     await world.advance(0);
@@ -370,7 +351,6 @@ describe('a message the stream does not show [dec messages]', () => {
 });
 
 test("only the order itself answers the supporter's e-mail: whoever holds the ticket may read the payment", async () => {
-  const host = await createTestHost(world);
   const { id } = await order(host);
   const read = async () =>
     (await world.call(paymentEndpoint, { transaction_id: await payerTicket(world, id) })).body.data;
@@ -412,12 +392,11 @@ describe('the receipt', () => {
   });
 
   test('is not sent for what was never paid or could not be delivered', async () => {
-    const host = await createTestHost(world);
     const supporterEmail = 'tidak.jadi@example.test';
     const unpaid = await order(host, { form: { supporterEmail } });
     await playPayment(world, unpaid.id, 'expire');
     const { id } = await order(host, { form: { supporterEmail } });
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     await playPayment(world, id, 'pay');
     const subjects = (await mailsTo(world, supporterEmail)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Pembayaran Mabarin kamu tidak bisa diteruskan']);

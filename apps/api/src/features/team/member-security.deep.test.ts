@@ -13,23 +13,19 @@ import {
 } from '@mabarin/api-client/contract/profile/security';
 import { acceptInvitation, switchHost } from '@mabarin/api-client/contract/team';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { callProved, browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { browserOf, createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { withSecondFactor, type TestApp } from '#testing/fixtures/accounts/second-factor.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/fixtures/team.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { type Browser, DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const DAY = 24 * 3_600;
 
-let host: TestHost;
+const host = useHost(world);
 let finance: TestMember;
 let app: TestApp;
 beforeEach(async () => {
-  host = await createTestHost(world);
   finance = await addTestMember(world, host, 'finance');
   app = await withSecondFactor(world, finance, MEMBER_PASSWORD);
 });
@@ -40,7 +36,7 @@ const tryLogin = async (password = MEMBER_PASSWORD) =>
     .body;
 const withdraw = async (secondFactor?: string) => {
   const input = { cashAmount: 50_000, cashPassword: MEMBER_PASSWORD, secondFactor };
-  return (await world.call(cashout, input, { as: finance.browser, key: randomUUID() })).body;
+  return (await finance.call(cashout, input, { key: randomUUID() })).body;
 };
 const shown = async (as: Browser) => (await world.call(security, {}, { as })).body.data;
 
@@ -62,13 +58,8 @@ describe('the second factor of a member of a team', () => {
   });
 
   test("is asked for before the host's money moves, and its code works once", async () => {
-    await callProved(
-      world,
-      saveBankAccount,
-      { bankCode: '014', bankAccountNumber: '1234567890' },
-      { as: host.browser },
-    );
-    await paidSupport(world, host, { supporterGift: 200_000 });
+    await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
+    await host.paidSupport({ supporterGift: 200_000 });
     await world.advance(5 * DAY);
     expect(await withdraw()).toMatchObject({ code: 'accounts.second_factor_needed' });
     expect(await withdraw('123456')).toMatchObject({ code: 'accounts.second_factor_wrong' });
@@ -84,7 +75,7 @@ describe('the second factor of a member of a team', () => {
       passwordConfirm: 'enam ekor kancil',
     };
     const change = async (secondFactor?: string) =>
-      (await world.call(changePassword, { ...passwords, secondFactor }, { as: finance.browser })).body;
+      (await finance.call(changePassword, { ...passwords, secondFactor })).body;
     expect(await change()).toMatchObject({ code: 'accounts.second_factor_needed' });
     expect(await change(app.code())).toMatchObject({ status: 0 });
 
@@ -117,14 +108,12 @@ describe('the second factor of a member of a team', () => {
       cashOut: null,
       sessions: [{ current: true }],
     });
-    expect((await world.call(unfreeze, { password: MEMBER_PASSWORD }, { as: finance.browser })).body.code).toBe(
-      'team.not_allowed',
-    );
+    expect((await finance.call(unfreeze, { password: MEMBER_PASSWORD })).body.code).toBe('team.not_allowed');
   });
 
   test('is switched off by password and code', async () => {
     const stop = async (password: string, secondFactor?: string) =>
-      (await world.call(stopSecondFactor, { password, secondFactor }, { as: finance.browser })).body;
+      (await finance.call(stopSecondFactor, { password, secondFactor })).body;
     expect(await stop(TEST_PASSWORD, app.code())).toMatchObject({ code: 'accounts.password_wrong' });
     expect(await stop(MEMBER_PASSWORD)).toMatchObject({ code: 'accounts.second_factor_needed' });
     expect(await stop(MEMBER_PASSWORD, app.code())).toMatchObject({ status: 0 });
@@ -132,10 +121,9 @@ describe('the second factor of a member of a team', () => {
   });
 
   test('ends 72 hours after an operator was asked, with a mail, unless the member objects', async () => {
-    const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
-    expect(await ops('second-factor', 'remove', finance.email, '--why', 'HP hilang')).toContain('ends at');
+    expect(await world.ops(`second-factor remove ${finance.email} --why "HP hilang"`)).toContain('ends at');
     // The log is for ever, so it has no e-mail in clear; it is found by it all the same.
-    const logged = await ops('log', finance.email);
+    const logged = await world.ops(`log ${finance.email}`);
     expect(logged).toContain('second-factor remove');
     expect(logged).not.toContain(finance.email);
     const objection = await linkCode(world, finance.email, 'bukan-saya');
@@ -158,7 +146,7 @@ describe('the sessions of a member', () => {
     const { step } = (await tryLogin()).data as { step: string };
     await world.call(loginSecondFactor, { step, code: app.code() }, {});
     expect((await shown(finance.browser))?.sessions).toHaveLength(2);
-    const end = async (id: string | null) => (await world.call(endSessions, { id }, { as: finance.browser })).body;
+    const end = async (id: string | null) => (await finance.call(endSessions, { id })).body;
     const ofHost = (await shown(host.browser))?.sessions[0]?.id ?? '';
     expect(await end(ofHost)).toMatchObject({ code: 'accounts.session_not_found' });
     expect((await end(null)).data).toMatchObject({ sessions: [{ current: true }] });
@@ -169,7 +157,7 @@ describe('the sessions of a member', () => {
 test('the session of a host at another host whose team it is in is listed and ended with its own', async () => {
   const helper = await createTestHost(world);
   const code = await invitationCode(world, host, helper.email, 'finance');
-  await world.call(acceptInvitation, { code, password: TEST_PASSWORD, token: 'sandbox-pass' }, { as: helper.browser });
+  await helper.call(acceptInvitation, { code, password: TEST_PASSWORD, token: 'sandbox-pass' });
   const moved = async () => {
     const own = await logIn(world, helper.email);
     return browserOf(world, await world.call(switchHost, { username: host.username }, { as: own }));
@@ -177,7 +165,7 @@ test('the session of a host at another host whose team it is in is listed and en
   const away = await moved();
   const sessions = (await shown(helper.browser))?.sessions ?? [];
   expect(sessions).toHaveLength(2);
-  const end = async (id: string | null) => (await world.call(endSessions, { id }, { as: helper.browser })).body;
+  const end = async (id: string | null) => (await helper.call(endSessions, { id })).body;
   const id = sessions.find(({ current }) => !current)?.id ?? '';
   expect((await end(id)).data?.sessions).toMatchObject([{ current: true }]);
   expect([await isOpen(away), await isOpen(helper.browser)]).toEqual([false, true]);
@@ -194,13 +182,13 @@ test('a helper who is a host has that second factor everywhere', async () => {
   const helper = await createTestHost(world);
   const ownApp = await withSecondFactor(world, helper);
   const code = await invitationCode(world, host, helper.email, 'finance');
-  await world.call(acceptInvitation, { code, password: TEST_PASSWORD, token: 'sandbox-pass' }, { as: helper.browser });
-  const moved = await world.call(switchHost, { username: host.username }, { as: helper.browser });
+  await helper.call(acceptInvitation, { code, password: TEST_PASSWORD, token: 'sandbox-pass' });
+  const moved = await helper.call(switchHost, { username: host.username });
   const at = browserOf(world, moved);
   expect(await shown(at)).toMatchObject({ elsewhere: true, sessions: [] });
   expect((await world.call(startSecondFactor, {}, { as: at })).body.code).toBe('team.password_elsewhere');
-  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
-  await paidSupport(world, host, { supporterGift: 100_000 });
+  await host.proved(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' });
+  await host.paidSupport({ supporterGift: 100_000 });
   await world.advance(5 * DAY);
   const ask = async (secondFactor?: string) =>
     (
@@ -220,7 +208,7 @@ test('another password of a member ends their open reset link', async () => {
   const code = await linkCode(world, helper.email, 'reset-password');
   const next = 'enam ekor kancil';
   const passwords = { passwordCurrent: MEMBER_PASSWORD, passwordNew: next, passwordConfirm: next };
-  expect((await world.call(changePassword, passwords, { as: helper.browser })).body.status).toBe(0);
+  expect((await helper.call(changePassword, passwords)).body.status).toBe(0);
   expect((await world.call(verifyHost, { code })).body.data).toEqual({ hostValid: false, host: null });
   const { body } = await world.call(resetPassword, { code, password: 'tujuh ekor kancil' });
   expect(body.data).toEqual({ result: false });

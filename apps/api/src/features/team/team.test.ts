@@ -1,7 +1,7 @@
 import { dashboardHost, forgotPassword, login, resetPassword, session } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount, cashout } from '@mabarin/api-client/contract/cash';
 import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
-import { mabarList, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { mabarList, setOrdering } from '@mabarin/api-client/contract/mabar';
 import { downloadSupports } from '@mabarin/api-client/contract/support';
 import { changePassword } from '@mabarin/api-client/contract/profile/profile';
 import {
@@ -23,16 +23,16 @@ import { expect, describe, test } from 'vitest';
 import { disableHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, createTestHost, logIn, TEST_PASSWORD, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { openStream } from '#testing/servers/stream.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
+import { lockWaiters } from '#testing/locks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
 const accept = async (code: string, over: { name?: string; password?: string } = {}) =>
   (
@@ -46,9 +46,9 @@ const accept = async (code: string, over: { name?: string; password?: string } =
   ).body;
 const invalid = { status: -1, code: 'team.invitation_invalid' };
 const relogin = { status: -1, code: 'accounts.relogin' };
-const teamOf = async (host: TestHost) => (await world.call(team, {}, { as: host.browser })).body.data!;
+const teamOf = async (host: TestHost) => (await host.call(team, {})).body.data!;
 const logOf = async (host: TestHost, person: string | null = null) =>
-  (await world.call(teamLog, { person }, { as: host.browser })).body.data!.map(({ actor, action, about }) =>
+  (await host.call(teamLog, { person })).body.data!.map(({ actor, action, about }) =>
     [actor, action, about].filter((part) => part !== null).join(' | '),
   );
 const lives = async (as: Browser) => (await world.call(dashboardHost, {}, { as })).body.status === 0;
@@ -87,7 +87,6 @@ describe('an invitation', () => {
   });
 
   test('works once, for 7 days, and not after it was withdrawn or replaced', async () => {
-    const host = await createTestHost(world);
     const first = await invitationCode(world, host, 'ganti@tim.test');
     const second = await invitationCode(world, host, 'ganti@tim.test', 'finance');
     expect(await accept(first)).toMatchObject(invalid);
@@ -98,7 +97,7 @@ describe('an invitation', () => {
 
     const withdrawn = await invitationCode(world, host, 'tarik@tim.test');
     const { invitations } = await teamOf(host);
-    await world.call(withdrawInvitation, { id: invitations[0]!.id }, { as: host.browser });
+    await host.call(withdrawInvitation, { id: invitations[0]!.id });
     expect(await accept(withdrawn)).toMatchObject(invalid);
 
     const late = await invitationCode(world, host, 'telat@tim.test');
@@ -114,21 +113,20 @@ describe('an invitation', () => {
     expect((await world.call(checkInvitation, { code })).body.data).toMatchObject({ account: true });
     expect(await accept(code)).toMatchObject({ code: 'accounts.login_wrong' });
     expect(await accept(code, { password: TEST_PASSWORD })).toMatchObject({ status: 0 });
-    const both = (await world.call(session, {}, { as: theirs.browser })).body.data!;
+    const both = (await theirs.call(session, {})).body.data!;
     expect(both.hosts.map(({ username, role }) => [username, role])).toEqual([
       [theirs.username, 'owner'],
       [mine.username, 'moderator'],
     ]);
-    expect(
-      (await world.call(inviteMember, { email: mine.email, role: 'finance' }, { as: mine.browser })).body,
-    ).toMatchObject({ code: 'team.own_email' });
-    expect(
-      (await world.call(inviteMember, { email: theirs.email, role: 'finance' }, { as: mine.browser })).body,
-    ).toMatchObject({ code: 'team.already_member' });
+    expect((await mine.call(inviteMember, { email: mine.email, role: 'finance' })).body).toMatchObject({
+      code: 'team.own_email',
+    });
+    expect((await mine.call(inviteMember, { email: theirs.email, role: 'finance' })).body).toMatchObject({
+      code: 'team.already_member',
+    });
   });
 
   test('opened twice at once makes one member', async () => {
-    const host = await createTestHost(world);
     const code = await invitationCode(world, host, 'dua@tim.test');
     const answers = await Promise.all([accept(code), accept(code)]);
     expect(answers.map(({ status }) => status)).toContain(0);
@@ -142,7 +140,7 @@ describe('a session', () => {
     const helper = await addTestMember(world, one);
     const code = await invitationCode(world, other, helper.email, 'finance');
     expect(await accept(code)).toMatchObject({ status: 0 });
-    const answer = await world.call(switchHost, { username: other.username }, { as: helper.browser });
+    const answer = await helper.call(switchHost, { username: other.username });
     const cookie = String(answer.headers['set-cookie']).split('=')[1]!.split(';')[0]!;
     const browser = { cookie, login: answer.body.data!.login };
     expect((await world.call(session, {}, { as: browser })).body.data).toMatchObject({
@@ -158,7 +156,6 @@ describe('a session', () => {
   });
 
   test('of a member ends with the host, and a host that is disabled is none to act for', async () => {
-    const host = await createTestHost(world);
     const helper = await addTestMember(world, host);
     await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
     expect(await lives(helper.browser)).toBe(false);
@@ -167,12 +164,11 @@ describe('a session', () => {
   });
 
   test('of a member survives neither a reset nor, elsewhere, a change of the password', async () => {
-    const host = await createTestHost(world);
     const helper = await addTestMember(world, host);
     const phone = await logIn(world, helper.email, MEMBER_PASSWORD);
     const next = 'sebelas ekor kancil';
     const typed = { passwordCurrent: MEMBER_PASSWORD, passwordNew: next, passwordConfirm: next };
-    expect((await world.call(changePassword, typed, { as: helper.browser })).body).toMatchObject({ result: true });
+    expect((await helper.call(changePassword, typed)).body).toMatchObject({ result: true });
     expect([await lives(helper.browser), await lives(phone)]).toEqual([true, false]);
     await world.call(forgotPassword, { token: 'sandbox-pass', email: helper.email });
     const code = await linkCode(world, helper.email, 'reset-password');
@@ -186,15 +182,14 @@ describe('a session', () => {
 
 describe('removal', () => {
   test('ends the sessions and streams of that host within 2 s, and a role change does', async () => {
-    const host = await createTestHost(world);
     const [gone, changed, stays] = [
       await addTestMember(world, host),
       await addTestMember(world, host),
       await addTestMember(world, host),
     ];
     const streams = await Promise.all([gone, changed, stays].map(({ browser }) => dashboardStream(browser)));
-    await world.call(removeMember, { id: gone.id }, { as: host.browser });
-    await world.call(setMemberRole, { id: changed.id, role: 'finance' }, { as: host.browser });
+    await host.call(removeMember, { id: gone.id });
+    await host.call(setMemberRole, { id: changed.id, role: 'finance' });
     expect([await lives(gone.browser), await lives(changed.browser), await lives(stays.browser)]).toEqual([
       false,
       false,
@@ -210,42 +205,32 @@ describe('removal', () => {
   });
 
   test('in the middle of a call undoes what the call did', async () => {
-    const host = await createTestHost(world);
     const helper = await addTestMember(world, host);
-    const mabarID = await addToQueue(world, host.id);
+    const mabarID = await host.addToQueue();
     // The call waits behind the host's row, which the removal's transaction holds until it commits.
     const call = await world.admin.transaction().execute(async (tx) => {
       await sql`select from mabar_statistic where host_id = ${host.id} for update`.execute(tx);
-      const started = world.call(setPlaying, { mabarID, setPlaying: true }, { as: helper.browser });
-      await waitForLock();
+      const started = helper.sit(mabarID);
+      await expect.poll(() => lockWaiters(world)).toBeGreaterThan(0);
       await tx.deleteFrom('team_membership').where('id', '=', helper.id).execute();
       return { started };
     });
     expect((await call.started).body).toMatchObject(relogin);
-    const { playing } = (await world.call(mabarList, {}, { as: host.browser })).body.data!;
+    const { playing } = (await host.call(mabarList, {})).body.data!;
     expect(playing).toEqual([]);
   });
 });
 
-/** Until a statement waits for a lock. */
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(world.admin);
-    if (rows.length > 0) return;
-  }
-}
-
 describe('what is heard', () => {
   test('a moderator hears the board and never that money moved; finance hears money and not the board', async () => {
-    const host = await createTestHost(world);
     const [moderator, finance] = [await addTestMember(world, host), await addTestMember(world, host, 'finance')];
     const streams = {
       owner: await dashboardStream(host.browser),
       moderator: await dashboardStream(moderator.browser),
       finance: await dashboardStream(finance.browser),
     };
-    await paidSupport(world, host);
-    await world.call(setOrdering, { open: false }, { as: host.browser });
+    await host.paidSupport();
+    await host.call(setOrdering, { open: false });
     const heard = await Promise.all(
       Object.entries(streams).map(async ([role, stream]) => {
         await stream.until(({ data }) => data['command'] === 'host-refresh');
@@ -267,7 +252,6 @@ describe('what is heard', () => {
   });
 
   test('a stream is opened by a session of our own pages alone', async () => {
-    const host = await createTestHost(world);
     const stream = await dashboardStream({ cookie: 'bukan-sesi', login: '' });
     expect(stream.status).toBe(204);
     stream.close();
@@ -284,21 +268,17 @@ describe('the log', () => {
   test('says who did what, once per act, and only what was done', async () => {
     const host = await createTestHost(world, { name: 'Bang Catat' });
     const helper = await addTestMember(world, host);
-    const mabarID = await addToQueue(world, host.id);
-    const { player_name: player } = await world.admin
-      .selectFrom('mabar_entry')
-      .select('player_name')
-      .where('id', '=', Number(mabarID) as never)
-      .executeTakeFirstOrThrow();
-    const play = () => world.call(setPlaying, { mabarID, setPlaying: true }, { as: helper.browser });
+    const mabarID = await host.addToQueue();
+    const { player_name: player } = await world.row('mabar_entry', { id: Number(mabarID) as never });
+    const play = () => helper.sit(mabarID);
     await play();
     // Sent again, because its answer was lost.
     await play();
-    await world.call(setPlaying, { mabarID: '987654321', setPlaying: true }, { as: helper.browser });
-    await world.call(setOrdering, { open: false }, { as: host.browser });
-    await world.call(setOrdering, { open: true }, { as: host.browser });
-    await world.call(setOrdering, { open: false }, { as: host.browser });
-    await world.call(removeMember, { id: helper.id }, { as: host.browser });
+    await helper.sit('987654321');
+    await host.call(setOrdering, { open: false });
+    await host.call(setOrdering, { open: true });
+    await host.call(setOrdering, { open: false });
+    await host.call(removeMember, { id: helper.id });
     expect(await logOf(host)).toEqual([
       `Bang Catat | menghapus dari tim | ${helper.name}`,
       'Bang Catat | menutup pesanan',
@@ -308,7 +288,7 @@ describe('the log', () => {
       `${helper.name} | masuk ke tim`,
       `Bang Catat | mengundang ke tim | ${helper.email}, Moderator`,
     ]);
-    const { people } = (await world.call(teamLog, {}, { as: host.browser })).body as { people: { person: string }[] };
+    const { people } = (await host.call(teamLog, {})).body as { people: { person: string }[] };
     expect(await logOf(host, people[0]!.person)).toHaveLength(2);
     expect(await logOf(host, 'owner')).toHaveLength(5);
     const other = await createTestHost(world);
@@ -324,17 +304,13 @@ describe('the log', () => {
 });
 
 test('finance withdraws with its own password, to the account that only the host sets', async () => {
-  const host = await createTestHost(world);
   const finance = await addTestMember(world, host, 'finance');
-  const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-  expect((await callProved(world, saveBankAccount, account, { as: finance.browser })).body.code).toBe(
-    'team.not_allowed',
-  );
-  await callProved(world, saveBankAccount, account, { as: host.browser });
-  await paidSupport(world, host, { supporterGift: 100_000 });
+  expect((await finance.proved(saveBankAccount, BANK_ACCOUNT)).body.code).toBe('team.not_allowed');
+  await host.proved(saveBankAccount, BANK_ACCOUNT);
+  await host.paidSupport({ supporterGift: 100_000 });
   await world.advance(5 * 24 * 3600);
   const withdraw = async (cashPassword: string) =>
-    (await world.call(cashout, { cashAmount: 50_000, cashPassword }, { as: finance.browser, key: randomUUID() })).body;
+    (await finance.call(cashout, { cashAmount: 50_000, cashPassword }, { key: randomUUID() })).body;
   expect(await withdraw(TEST_PASSWORD)).toMatchObject({ stop: true });
   expect(await withdraw(MEMBER_PASSWORD)).toMatchObject({ stop: false });
   expect((await logOf(host))[0]).toBe(`${finance.name} | meminta pencairan | Rp50.000`);

@@ -1,7 +1,5 @@
-import { setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import {
-  ticket as readTicket,
   ticketChat,
   ticketChatRelease,
   ticketChild,
@@ -13,42 +11,31 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { SANDBOX } from '#sandbox/charge.adapter.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { BANK_ACCOUNT, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { play, playPayment } from '#testing/fixtures/payments.ts';
-import { paidSupport, settleSupport } from '#testing/fixtures/supports.ts';
-import { dataOf, useWorld } from '#testing/world.ts';
+import { settleSupport } from '#testing/fixtures/supports.ts';
+import { dataOf, DAY, useWorld } from '#testing/world.ts';
 
 /** An outcome's words to each one it concerns: on the ticket, and by mail. */
 const world = useWorld();
-let host: TestHost;
+const host = useHost(world);
 let address = '';
 let addresses = 0;
 beforeEach(async () => {
-  host = await createTestHost(world);
   addresses += 1;
   address = `pembayar${addresses}@example.test`;
 });
 
-const ticketOf = async (code: string) => {
-  const data = dataOf(await world.call(readTicket, { ticket: code }));
-  if (data.kind === 'claim') throw new Error('a claim has no payer');
-  return data;
-};
+const ticketOf = (code: string) => world.ticket(code, 'mabar', 'support');
 const subjects = async () => (await mailsTo(world, address)).map(({ subject }) => subject);
-const ops = (...words: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'refund']);
 const party = () => [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
-const DAY = 86_400;
 
 test('a Sundul that came too late is mailed as one that cannot be delivered', async () => {
   const player = newPlayer();
-  const entry = await addToQueue(world, host.id, { player });
-  const placed = await placeOrder(world, host, { player, title: 'Sundul', gameEmail: address });
-  await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
+  const entry = await host.addToQueue({ player });
+  const placed = await host.placeOrder({ player, title: 'Sundul', gameEmail: address });
+  await host.finish(entry);
   await playPayment(world, placed.id);
   expect(await ticketOf(placed.ticket)).toMatchObject({
     state: 'review',
@@ -65,7 +52,7 @@ test.each([
   ['less than asked', 9_000, ['Pembayaran Mabarin kamu kurang'], 'under'],
   ['more than asked', 60_000, ['Bukti pembayaran Mabarin', 'Pembayaran Mabarin kamu lebih'], 'over'],
 ])('%s is said by mail and on the ticket', async (_, amount, expected, wait) => {
-  const placed = await placeOrder(world, host, { gameEmail: address });
+  const placed = await host.placeOrder({ gameEmail: address });
   await play(world, placed.id, 'pay', { amount });
   await world.advance(0);
   expect((await subjects()).toSorted()).toEqual(expected);
@@ -73,22 +60,18 @@ test.each([
 });
 
 test('who pays a second time reads on ticket and mail that the rest comes back', async () => {
-  const id = await paidSupport(world, host, { supporterEmail: address });
+  const id = await host.paidSupport({ supporterEmail: address });
   const second = { reference: '20261120060000999999', payment_id: id, gateway: SANDBOX, provider_id: null } as const;
   const charge = { ...second, state: 'open', created_at: world.clock.now() } as const;
   await world.admin.insertInto('payment_charge').values(charge).execute();
   await settleSupport(world, id, { reference: second.reference, gift: 10_000 });
-  const { ticket } = await world.admin
-    .selectFrom('payment')
-    .select('ticket')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { ticket } = await world.row('payment', { id });
   expect((await ticketOf(ticket)).waits?.for).toBe('over');
   expect(await subjects()).toContain('Pembayaran Mabarin kamu lebih');
 });
 
 test('a party that asks for its money gets one mail with each player and their games', async () => {
-  const order = await paidOrder(world, host, { gameCount: 2, party: party(), gameEmail: address });
+  const order = await host.paidOrder({ gameCount: 2, party: party(), gameEmail: address });
   await world.advance(8 * DAY);
   const { refunds } = dataOf(await world.call(ticketRefund, { ticket: order.ticket }));
   expect(refunds).toHaveLength(3);
@@ -100,18 +83,18 @@ test('a party that asks for its money gets one mail with each player and their g
 });
 
 test('a repeated request of a host mails nothing more', async () => {
-  const order = await paidOrder(world, host, { gameEmail: address });
-  for (const _ of [1, 2]) await world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+  const order = await host.paidOrder({ gameEmail: address });
+  for (const _ of [1, 2]) await host.call(refundRequest, { mabarID: order.entryId });
   expect((await subjects()).filter((one) => one.includes('Refund'))).toHaveLength(1);
 });
 
 test('a refund by transfer is not told as one by QRIS, and an operator’s part has no player', async () => {
-  const id = await paidSupport(world, host, { supporterEmail: address });
-  const refund = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'support', id, '--from', 'host'))?.[0] ?? '';
+  const id = await host.paidSupport({ supporterEmail: address });
+  const refund = /RF-[0-9A-F]{12}/.exec(await world.ops(`refunds support ${id} --from host`))?.[0] ?? '';
   const account = { number_sealed: 'x', number_end: '7890', holder: 'BUDI', bank_code: '014', account_version: 1 };
-  await world.admin.updateTable('refund').set(account).where('id', '=', refund).execute();
-  await ops('refunds', 'approve', refund);
-  await ops('refunds', 'paid', refund);
+  await world.set('refund', { id: refund }, account);
+  await world.ops(`refunds approve ${refund}`);
+  await world.ops(`refunds paid ${refund}`);
   const sent = (await mailsTo(world, address)).find(({ subject }) => subject === 'Refund Mabarin kamu sudah dikirim');
   expect(sent?.text).toContain('Uangnya kami transfer ke rekening tujuan di tiket.');
   expect(sent?.text).not.toMatch(/QRIS|Pemain/);
@@ -120,7 +103,6 @@ test('a refund by transfer is not told as one by QRIS, and an operator’s part 
 /** The answer of each press to a ticket; null: it is done. */
 async function answersTo(code: string) {
   const { id: gameID, server: gameServerID } = newPlayer();
-  const account = { bankCode: '014', bankAccountNumber: '1234567890' };
   const of = { ticket: code };
   const pressed = {
     here: await world.call(ticketHere, of),
@@ -129,14 +111,14 @@ async function answersTo(code: string) {
     release: await world.call(ticketChatRelease, { ...of, nth: 1 }),
     transfer: await world.call(ticketTransfer, { ...of, form: { gameID, gameServerID } }, { key: randomUUID() }),
     refund: await world.call(ticketRefund, of),
-    account: await world.call(ticketRefundAccount, { ...of, form: account }),
+    account: await world.call(ticketRefundAccount, { ...of, form: BANK_ACCOUNT }),
     child: await world.call(ticketChild, of),
   };
   return Object.fromEntries(Object.entries(pressed).map(([press, { body }]) => [press, body.code ?? null]));
 }
 
 test('a place that was handed on answers every press of its old ticket with that', async () => {
-  const { ticket: old } = await paidOrder(world, host);
+  const { ticket: old } = await host.paidOrder();
   const { id: gameID, server: gameServerID } = newPlayer();
   const moved = await world.call(
     ticketTransfer,
@@ -154,7 +136,7 @@ test('a place that was handed on answers every press of its old ticket with that
 });
 
 test('who came along is told that money is asked for by the ticket that paid', async () => {
-  const { along } = await paidOrder(world, host, { party: party() });
+  const { along } = await host.paidOrder({ party: party() });
   expect(await answersTo(along[0] ?? '')).toEqual({
     here: null,
     postpone: 'ticket.not_payer',
@@ -168,7 +150,7 @@ test('who came along is told that money is asked for by the ticket that paid', a
 });
 
 test('a place that is handed on is mailed to who paid, without the new ticket or the new name', async () => {
-  const order = await paidOrder(world, host, { gameEmail: address });
+  const order = await host.paidOrder({ gameEmail: address });
   const { id: gameID, server: gameServerID } = newPlayer();
   const form = { gameID, gameServerID };
   const { body } = await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });

@@ -1,21 +1,17 @@
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
-import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { overlayPage } from '#testing/fixtures/display/overlay-page.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
-async function support(host: TestHost) {
+async function support() {
   const { body } = await world.call(orderSupport, {
     host: host.username,
     form: {
@@ -30,27 +26,16 @@ async function support(host: TestHost) {
   return { id: body.data.number, ticket: body.data.ticket };
 }
 
-const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
+const read = (code: string) => world.ticket(code);
 const confirm = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
 const entryId = async (paymentId: string) =>
-  String(
-    (
-      await world.admin
-        .selectFrom('mabar_entry')
-        .select('id')
-        .where('payment_id', '=', paymentId)
-        .executeTakeFirstOrThrow()
-    ).id,
-  );
-const win = (host: TestHost, game: number) =>
-  world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+  String((await world.row('mabar_entry', { payment_id: paymentId }, 'id')).id);
 
 describe('the ticket of an order', () => {
   test('shows its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
-    const host = await createTestHost(world);
     const player = newPlayer();
-    await addToQueue(world, host.id);
-    const placed = await placeOrder(world, host, { player, gameCount: 2, gameRoleJungler: true });
+    await host.addToQueue();
+    const placed = await host.placeOrder({ player, gameCount: 2, gameRoleJungler: true });
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
@@ -105,15 +90,15 @@ describe('the ticket of an order', () => {
       },
     });
     const mabarID = await entryId(placed.id);
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    await host.sit(mabarID);
     expect(await read(placed.ticket)).toMatchObject({ state: 'playing', entry: { place: null, status: 'online' } });
     await world.advance(900);
-    await win(host, 1);
+    await host.record('win', 1);
     expect(await read(placed.ticket)).toMatchObject({
       state: 'playing',
       entry: { played: 1, left: 1, games: [{ at: world.clock.now().toISOString(), result: 'win' }] },
     });
-    await win(host, 2);
+    await host.record('win', 2);
     expect(await read(placed.ticket)).toMatchObject({
       state: 'done',
       host: { started: true },
@@ -123,16 +108,15 @@ describe('the ticket of an order', () => {
   });
 
   test('gives the expected wait as a range once this host has played enough [dec ticket]', async () => {
-    const host = await createTestHost(world);
     for (let game = 1; game <= 5; game += 1) {
       await world.advance(900);
-      await win(host, game);
+      await host.record('win', game);
     }
     for (let waiting = 0; waiting < 4; waiting += 1) {
-      const mabarID = await addToQueue(world, host.id, { count: 3 });
-      await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+      const mabarID = await host.addToQueue({ count: 3 });
+      await host.sit(mabarID);
     }
-    const [first, second] = [await paidOrder(world, host), await paidOrder(world, host, { title: 'Fast-Track' })];
+    const [first, second] = [await host.paidOrder(), await host.paidOrder({ title: 'Fast-Track' })];
     const entryOf = async ({ ticket: code }: { ticket: string }) => {
       const shown = await read(code);
       return shown.kind === 'mabar' ? shown.entry : null;
@@ -144,8 +128,7 @@ describe('the ticket of an order', () => {
   });
 
   test('that was not paid in time says so, and shows the place when the money comes late [dec ticket]', async () => {
-    const host = await createTestHost(world);
-    const placed = await placeOrder(world, host);
+    const placed = await host.placeOrder();
     await world.advance(1_000);
     const ended = world.clock.now().toISOString();
     expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt: ended, entry: null });
@@ -154,11 +137,10 @@ describe('the ticket of an order', () => {
   });
 
   test('of a Sundul shows the entry it lifted, not what its owner wrote [dec ticket]', async () => {
-    const host = await createTestHost(world);
     const player = newPlayer();
-    await addToQueue(world, host.id);
-    const entry = await paidOrder(world, host, { player, gameCount: 3, gameMessage: 'pesan Reguler' });
-    const lift = await paidOrder(world, host, { title: 'Sundul', player, gameMessage: 'pesan Sundul' });
+    await host.addToQueue();
+    const entry = await host.paidOrder({ player, gameCount: 3, gameMessage: 'pesan Reguler' });
+    const lift = await host.paidOrder({ title: 'Sundul', player, gameMessage: 'pesan Sundul' });
     const shown = await read(lift.ticket);
     expect(shown).toMatchObject({
       kind: 'mabar',
@@ -175,48 +157,41 @@ describe('the ticket of an order', () => {
 
 describe('"saya di sini"', () => {
   test('makes a waiting entry ONLINE for 3 hours from the tap, and notifies boards [dec mabar]', async () => {
-    const host = await createTestHost(world);
-    const { ticket: code } = await paidOrder(world, host);
-    const { seq } = await liveEventsOf(world, host.id);
+    const { ticket: code } = await host.paidOrder();
+    const { seq } = await host.liveEvents();
     expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
     // Of who is ONLINE already dashboards see nothing new, and the ticket its end.
-    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command public-refresh']);
+    expect((await host.liveEvents(seq)).events).toEqual(['command public-refresh']);
     await confirm(code);
-    expect((await liveEventsOf(world, host.id, seq)).events).toHaveLength(1);
+    expect((await host.liveEvents(seq)).events).toHaveLength(1);
     await world.advance(3 * 3_600);
     expect(await read(code)).toMatchObject({ entry: { status: 'offline', onlineUntil: null, place: 1 } });
     const until = new Date(world.clock.now().getTime() + 3 * 3_600_000).toISOString();
     expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
-    expect((await liveEventsOf(world, host.id, seq)).events.slice(1)).toEqual([
-      'command mabar-refresh',
-      'display queue',
-    ]);
+    expect((await host.liveEvents(seq)).events.slice(1)).toEqual(['command mabar-refresh', 'display queue']);
   });
 
   test('is refused where nobody waits: done, not paid, a support [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const notWaiting = {
       status: -1,
       code: 'ticket.not_waiting',
       data: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
     };
-    const done = await paidOrder(world, host);
-    await world.call(setPlaying, { mabarID: await entryId(done.id), setPlaying: true }, { as: host.browser });
-    await win(host, 1);
-    const unpaid = await placeOrder(world, host);
-    const gift = await support(host);
+    const done = await host.paidOrder();
+    await host.sit(await entryId(done.id));
+    await host.record('win', 1);
+    const unpaid = await host.placeOrder();
+    const gift = await support();
     for (const { ticket: code } of [done, unpaid, gift]) expect(await confirm(code)).toEqual(notWaiting);
   });
 });
 
 describe('the ticket of a support', () => {
   test('says whether the message was shown, and never the e-mail [dec ticket]', async () => {
-    const host = await createTestHost(world);
-    const sent = await support(host);
+    const sent = await support();
     expect(await read(sent.ticket)).toMatchObject({ kind: 'support', state: 'unpaid' });
     await playPayment(world, sent.id);
-    const alert = (set: object) =>
-      world.admin.updateTable('alert').set(set).where('support_id', '=', sent.id).execute();
+    const alert = (set: object) => world.set('alert', { support_id: sent.id }, set);
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
@@ -263,8 +238,7 @@ describe('the end of a ticket', () => {
   const readSupport = async (code: string) => (await read(code)) as Extract<Ticket, { kind: 'support' }>;
 
   test('of a support is when it was shown, skipped or broke off, and none while it waits', async () => {
-    const host = await createTestHost(world);
-    const sent = await support(host);
+    const sent = await support();
     await playPayment(world, sent.id);
     expect(await readSupport(sent.ticket)).toMatchObject({ state: 'waiting', endedAt: null });
     const { next, report } = overlayPage(world);
@@ -279,9 +253,8 @@ describe('the end of a ticket', () => {
   });
 
   test('of an order or support whose payment failed is when it failed', async () => {
-    const host = await createTestHost(world);
-    const placed = await placeOrder(world, host);
-    const sent = await support(host);
+    const placed = await host.placeOrder();
+    const sent = await support();
     for (const { id } of [placed, sent]) await playPayment(world, id, 'fail');
     const endedAt = world.clock.now().toISOString();
     await world.advance(60);
@@ -289,8 +262,7 @@ describe('the end of a ticket', () => {
   });
 
   test('of an order that was left is when it was left', async () => {
-    const host = await createTestHost(world);
-    const placed = await placeOrder(world, host);
+    const placed = await host.placeOrder();
     await world.advance(60);
     await world.call(paymentCancel, { transaction_id: await payerTicket(world, placed.id) });
     const endedAt = world.clock.now().toISOString();
@@ -302,14 +274,9 @@ describe('the end of a ticket', () => {
 
 describe('a support that the filter hides', () => {
   test('says whether it was its name or its message', async () => {
-    const host = await createTestHost(world);
     const shown = async (form: object) => {
-      const paymentId = await paidSupport(world, host, form);
-      const { ticket: code } = await world.admin
-        .selectFrom('payment')
-        .select('ticket')
-        .where('id', '=', paymentId)
-        .executeTakeFirstOrThrow();
+      const paymentId = await host.paidSupport(form);
+      const { ticket: code } = await world.row('payment', { id: paymentId });
       const { messageHidden, nameHidden } = (await read(code)) as Extract<Ticket, { kind: 'support' }>;
       return { messageHidden, nameHidden };
     };
@@ -321,11 +288,9 @@ describe('a support that the filter hides', () => {
 
 describe('the ticket of a won claim', () => {
   test('of a skin shows the schedule, and when it was sent [dec ticket]', async () => {
-    const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
+    const gift = await host.addGift({ giftTitle: 'Skin Epik' });
     const { player, answer } = await winner(world, host, gift);
-    const set = (values: object) =>
-      world.admin.updateTable('gift_claim').set(values).where('ticket', '=', answer.ticket).execute();
+    const set = (values: object) => world.set('gift_claim', { ticket: answer.ticket }, values);
     expect(await read(answer.ticket)).toEqual({
       kind: 'claim',
       ticket: answer.ticket,
@@ -362,9 +327,8 @@ describe('the ticket of a won claim', () => {
   });
 
   test('of class 1 shows its place in the queue and takes "saya di sini" [dec ticket]', async () => {
-    const host = await createTestHost(world);
-    await addToQueue(world, host.id);
-    const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
+    await host.addToQueue();
+    const gift = await host.addGift({ giftClass: 1, giftTitle: 'Mabar Gratis' });
     const { answer } = await winner(world, host, gift);
     expect(await read(answer.ticket)).toMatchObject({
       kind: 'claim',
@@ -383,8 +347,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
     code: 'ticket.not_found',
     data: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!',
   };
-  const host = await createTestHost(world);
-  const { id } = await paidOrder(world, host);
+  const { id } = await host.paidOrder();
   for (const code of ['A'.repeat(22), '%', 'here', id]) {
     expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
     expect(await confirm(code)).toEqual(unknown);
@@ -395,8 +358,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
 });
 
 test('is asked again for nothing until something changed [dec wire]', async () => {
-  const host = await createTestHost(world);
-  const mine = await paidOrder(world, host);
+  const mine = await host.paidOrder();
   const ask = (etag?: string) =>
     world.app.server.inject({
       url: `/api/ticket/${mine.ticket}`,
@@ -405,7 +367,7 @@ test('is asked again for nothing until something changed [dec wire]', async () =
   const etag = String((await ask()).headers['etag']);
   await world.advance(30);
   expect((await ask(etag)).statusCode).toBe(304);
-  await paidOrder(world, host, { title: 'Fast-Track' });
+  await host.paidOrder({ title: 'Fast-Track' });
   const moved = await ask(etag);
   expect(moved.statusCode).toBe(200);
   expect(moved.json().data.entry.place).toBe(2);

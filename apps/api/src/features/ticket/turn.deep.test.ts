@@ -1,22 +1,21 @@
 import { payment } from '@mabarin/api-client/contract/payments';
 import { creditGive } from '@mabarin/api-client/contract/credit';
-import { hostNotice, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { hostNotice, setTransfers } from '@mabarin/api-client/contract/mabar';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticketHere, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, useHost } from '#testing/fixtures/hosts.ts';
 import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { placeOrder, turnCalls, twoGames } from '#testing/fixtures/orders.ts';
+import { turnCalls, twoGames } from '#testing/fixtures/orders.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { buy, queueOf, rowOf, read, postpone } = turnCalls(world);
 type Player = { id: string; server: string };
 const transfer = async (code: string, to: Player, key: string = randomUUID()) =>
@@ -24,7 +23,6 @@ const transfer = async (code: string, to: Player, key: string = randomUUID()) =>
 
 describe('a transfer', () => {
   test('keeps the place, makes a new ticket, and leaves the old one to be read', async () => {
-    const host = await createTestHost(world);
     const [paid, behind] = [await buy(host), await buy(host)];
     const friend = newPlayer();
     expect(await read(paid.ticket)).toMatchObject({ canTransfer: true, isTransferred: false, movedTo: null });
@@ -62,7 +60,7 @@ describe('a transfer', () => {
     expect((await world.call(payment, { transaction_id: await payerTicket(world, paid.id) })).body.data).toMatchObject({
       ticket: paid.ticket,
     });
-    const { body: log } = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
+    const { body: log } = await host.call(teamLog, { person: null, before: null });
     expect(log.data![0]).toMatchObject({
       actor: 'Penonton',
       action: `memindahkan tempat Player${paid.player.id.slice(-4)} ke pemain lain`,
@@ -76,28 +74,24 @@ describe('a transfer', () => {
     expect(await postpone(code, 1)).toMatchObject({ status: 0, data: { entry: { place: 2 } } });
     await world.advance(8 * 86_400);
     await world.drainJobs();
-    const tasks = () =>
-      world.admin.selectFrom('payment_task').select('subject').where('reason', '=', 'refund').execute();
+    const tasks = () => world.rows('payment_task', { reason: 'refund' }, 'subject');
     expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.status).toBe(-1);
     expect(await tasks()).toEqual([]);
     expect((await world.call(ticketRefund, { ticket: code })).body.status).toBe(0);
   });
 
   test('leaves with who paid the money that bought no game, and what became of what was asked before', async () => {
-    const host = await createTestHost(world);
-    const ops = (...typed: string[]) =>
-      runAsOperator(world.db, world.app.deps, [...typed, '--by', 'rina', '--why', 'uji']);
     // Rp1.000 more than the QR says.
-    const paid = await placeOrder(world, host, twoGames);
+    const paid = await host.placeOrder(twoGames);
     await playPayment(world, paid.id, 'pay', { amount: 22_000 });
     await world.advance(1);
     const { id: mabarID } = (await rowOf(host, paid.player))!;
-    const early = await refundOf(world, host, mabarID);
-    await ops('refunds', 'refuse', early.refund_id, '--text', 'Masih bisa dimainkan.');
+    const early = await host.refund(mabarID);
+    await world.ops(`refunds refuse ${early.refund_id} --text "Masih bisa dimainkan."`);
     await world.advance(1);
     const { ticket: code } = (await transfer(paid.ticket, newPlayer())).data!;
     await world.advance(1);
-    const excess = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', paid.id))?.[0] ?? '';
+    const excess = /RF-[0-9A-F]{12}/.exec(await world.ops(`refunds request ${paid.id}`))?.[0] ?? '';
     const refundsOf = async (typed: string) => {
       const shown = await read(typed);
       return shown.kind === 'mabar' ? (shown.refund?.refunds ?? []).map((one) => one.refund_id) : [];
@@ -106,14 +100,14 @@ describe('a transfer', () => {
     expect(await refundsOf(code)).toEqual([]);
 
     // Only who paid says where it goes, and hears of it.
-    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
-    const account = async (typed: string) => (await world.call(ticketRefundAccount, { ticket: typed, form })).body;
+    const account = async (typed: string) =>
+      (await world.call(ticketRefundAccount, { ticket: typed, form: BANK_ACCOUNT })).body;
     expect(await account(code)).toMatchObject({ code: 'refunds.account_not_needed' });
     expect(await account(paid.ticket)).toMatchObject({
       status: 0,
       data: { offer: null, refunds: [{ refund_id: excess, amount: 1_000, account: { number: '••••7890' } }, {}] },
     });
-    await ops('refunds', 'approve', excess);
+    await world.ops(`refunds approve ${excess}`);
     const mailed = async () =>
       (await mailsTo(world, 'pembayar@example.test')).filter(({ text }) => text.includes(excess));
     const mails = await mailed();
@@ -121,7 +115,7 @@ describe('a transfer', () => {
     for (const { links } of mails) expect(links.join()).toContain(`/tiket/${paid.ticket}`);
 
     // The games are of who has the place now.
-    await refundOf(world, host, mabarID);
+    await host.refund(mabarID);
     expect(await refundsOf(paid.ticket)).toEqual([excess, early.refund_id]);
     expect(await refundsOf(code)).toHaveLength(1);
     expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.code).toBe('ticket.transferred');
@@ -129,7 +123,6 @@ describe('a transfer', () => {
   });
 
   test('takes the tickets of its Sunduls along, and a new one lifts the new player', async () => {
-    const host = await createTestHost(world);
     await buy(host);
     const paid = await buy(host);
     const lift = await buy(host, { player: paid.player, title: 'Sundul' });
@@ -146,7 +139,6 @@ describe('a transfer', () => {
   });
 
   test('is refused to whom it may not go, and nothing changes', async () => {
-    const host = await createTestHost(world);
     const [paid, waiting] = [await buy(host), await buy(host)];
     const [marked, banned] = [newPlayer(), newPlayer()];
     await giveNotice(world, host.id, marked, 'mark');
@@ -165,24 +157,23 @@ describe('a transfer', () => {
   });
 
   test('is refused once it is played, given back or blacklisted, and where the host forbids it', async () => {
-    const host = await createTestHost(world);
     const codeOf = async (code: string) => (await transfer(code, newPlayer())).code;
     const [forbidden, played, returned, banned] = [await buy(host), await buy(host), await buy(host), await buy(host)];
-    await world.call(setTransfers, { allowed: false }, { as: host.browser });
+    await host.call(setTransfers, { allowed: false });
     expect(await read(forbidden.ticket)).toMatchObject({ canTransfer: false });
     expect(await codeOf(forbidden.ticket)).toBe('ticket.transfer_closed');
-    const { body } = await world.call(setTransfers, { allowed: true }, { as: host.browser });
+    const { body } = await host.call(setTransfers, { allowed: true });
     expect(body.data).toMatchObject({ transfers: true });
     const idOf = async ({ player }: { player: Player }) => (await rowOf(host, player))!.id;
     const [playedId, returnedId] = [await idOf(played), await idOf(returned)];
-    await world.call(creditGive, { mabarID: returnedId, games: 1 }, { as: host.browser });
+    await host.call(creditGive, { mabarID: returnedId, games: 1 });
     expect(await codeOf(returned.ticket)).toBe('ticket.transfer_returned');
-    await world.call(setPlaying, { mabarID: playedId, setPlaying: true }, { as: host.browser });
+    await host.sit(playedId);
     expect(await read(played.ticket)).toMatchObject({ canTransfer: false });
     expect(await codeOf(played.ticket)).toBe('ticket.transfer_played');
     const { id, server } = banned.player;
     const notice = { playerID: id, playerServer: server, playerName: 'Siapa', type: 'blacklist' as const };
-    await world.call(hostNotice, notice, { as: host.browser });
+    await host.call(hostNotice, notice);
     expect(await codeOf(banned.ticket)).toBe('mabar.blacklisted');
   });
 });

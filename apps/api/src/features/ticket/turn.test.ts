@@ -1,24 +1,22 @@
-import { setPlaying } from '@mabarin/api-client/contract/mabar';
 import { ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { describe, expect, test } from 'vitest';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { turnCalls } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { buy, queueOf, rowOf, read, postpone } = turnCalls(world);
 
 describe('"tunggu aku"', () => {
   test('changes places with the next one of the lane, twice at most, and the board is notified', async () => {
-    const host = await createTestHost(world);
     const orders = [await buy(host), await buy(host), await buy(host), await buy(host)];
     const fast = await buy(host, { title: 'Fast-Track' });
     const [a, b, c, d] = orders.map(({ player }) => player.id);
     const first = orders[0]!;
-    const { seq } = await liveEventsOf(world, host.id);
+    const { seq } = await host.liveEvents();
     expect(await postpone(first.ticket, 1)).toMatchObject({ status: 0, data: { entry: { place: 3, postponed: 1 } } });
-    expect((await liveEventsOf(world, host.id, seq)).events).toContain('command mabar-refresh');
+    expect((await host.liveEvents(seq)).events).toContain('command mabar-refresh');
     expect(await queueOf(host)).toEqual([fast.player.id, b, a, c, d]);
     expect(await rowOf(host, first.player)).toMatchObject({ postponed: 1 });
     // The same press again, and one from another phone at the same time, are one.
@@ -36,7 +34,6 @@ describe('"tunggu aku"', () => {
   });
 
   test('says on the board for ten minutes when its player is back, or until it says to be there', async () => {
-    const host = await createTestHost(world);
     const [first, second] = [await buy(host), await buy(host)];
     const back = async ({ player }: { player: { id: string } }) => (await rowOf(host, player))?.backMinutes;
     expect(await back(first)).toBeNull();
@@ -56,7 +53,6 @@ describe('"tunggu aku"', () => {
   });
 
   test('gives a Sundul up, keeps its place after Main and Ganti, and is not for the ticket of the Sundul', async () => {
-    const host = await createTestHost(world);
     const [one, two, three] = [await buy(host), await buy(host), await buy(host)];
     const lift = await buy(host, { player: three.player, title: 'Sundul' });
     expect(await queueOf(host)).toEqual([three, one, two].map(({ player }) => player.id));
@@ -69,9 +65,9 @@ describe('"tunggu aku"', () => {
     const order = [one, three, two].map(({ player }) => player.id);
     expect(await queueOf(host)).toEqual(order);
     const { id: mabarID } = (await rowOf(host, three.player))!;
-    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    await host.sit(mabarID);
     expect(await postpone(three.ticket, 2)).toMatchObject({ code: 'ticket.postpone_playing' });
-    await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
+    await host.sit(mabarID, false);
     expect(await queueOf(host)).toEqual(order);
   });
 });

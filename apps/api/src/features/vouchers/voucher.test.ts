@@ -3,44 +3,37 @@ import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contra
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
 import { refundOffer, refundRequest, ticketRefund } from '@mabarin/api-client/contract/refunds';
-import { ticket, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { makeVoucher, stopVoucher, vouchers, voucherUses } from '@mabarin/api-client/contract/vouchers';
 import { reportMoney } from '@mabarin/api-client/contract/reports';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { wibClock } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
+import { describe, expect, test } from 'vitest';
 import { checkDatabase } from '#features/operator/index.ts';
 import { addMinutes, startOfMinute } from '#platform/date-fns.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { entryOf, eventCode, sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, play, playPayment } from '#testing/fixtures/payments.ts';
 
-import { addVoucher, newVoucher } from '#testing/fixtures/vouchers.ts';
-import { useWorld } from '#testing/world.ts';
+import { newVoucher } from '#testing/fixtures/vouchers.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
-const DAY = 86_400;
 const LIMIT = 40;
 const world = useWorld({ config: { codesPerAddress: LIMIT, dailyCaps: { all: 500_000, minor: 20_000 } } });
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 const send = async (creditCode: string, change: Parameters<typeof sendOrder>[2] = {}, to = host) =>
   (await sendOrder(world, to, { gameCount: 3, creditCode, ...change })).body;
 const placed = async (...args: Parameters<typeof send>) => (await send(...args)).data!;
 const check = async (code: string, to = host) => (await world.call(creditCheck, { host: to.username, code })).body;
-const list = async () => (await world.call(vouchers, {}, { as: host.browser })).body.data!;
+const list = async () => (await host.call(vouchers, {})).body.data!;
 const make = async (change: Parameters<typeof newVoucher>[1]) =>
-  (await world.call(makeVoucher, newVoucher(world, change), { as: host.browser })).body;
-const money = () => balances(world.db, host.id, world.clock.now());
+  (await host.call(makeVoucher, newVoucher(world, change))).body;
 const findings = () => checkDatabase(world.admin, world.clock.now());
 const stateOf = async (id: string) =>
   (await world.call(payment, { transaction_id: await payerTicket(world, id) })).body.data?.state;
@@ -48,7 +41,7 @@ const cancel = async (id: string) => world.call(paymentCancel, { transaction_id:
 
 describe('an order with a voucher', () => {
   test('costs less; fee and host share are of what is paid, and the books agree', async () => {
-    const { code } = await addVoucher(world, host, { code: 'hemat 20', kind: 'percent', value: 20 });
+    const { code } = await host.addVoucher({ code: 'hemat 20', kind: 'percent', value: 20 });
     expect(code).toBe('HEMAT20');
     const { lastDay } = (await list())[0]!;
     expect(await check('hemat-20')).toMatchObject({
@@ -59,33 +52,33 @@ describe('an order with a voucher', () => {
     expect(order).toMatchObject({ state: 'pending', price: 24_000, fee: 1_200, qris_price: 25_200, voucher });
     expect(await list()).toMatchObject([{ taken: 0, reserved: 1, given: 0, state: 'open' }]);
     await playPayment(world, order.number);
-    expect(await money()).toMatchObject({ collected: 24_000 });
+    expect(await host.money()).toMatchObject({ collected: 24_000 });
     const [receipt] = await mailsTo(world, 'hemat@example.test');
     expect(receipt?.text).toContain('Voucher HEMAT20: potong Rp6.000\nUntuk host: Rp24.000');
     expect(await list()).toMatchObject([{ taken: 1, reserved: 0, given: 6_000 }]);
-    const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
+    const uses = (await host.call(voucherUses, { id: (await list())[0]!.id })).body.data;
     expect(uses).toMatchObject([{ title: 'Reguler', games: 3, price: 24_000, discount: 6_000, paid: true }]);
     const month = wibMonth(world.clock.now());
-    const report = (await world.call(reportMoney, { month }, { as: host.browser })).body.data;
+    const report = (await host.call(reportMoney, { month })).body.data;
     expect(report?.vouchers).toEqual({ orders: 1, amount: 6_000 });
     expect(await findings()).toEqual([]);
   });
 
   test('is delivered at once when nothing is left to pay, and no money moves [req 11]', async () => {
-    const { code } = await addVoucher(world, host, { kind: 'games', value: 3, uses: 1 });
+    const { code } = await host.addVoucher({ kind: 'games', value: 3, uses: 1 });
     const order = await placed(code, { gameEmail: 'gratis@example.test' });
     expect(order).toMatchObject({ state: 'paid', price: 0, fee: 0, qris: '', qris_price: 0 });
-    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    expect(await host.money()).toEqual({ collected: 0, ready: 0 });
     const [receipt] = await mailsTo(world, 'gratis@example.test');
     expect(receipt?.text).toMatch(/dengan voucher\./);
     expect(await list()).toMatchObject([{ taken: 1, given: 30_000, state: 'used' }]);
     const mabarID = await entryOf(world, order.number);
     const free = { status: -1, code: 'credit.free' };
-    expect((await world.call(creditOffer, { mabarID }, { as: host.browser })).body).toMatchObject(free);
-    expect((await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser })).body).toMatchObject(free);
-    expect((await world.call(refundOffer, { mabarID }, { as: host.browser })).body.code).toBe('refunds.free');
-    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body.code).toBe('refunds.free');
-    const shown = (await world.call(ticket, { ticket: order.ticket })).body.data;
+    expect((await host.call(creditOffer, { mabarID })).body).toMatchObject(free);
+    expect((await host.call(creditGive, { mabarID, games: 1 })).body).toMatchObject(free);
+    expect((await host.call(refundOffer, { mabarID })).body.code).toBe('refunds.free');
+    expect((await host.call(refundRequest, { mabarID })).body.code).toBe('refunds.free');
+    const shown = await world.ticket(order.ticket);
     expect(shown).toMatchObject({ voucher: { code, discount: 30_000, free: true }, refund: null });
     await world.advance(8 * DAY);
     expect((await world.call(ticketRefund, { ticket: order.ticket })).body.code).toBe('refunds.free');
@@ -94,7 +87,7 @@ describe('an order with a voucher', () => {
 
   test('is reduced before a credit pays, with both codes in one field', async () => {
     const credit = await givenCode(world, host);
-    const { code } = await addVoucher(world, host, { kind: 'amount', value: 15_000 });
+    const { code } = await host.addVoucher({ kind: 'amount', value: 15_000 });
     expect(await check(`${code}, ${credit}`)).toMatchObject({
       data: { available: 10_000, voucher: { value: 15_000 }, creditEnds: expect.any(String) },
     });
@@ -110,14 +103,14 @@ describe('an order with a voucher', () => {
   });
 
   test('counts once for a whole party, by its payer', async () => {
-    const { code } = await addVoucher(world, host, { kind: 'games', value: 4 });
+    const { code } = await host.addVoucher({ kind: 'games', value: 4 });
     const { id: gameID, server: gameServerID } = newPlayer();
     const player = newPlayer();
     const party = [{ gameID, gameServerID }];
     const order = await placed(code, { player, party });
     expect(order).toMatchObject({ price: 20_000, qris_price: 21_000 });
     await playPayment(world, order.number);
-    const told = async (held: string) => (await world.call(ticket, { ticket: held })).body.data;
+    const told = (held: string) => world.ticket(held);
     expect(await told(order.ticket)).toMatchObject({ voucher: { code, discount: 40_000, free: false } });
     const [member] = order.tickets ?? [];
     expect(await told(member?.ticket ?? '')).toMatchObject({ voucher: null });
@@ -125,7 +118,7 @@ describe('an order with a voucher', () => {
   });
 
   test("counts as what is paid, in a child's cap and where the host bears the fee", async () => {
-    const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
+    const { code } = await host.addVoucher({ kind: 'percent', value: 50 });
     const { config } = world.app.deps;
     config.fee = { bearer: 'host', bps: 1_000 };
     const gameEventCode = await eventCode(world, host);
@@ -141,17 +134,17 @@ describe('an order with a voucher', () => {
     config.fee = SPEC_FEE;
     expect(order.data).toMatchObject({ price: 15_000, qris_price: 15_000 });
     await playPayment(world, order.data?.number ?? '');
-    expect(await money()).toMatchObject({ collected: 13_500 });
+    expect(await host.money()).toMatchObject({ collected: 13_500 });
     expect(await findings()).toEqual([]);
   });
 
   test('gives back what was paid, never the voucher', async () => {
-    const { code } = await addVoucher(world, host, { kind: 'percent', value: 50 });
+    const { code } = await host.addVoucher({ kind: 'percent', value: 50 });
     const order = await placed(code);
     await playPayment(world, order.number);
     await world.advance(4 * DAY);
     const mabarID = await entryOf(world, order.number);
-    const { body } = await world.call(creditGive, { mabarID, games: 2 }, { as: host.browser });
+    const { body } = await host.call(creditGive, { mabarID, games: 2 });
     expect(body).toMatchObject({ status: 0, credit: { amount: 10_000 } });
     expect(await findings()).toEqual([]);
   });
@@ -159,11 +152,11 @@ describe('an order with a voucher', () => {
 
 describe('the number of a voucher', () => {
   test('is never passed by orders at once, nor used twice by one player', async () => {
-    const { code } = await addVoucher(world, host, { uses: 2 });
+    const { code } = await host.addVoucher({ uses: 2 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(code)));
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(2);
     expect(answers.filter(({ code: refusal }) => refusal === 'vouchers.reserved')).toHaveLength(3);
-    const other = await addVoucher(world, host);
+    const other = await host.addVoucher();
     const player = newPlayer();
     const own = await Promise.all([send(other.code, { player }), send(other.code, { player })]);
     const { taken, reserved } = (await list()).find(({ code: one }) => one === other.code)!;
@@ -176,7 +169,7 @@ describe('the number of a voucher', () => {
   });
 
   test("goes to a player's newer order when the earlier one was left unpaid in the same browser", async () => {
-    const { code } = await addVoucher(world, host, { uses: 1 });
+    const { code } = await host.addVoucher({ uses: 1 });
     const [player, browser] = [newPlayer(), randomUUID()];
     const left = await placed(code, { player, browser });
     expect(await check(code)).toMatchObject({ code: 'vouchers.reserved' });
@@ -192,7 +185,7 @@ describe('the number of a voucher', () => {
 
   test('and a credit go together to a newer order, also of a party', async () => {
     const credit = await givenCode(world, host);
-    const { code } = await addVoucher(world, host, { uses: 1 });
+    const { code } = await host.addVoucher({ uses: 1 });
     const [player, browser] = [newPlayer(), randomUUID()];
     const { id: gameID, server: gameServerID } = newPlayer();
     const codes = `${code},${credit}`;
@@ -206,7 +199,7 @@ describe('the number of a voucher', () => {
   });
 
   test("stays with a player's unpaid order from another browser, and the refusal says until when", async () => {
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const player = newPlayer();
     const own = await placed(code, { player, browser: randomUUID() });
     const until = wibClock(addMinutes(startOfMinute(addMinutes(world.clock.now(), 15)), 1)).replace(':', '.');
@@ -223,7 +216,7 @@ describe('the number of a voucher', () => {
   });
 
   test('is refused to a player who has used it before the order is sent', async () => {
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const player = newPlayer();
     const { number: id } = await placed(code, { player });
     await playPayment(world, id);
@@ -234,7 +227,7 @@ describe('the number of a voucher', () => {
   });
 
   test('is once for who receives its place, too', async () => {
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const [buyer, receiver, other] = [newPlayer(), newPlayer(), newPlayer()];
     const give = async (ticket: string, to: { id: string; server: string }) =>
       (await world.call(ticketTransfer, { ticket, form: { gameID: to.id, gameServerID: to.server } })).body;
@@ -250,7 +243,7 @@ describe('the number of a voucher', () => {
   });
 
   test('stays with an earlier order whose money came unnoticed', async () => {
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     const [player, browser] = [newPlayer(), randomUUID()];
     const first = await placed(code, { player, browser });
     await play(world, first.number, 'pay');
@@ -260,10 +253,10 @@ describe('the number of a voucher', () => {
   });
 
   test('tells the dashboard of each order, its end and its money, and of its own end', async () => {
-    const { id, code } = await addVoucher(world, host);
-    let { seq } = await liveEventsOf(world, host.id);
+    const { id, code } = await host.addVoucher();
+    let { seq } = await host.liveEvents();
     const told = async () => {
-      const since = await liveEventsOf(world, host.id, seq);
+      const since = await host.liveEvents(seq);
       ({ seq } = since);
       return since.events.filter((event) => event === 'command voucher-refresh').length;
     };
@@ -274,14 +267,14 @@ describe('the number of a voucher', () => {
     await play(world, left.number, 'pay');
     await world.advance(60);
     expect(await told()).toBe(1);
-    await world.call(stopVoucher, { id }, { as: host.browser });
+    await host.call(stopVoucher, { id });
     expect(await told()).toBe(1);
     await placed('');
     expect(await told()).toBe(0);
   });
 
   test('gets a use back from an order that ends unpaid, and late money counts above it', async () => {
-    const { code } = await addVoucher(world, host, { uses: 1 });
+    const { code } = await host.addVoucher({ uses: 1 });
     const player = newPlayer();
     const first = await placed(code, { player });
     expect(await send(code)).toMatchObject({ code: 'vouchers.reserved' });
@@ -293,14 +286,14 @@ describe('the number of a voucher', () => {
     await play(world, first.number, 'pay');
     await world.advance(60);
     expect(await list()).toMatchObject([{ taken: 2, uses: 1, late: 1, state: 'used' }]);
-    const uses = (await world.call(voucherUses, { id: (await list())[0]!.id }, { as: host.browser })).body.data;
+    const uses = (await host.call(voucherUses, { id: (await list())[0]!.id })).body.data;
     expect(uses?.filter(({ late }) => late)).toHaveLength(1);
-    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await host.money()).toMatchObject({ collected: 30_000 });
     expect(await findings()).toEqual([]);
   });
 
   test("ends the same player's open payment, and those above its number, when late money takes a use", async () => {
-    const { code } = await addVoucher(world, host, { uses: 2 });
+    const { code } = await host.addVoucher({ uses: 2 });
     const player = newPlayer();
     const first = await placed(code, { player });
     await cancel(first.number);
@@ -310,7 +303,7 @@ describe('the number of a voucher', () => {
     expect(await stateOf(first.number)).toBe('paid');
     expect([await stateOf(own.number), await stateOf(other.number)]).toEqual(['expired', 'pending']);
     expect(await list()).toMatchObject([{ taken: 1, late: 1, reserved: 1 }]);
-    const third = await addVoucher(world, host, { uses: 1 });
+    const third = await host.addVoucher({ uses: 1 });
     const late = await placed(third.code);
     await cancel(late.number);
     const strangers = await placed(third.code);
@@ -321,20 +314,17 @@ describe('the number of a voucher', () => {
   });
 
   test('counts to the end of its last day in Jakarta, or to the press that stops it', async () => {
-    const stopped = await addVoucher(world, host);
+    const stopped = await host.addVoucher();
     const open = await placed(stopped.code);
     const stop = { id: stopped.id };
-    const [first, again] = [
-      await world.call(stopVoucher, stop, { as: host.browser }),
-      await world.call(stopVoucher, stop, { as: host.browser }),
-    ];
+    const [first, again] = [await host.call(stopVoucher, stop), await host.call(stopVoucher, stop)];
     expect(again.body).toEqual(first.body);
     expect(await send(stopped.code)).toMatchObject({ code: 'vouchers.stopped' });
     await playPayment(world, open.number);
     expect(await list()).toMatchObject([{ taken: 1, state: 'stopped' }]);
     const shown = async () => (await world.call(hostProfile, { id: host.username })).body.data?.takesCredit;
     expect(await shown()).toBe(false);
-    const { code } = await addVoucher(world, host);
+    const { code } = await host.addVoucher();
     expect(await shown()).toBe(true);
     await world.advance(3 * DAY);
     expect(await shown()).toBe(false);
@@ -348,7 +338,7 @@ describe('making a voucher', () => {
     const id = randomUUID();
     expect((await make({ id })).data).toHaveLength(1);
     expect((await make({ id, value: 10 })).data).toMatchObject([{ value: 50 }]);
-    const { code } = await addVoucher(world, host, { code: 'LEBARAN' });
+    const { code } = await host.addVoucher({ code: 'LEBARAN' });
     expect(await make({ code: code.toLowerCase() })).toMatchObject({ code: 'vouchers.code_taken' });
     expect(await make({ code: 'ABC' })).toMatchObject({ code: 'vouchers.code_invalid' });
     expect(await make({ lastDay: '2020-01-01' })).toMatchObject({ code: 'vouchers.day_over' });
@@ -374,7 +364,7 @@ describe('making a voucher', () => {
 });
 
 test('guesses of codes are counted by address, whichever kind they are of', async () => {
-  const { code } = await addVoucher(world, host);
+  const { code } = await host.addVoucher();
   const guesses = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, index) => check(`TEBAK${index}`)));
   expect(guesses.filter(({ code: refusal }) => refusal === 'http.too_many').length).toBeGreaterThanOrEqual(5);
   expect(await check(code)).toMatchObject({ code: 'http.too_many' });

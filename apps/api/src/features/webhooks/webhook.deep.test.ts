@@ -7,16 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { deliveryPollers } from './delivery.commands.ts';
 import { appendWebhookEvent } from './event.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { callProved, createTestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { addWebhook, useReceiver, useWebhookHost, webhookForm } from '#testing/fixtures/webhooks.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const receiver = await useReceiver();
 const { host, add, listed, log, sendTest, deliver } = useWebhookHost(world, receiver);
-const DAY = 86_400;
 
 const answerWith = (status: number, headers: Record<string, string> = {}) => {
   receiver.answer = (response) => void response.writeHead(status, headers).end(`jawaban ${status}`);
@@ -31,7 +29,7 @@ test('an event waits for no endpoint that was switched off since its transaction
         data: () => ({ gift: 'Skin', class: 'skin', player: null, message: null }) as never,
       });
     await append('cash_out.paid');
-    await world.call(switchWebhook, { id, on: false }, { as: host.browser });
+    await host.call(switchWebhook, { id, on: false });
     await append('gift.won');
   });
   expect(await listed()).toMatchObject([{ off: { reason: 'host' }, waiting: 0 }]);
@@ -65,14 +63,14 @@ describe('a receiver', () => {
     expect((await listed())[0]?.failing).not.toBeNull();
 
     answerWith(200);
-    await world.call(replayWebhook, { id, delivery: null }, { as: host.browser });
+    await host.call(replayWebhook, { id, delivery: null });
     await deliver();
     expect(await log(id)).toMatchObject([{ id: line?.id, state: 'delivered', attempts: 1, last: { status: 200 } }]);
     expect((await listed())[0]?.failing).toBeNull();
-    await world.call(replayWebhook, { id, delivery: line?.id ?? 0 }, { as: host.browser });
+    await host.call(replayWebhook, { id, delivery: line?.id ?? 0 });
     await deliver();
     expect(receiver.received).toHaveLength(10);
-    const { body } = await world.call(replayWebhook, { id, delivery: 999_999 }, { as: host.browser });
+    const { body } = await host.call(replayWebhook, { id, delivery: 999_999 });
     expect(body.code).toBe('webhooks.delivery_not_found');
   });
 
@@ -116,12 +114,12 @@ describe('a receiver', () => {
       { state: 'failed', attempts: 1, last: { status: 410, error: 'status', answer: 'jawaban 410' } },
     ]);
     expect((await sendTest(id)).body.code).toBe('webhooks.off');
-    await paidSupport(world, host);
+    await host.paidSupport();
     await deliver(DAY);
     expect(receiver.received).toHaveLength(1);
     answerWith(204);
-    await world.call(switchWebhook, { id, on: true }, { as: host.browser });
-    await world.call(replayWebhook, { id, delivery: null }, { as: host.browser });
+    await host.call(switchWebhook, { id, on: true });
+    await host.call(replayWebhook, { id, delivery: null });
     await deliver();
     expect((await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
@@ -143,12 +141,7 @@ describe('a receiver', () => {
     const id = await add({ url: receiver.url('/lama') });
     receiver.answer = (response, { path }) => {
       if (path === '/baru') return void response.writeHead(204).end();
-      const moved = callProved(
-        world,
-        saveWebhook,
-        { id, ...webhookForm, url: receiver.url('/baru') },
-        { as: host.browser },
-      );
+      const moved = host.proved(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') });
       void moved.then(() => response.writeHead(410).end());
     };
     await sendTest(id);
@@ -164,16 +157,11 @@ describe('a receiver', () => {
     answerWith(429, { 'retry-after': '3600' });
     await sendTest(id);
     await deliver();
-    await callProved(world, saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
+    await host.proved(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') });
     for (let times = 0; times < 3; times += 1) await sendTest(id);
     receiver.answer = (response, { path }) => {
       if (path !== '/baru') return void response.writeHead(204).end();
-      const moved = callProved(
-        world,
-        saveWebhook,
-        { id, ...webhookForm, url: receiver.url('/lagi') },
-        { as: host.browser },
-      );
+      const moved = host.proved(saveWebhook, { id, ...webhookForm, url: receiver.url('/lagi') });
       void moved.then(() => response.writeHead(204).end());
     };
     await deliver(6);
@@ -203,7 +191,7 @@ describe('a receiver', () => {
     expect(mails[0]?.subject).toBe('Webhook Mabarin kamu dimatikan');
     expect(mails[0]?.text).toContain('selama 5 hari');
     expect(mails[0]?.text).not.toContain('rahasia-di-alamat');
-    await world.call(switchWebhook, { id, on: true }, { as: host.browser });
+    await host.call(switchWebhook, { id, on: true });
     expect((await listed())[0]).toMatchObject({ off: null, failing: null });
   });
 
@@ -226,7 +214,7 @@ describe('a receiver', () => {
       const [poller] = deliveryPollers(world.db, world.app.deps);
       const turns = [poller!.run()];
       await expect.poll(() => waiting.length).toBe(1);
-      await paidSupport(world, theirs);
+      await theirs.paidSupport();
       turns.push(poller!.run());
       await expect.poll(() => quick).toEqual(['/cepat']);
       expect(waiting).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult } from '@mabarin/api-client/contract/mabar';
 import {
   createWebhook,
   removeWebhook,
@@ -13,45 +13,40 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { appendWebhookEvent } from './event.commands.ts';
 import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { markPaid } from '#features/cash/cash-out.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
-import { callProved, createTestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
+import { winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { addWebhook, useReceiver, useWebhookHost, webhookForm } from '#testing/fixtures/webhooks.ts';
-import { useWorld } from '#testing/world.ts';
+import { DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const receiver = await useReceiver();
 const { host, add, listed, log, sendTest, deliver } = useWebhookHost(world, receiver);
-const DAY = 86_400;
 
 const bodies = () => receiver.received.map(({ body }) => v.parse(WebhookBody, JSON.parse(body)));
 const ofType = (type: string) => bodies().filter((body) => body.type === type);
-const events = () => world.admin.selectFrom('webhook_event').selectAll().where('host_id', '=', host.id).execute();
+const events = () => world.rows('webhook_event', { host_id: host.id });
 
 describe('an event', () => {
   test('of each kind reaches the server of the host, in the published shape, without the secrets of a viewer', async () => {
     await add();
-    const { id: payment, ticket, player } = await paidOrder(world, host, { gameEmail: 'rahasia@example.test' });
-    const support = await paidSupport(world, host, {
+    const { id: payment, ticket, player } = await host.paidOrder({ gameEmail: 'rahasia@example.test' });
+    const support = await host.paidSupport({
       supporterName: 'Budi',
       supporterMessage: 'Semangat bang!',
       supporterEmail: 'rahasia@example.test',
     });
-    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epic' });
+    const gift = await host.addGift({ giftTitle: 'Skin Epic' });
     const won = await winner(world, host, gift, {});
-    const entry = await addToQueue(world, host.id, { count: 3 });
-    const as = { as: host.browser };
-    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, as);
+    const entry = await host.addToQueue({ count: 3 });
+    await host.sit(entry);
     const press = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
-    await world.call(gameResult, press, as);
-    await world.call(gameResult, press, as);
+    await host.call(gameResult, press);
+    await host.call(gameResult, press);
     await deliver();
 
     const name = `Player${player.id.slice(-4)}`;
@@ -100,10 +95,10 @@ describe('an event', () => {
 
   test('hides what the filter hides', async () => {
     await add({ events: ['support.paid'] });
-    await paidSupport(world, host, { supporterMessage: 's10t g4c0r' });
+    await host.paidSupport({ supporterMessage: 's10t g4c0r' });
     await deliver();
-    await paidSupport(world, host, { supporterName: 'Situs judol maxwin' });
-    await paidSupport(world, host, { supporterAnonymous: true });
+    await host.paidSupport({ supporterName: 'Situs judol maxwin' });
+    await host.paidSupport({ supporterAnonymous: true });
     await deliver();
     expect(bodies()).toMatchObject([
       { data: { name: expect.any(String), message: null } },
@@ -128,20 +123,20 @@ describe('an event', () => {
   test('is written for nobody who did not ask for it: no endpoint, another event, one that is off', async () => {
     const theirs = await createTestHost(world);
     const off = await addWebhook(world, theirs, { url: receiver.url() });
-    await world.call(switchWebhook, { id: off, on: false }, { as: theirs.browser });
+    await theirs.call(switchWebhook, { id: off, on: false });
     await addWebhook(world, theirs, { url: receiver.url('/lain'), events: ['gift.won'] });
-    await paidSupport(world, host);
-    await paidSupport(world, theirs);
+    await host.paidSupport();
+    await theirs.paidSupport();
     await deliver();
     expect(receiver.received).toEqual([]);
-    expect(await world.admin.selectFrom('webhook_event').select('id').execute()).toEqual([]);
+    expect(await world.rows('webhook_event', {}, 'id')).toEqual([]);
   });
 });
 
 describe('an endpoint', () => {
   test('is shown with its secret once, which signs what it gets and stands nowhere in clear', async () => {
     const input = { id: randomUUID(), ...webhookForm, url: ` ${receiver.url('/kait')} ` };
-    const { body } = await callProved(world, createWebhook, input, { as: host.browser });
+    const { body } = await host.proved(createWebhook, input);
     const secret = body.secret ?? '';
     expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
     expect(await listed()).toMatchObject([
@@ -165,8 +160,8 @@ describe('an endpoint', () => {
 
   test('made again under its id after a lost answer is the same one, with another secret', async () => {
     const input = { id: randomUUID(), ...webhookForm };
-    const first = await callProved(world, createWebhook, input, { as: host.browser });
-    const second = await callProved(world, createWebhook, { ...input, events: ['gift.won'] }, { as: host.browser });
+    const first = await host.proved(createWebhook, input);
+    const second = await host.proved(createWebhook, { ...input, events: ['gift.won'] });
     expect(second.body.secret).not.toBe(first.body.secret);
     expect(await listed()).toMatchObject([{ id: input.id, events: ['gift.won'], old_secret: null }]);
   });
@@ -174,12 +169,7 @@ describe('an endpoint', () => {
   test("under an id that is another host's is refused, and theirs stays as it is", async () => {
     const theirs = await createTestHost(world);
     const id = await addWebhook(world, theirs);
-    const { body } = await callProved(
-      world,
-      createWebhook,
-      { id, ...webhookForm, url: receiver.url() },
-      { as: host.browser },
-    );
+    const { body } = await host.proved(createWebhook, { id, ...webhookForm, url: receiver.url() });
     expect(body).toMatchObject({ status: -1, code: 'webhooks.not_found' });
     expect(await listed(theirs)).toMatchObject([{ id, url: webhookForm.url }]);
   });
@@ -187,13 +177,12 @@ describe('an endpoint', () => {
   test('is one of five at most, however many come at once', async () => {
     await Promise.allSettled(Array.from({ length: 7 }, () => add()));
     expect(await listed()).toHaveLength(5);
-    const { body } = await callProved(world, createWebhook, { id: randomUUID(), ...webhookForm }, { as: host.browser });
+    const { body } = await host.proved(createWebhook, { id: randomUUID(), ...webhookForm });
     expect(body).toMatchObject({ status: -1, data: failureText('webhooks.full') });
   });
 
   test('with an address that is no public https one is refused, made or changed', async () => {
     const id = await add();
-    const as = { as: host.browser };
     for (const url of [
       'http://bot.contoh.com/',
       'https://10.0.0.1/',
@@ -202,8 +191,8 @@ describe('an endpoint', () => {
       '',
     ]) {
       for (const answer of [
-        await callProved(world, createWebhook, { id: randomUUID(), ...webhookForm, url }, as),
-        await callProved(world, saveWebhook, { id, ...webhookForm, url }, as),
+        await host.proved(createWebhook, { id: randomUUID(), ...webhookForm, url }),
+        await host.proved(saveWebhook, { id, ...webhookForm, url }),
       ]) {
         expect(answer.body).toMatchObject({ status: -1, code: 'webhooks.url_invalid' });
       }
@@ -218,27 +207,24 @@ describe('an endpoint', () => {
       const resolve = () => Promise.resolve(addresses);
       deps.webhookSender = httpsWebhookSender({ site: '', loopback: false, resolve });
     };
-    try {
-      leadsTo('8.8.8.8', '10.0.0.5');
-      const input = { id: randomUUID(), ...webhookForm, url: 'https://bot.contoh.com/' };
-      const { body } = await callProved(world, createWebhook, input, { as: host.browser });
-      expect(body).toMatchObject({ status: -1, code: 'webhooks.url_inside' });
-      leadsTo('8.8.8.8');
-      await callProved(world, createWebhook, input, { as: host.browser });
-      leadsTo('127.0.0.1');
-      await sendTest(input.id);
-      await deliver();
-      expect(await log(input.id)).toMatchObject([{ state: 'pending', last: { status: null, error: 'inside' } }]);
-      expect(receiver.received).toEqual([]);
-    } finally {
-      deps.webhookSender = real;
-    }
+    onTestFinished(() => void (deps.webhookSender = real));
+    leadsTo('8.8.8.8', '10.0.0.5');
+    const input = { id: randomUUID(), ...webhookForm, url: 'https://bot.contoh.com/' };
+    const { body } = await host.proved(createWebhook, input);
+    expect(body).toMatchObject({ status: -1, code: 'webhooks.url_inside' });
+    leadsTo('8.8.8.8');
+    await host.proved(createWebhook, input);
+    leadsTo('127.0.0.1');
+    await sendTest(input.id);
+    await deliver();
+    expect(await log(input.id)).toMatchObject([{ state: 'pending', last: { status: null, error: 'inside' } }]);
+    expect(receiver.received).toEqual([]);
   });
 
   test('without an event, or with one that does not exist, is refused', async () => {
     for (const some of [[], ['order.deleted'], ['webhook.test']]) {
       const input = { id: randomUUID(), ...webhookForm, events: some as never };
-      const { body } = await callProved(world, createWebhook, input, { as: host.browser });
+      const { body } = await host.proved(createWebhook, input);
       expect(body).toMatchObject({ status: -1, code: 'webhooks.events_missing' });
     }
   });
@@ -246,8 +232,8 @@ describe('an endpoint', () => {
   test('signs with the old secret too for 24 hours after a rotation', async () => {
     const id = await add();
     const [first, second] = [
-      await callProved(world, rotateWebhookSecret, { id }, { as: host.browser }),
-      await callProved(world, rotateWebhookSecret, { id }, { as: host.browser }),
+      await host.proved(rotateWebhookSecret, { id }),
+      await host.proved(rotateWebhookSecret, { id }),
     ];
     expect(first.body.secret).not.toBe(second.body.secret);
     const signatures = async () => {
@@ -269,11 +255,11 @@ describe('an endpoint', () => {
   test('that is removed takes its log along and gets nothing more', async () => {
     const id = await add();
     await sendTest(id);
-    await world.call(removeWebhook, { id }, { as: host.browser });
+    await host.call(removeWebhook, { id });
     await deliver();
     expect(receiver.received).toEqual([]);
     expect(await listed()).toEqual([]);
-    const { body } = await world.call(webhookDeliveries, { id }, { as: host.browser });
+    const { body } = await host.call(webhookDeliveries, { id });
     expect(body.code).toBe('webhooks.not_found');
   });
 });

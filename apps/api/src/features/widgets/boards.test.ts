@@ -2,9 +2,9 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { banSupporter } from '@mabarin/api-client/contract/support';
 import { hostBoards } from '@mabarin/api-client/contract/boards';
 import { displayWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { describe, expect, test } from 'vitest';
+import { useHost } from '#testing/fixtures/hosts.ts';
+import { supportRow } from '#testing/fixtures/supports.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -13,10 +13,7 @@ const world = useWorld();
 
 const ani = { supporterName: 'Ani', supporterEmail: 'ani@example.test', supporterGift: 30_000 };
 
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 const boards = async () => (await world.call(hostBoards, { id: host.username })).body.data!;
 const announced = async () => (await world.call(hostProfile, { id: host.username })).body.data!.boards;
@@ -38,7 +35,7 @@ async function onStream(target: 'goal' | 'leaderboard') {
 
 describe("the boards of a host's page", () => {
   test('are none until the owner puts one there', async () => {
-    await paidSupport(world, host, ani);
+    await host.paidSupport(ani);
     expect(await boards()).toEqual({ goal: null, leaderboard: null });
     expect(await announced()).toBe(false);
     await put('goal', true);
@@ -52,10 +49,10 @@ describe("the boards of a host's page", () => {
   test('say what the widgets say, with anonymous and banned supporters as anonim', async () => {
     await put('goal', true);
     await put('leaderboard', true);
-    await paidSupport(world, host, ani);
-    await paidSupport(world, host, { supporterName: 'Beni', supporterAnonymous: true, supporterGift: 20_000 });
-    const banned = await paidSupport(world, host, { supporterName: 'Citra', supporterGift: 10_000 });
-    await world.call(banSupporter, { id: (await supportRow(world, banned)).id }, { as: host.browser });
+    await host.paidSupport(ani);
+    await host.paidSupport({ supporterName: 'Beni', supporterAnonymous: true, supporterGift: 20_000 });
+    const banned = await host.paidSupport({ supporterName: 'Citra', supporterGift: 10_000 });
+    await host.call(banSupporter, { id: (await supportRow(world, banned)).id });
     const shown = await boards();
     expect(shown).toEqual({ goal: await onStream('goal'), leaderboard: await onStream('leaderboard') });
     expect(shown.leaderboard!.rows.map(({ name }) => name)).toEqual(['Ani', 'anonim', 'anonim']);
@@ -68,7 +65,7 @@ describe("the boards of a host's page", () => {
       world.app.server.inject({ url: `/api/host/${host.username}/boards`, headers: { 'if-none-match': etag } });
     const first = String((await read()).headers.etag);
     expect((await read(first)).statusCode).toBe(304);
-    await paidSupport(world, host, ani);
+    await host.paidSupport(ani);
     expect((await read(first)).statusCode).toBe(200);
     expect((await boards()).leaderboard!.rows).toEqual([{ name: 'Ani', amount: 30_000 }]);
     // 00:00 WIB.

@@ -1,26 +1,21 @@
-import { gameResult, gameResultUpdate, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
+import { gameResultUpdate, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
 import { testOverlay } from '@mabarin/api-client/contract/alerts';
 import { banSupporter, replaySupport, showSupport } from '@mabarin/api-client/contract/support';
 import { displayWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { widgetCalls, type SavedWidget } from '#testing/fixtures/display/widgets.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { createTestHost, logIn, useHost } from '#testing/fixtures/hosts.ts';
+import { placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 const { all, eventsSince, save, seqOf, shown } = widgetCalls(world);
-
-const play = (host: TestHost, result: 'win' | 'lose', game: number) =>
-  world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
 
 describe('a widget page [dec overlay]', () => {
   test('reads every widget of a host that set nothing, whole', async () => {
-    const host = await createTestHost(world);
     const states = await Promise.all(WIDGETS.map((target) => shown(host, target)));
     expect(states).toEqual([
       { title: '', game: 0, win: 0, lose: 0 },
@@ -43,7 +38,6 @@ describe('a widget page [dec overlay]', () => {
   });
 
   test('is answered differently for a replaced link and for a widget that does not exist', async () => {
-    const host = await createTestHost(world);
     const read = async (target: string, displayKey: string) => {
       const { http, body } = await world.call(displayWidget, { target: target as Widget }, { displayKey });
       return `${http} ${body.code}`;
@@ -55,7 +49,6 @@ describe('a widget page [dec overlay]', () => {
   });
 
   test('is answered 304 while what it shows has not changed, however late it is', async () => {
-    const host = await createTestHost(world);
     const read = (target: Widget, etag?: string) =>
       world.app.server.inject({
         method: 'GET',
@@ -64,9 +57,9 @@ describe('a widget page [dec overlay]', () => {
       });
     const first = String((await read('statistic')).headers.etag);
     await world.advance(60);
-    await paidSupport(world, host);
+    await host.paidSupport();
     expect((await read('statistic', first)).statusCode).toBe(304);
-    await play(host, 'win', 1);
+    await host.record('win', 1);
     expect((await read('statistic', first)).statusCode).toBe(200);
     // The pages of these widgets count from the answer's own time, so that must never be an old one.
     for (const target of ['countdown', 'timer', 'queue', 'leaderboard', 'supporters'] as const) {
@@ -79,25 +72,23 @@ describe('a widget page [dec overlay]', () => {
 
 describe('the statistic', () => {
   test('is notified of every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
-    const host = await createTestHost(world);
     const notified = async (work: () => Promise<unknown>) => {
       const seq = await seqOf(host);
       await work();
       return (await eventsSince(host, seq)).filter((event) => event === 'display statistic').length;
     };
-    expect(await notified(() => play(host, 'win', 1))).toBe(1);
-    expect(await notified(() => play(host, 'lose', 2))).toBe(1);
+    expect(await notified(() => host.record('win', 1))).toBe(1);
+    expect(await notified(() => host.record('lose', 2))).toBe(1);
     expect(await shown(host, 'statistic')).toMatchObject({ game: 2, win: 1, lose: 1 });
     const flipped = { result: 'win', statistic: { game: 2 } } as const;
-    expect(await notified(() => world.call(gameResultUpdate, flipped, { as: host.browser }))).toBe(1);
+    expect(await notified(() => host.call(gameResultUpdate, flipped))).toBe(1);
     expect(await shown(host, 'statistic')).toMatchObject({ game: 2, win: 2, lose: 0 });
-    expect(await notified(() => world.call(updateWidgetStatistic, {}, { as: host.browser }))).toBe(1);
+    expect(await notified(() => host.call(updateWidgetStatistic, {}))).toBe(1);
   });
 });
 
 describe('what the host sets', () => {
   test('is kept, answered and notified once', async () => {
-    const host = await createTestHost(world);
     const seq = await seqOf(host);
     const settings = { text: 'Follow dulu ya!', speed: 'fast' } as const;
     for (let retry = 0; retry < 2; retry += 1) {
@@ -110,30 +101,28 @@ describe('what the host sets', () => {
   });
 
   test('is made safe to show, and refused over its limits', async () => {
-    const host = await createTestHost(world);
     const text = '\u202EHalo\n<b>dunia</b>\u200B';
     const saved = await save(host, { target: 'marquee', settings: { text, speed: 'slow' } });
     expect(saved.marquee.state.text).toBe('Halo <b>dunia</b>');
     const long = { target: 'marquee', settings: { text: 'x'.repeat(201), speed: 'slow' } } as const;
-    expect((await world.call(saveWidget, long, { as: host.browser })).body).toMatchObject({
+    expect((await host.call(saveWidget, long)).body).toMatchObject({
       status: -1,
       code: 'overlay.marquee_invalid',
     });
     const unknown = { target: 'piala', settings: {} } as unknown as SavedWidget;
-    expect((await world.call(saveWidget, unknown, { as: host.browser })).http).toBe(400);
+    expect((await host.call(saveWidget, unknown)).http).toBe(400);
   });
 });
 
 describe('the queue', () => {
   test('shows who plays, the first who wait, and how many do', async () => {
-    const host = await createTestHost(world);
     await save(host, { target: 'queue', settings: { count: 2 } });
-    const first = await addToQueue(world, host.id, { player: { name: 'Ani' }, count: 3 });
-    await addToQueue(world, host.id, { player: { name: 'B'.repeat(60) } });
-    await addToQueue(world, host.id, { player: { name: 'Citra' }, title: 'Prioritas', priority: 9 });
-    await addToQueue(world, host.id, { player: { name: 'Dodi' } });
+    const first = await host.addToQueue({ player: { name: 'Ani' }, count: 3 });
+    await host.addToQueue({ player: { name: 'B'.repeat(60) } });
+    await host.addToQueue({ player: { name: 'Citra' }, title: 'Prioritas', priority: 9 });
+    await host.addToQueue({ player: { name: 'Dodi' } });
     const seq = await seqOf(host);
-    await world.call(setPlaying, { mabarID: first, setPlaying: true }, { as: host.browser });
+    await host.sit(first);
     expect(await eventsSince(host, seq)).toEqual(['command mabar-refresh', 'display queue']);
     expect(await shown(host, 'queue')).toEqual({
       title: '',
@@ -152,21 +141,20 @@ describe('the queue', () => {
 
 describe('the goal', () => {
   test('adds up what was paid since its date in Jakarta; tests, replays and unpaid orders count nothing', async () => {
-    const host = await createTestHost(world);
     // 20 November, 12:00 WIB.
-    await paidSupport(world, host, { supporterGift: 50_000 });
+    await host.paidSupport({ supporterGift: 50_000 });
     await world.advance(12 * 3_600);
     const since = '2026-11-21';
     const saved = await save(host, { target: 'goal', settings: { title: 'Mic baru', target: 500_000, since } });
     expect(saved.goal.state).toEqual({ title: 'Mic baru', target: 500_000, amount: 0 });
     const seq = await seqOf(host);
-    const paid = await paidSupport(world, host, { supporterGift: 25_000 });
+    const paid = await host.paidSupport({ supporterGift: 25_000 });
     expect(await eventsSince(host, seq)).toEqual(
       expect.arrayContaining(['display goal', 'display leaderboard', 'command support-refresh']),
     );
     await placeTestSupport(world, host, { supporterGift: 100_000 });
-    await world.call(testOverlay, {}, { as: host.browser });
-    await world.call(replaySupport, { id: (await supportRow(world, paid)).id }, { as: host.browser });
+    await host.call(testOverlay, {});
+    await host.call(replaySupport, { id: (await supportRow(world, paid)).id });
     expect(await shown(host, 'goal')).toEqual({ title: 'Mic baru', target: 500_000, amount: 25_000 });
     await save(host, { target: 'goal', settings: { title: 'Mic baru', target: 500_000, since: '2026-11-20' } });
     expect(await shown(host, 'goal')).toMatchObject({ amount: 75_000 });
@@ -174,7 +162,7 @@ describe('the goal', () => {
 
   test("never counts another host's supports", async () => {
     const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
-    await paidSupport(world, theirs);
+    await theirs.paidSupport();
     await save(mine, { target: 'goal', settings: { title: 'Kursi', target: 1_000, since: '2020-01-01' } });
     expect(await shown(mine, 'goal')).toMatchObject({ amount: 0 });
     expect(await shown(mine, 'leaderboard')).toMatchObject({ rows: [] });
@@ -183,8 +171,8 @@ describe('the goal', () => {
 });
 
 /** Sums per supporter of a host from single rows, largest first. */
-async function largest(host: TestHost, limit: number): Promise<{ amount: number }[]> {
-  const rows = await world.admin.selectFrom('support').selectAll().where('host_id', '=', host.id).execute();
+async function largest(limit: number): Promise<{ amount: number }[]> {
+  const rows = await world.rows('support', { host_id: host.id });
   const sums = new Map<string, number>();
   for (const row of rows) {
     const shownBy = `${row.email.toLowerCase()} ${row.email_hidden ? row.name : ''} ${row.email_hidden}`;
@@ -201,9 +189,8 @@ function sumOf(rows: readonly { amount: number }[]): number {
 
 describe('the leaderboard', () => {
   test('merges by e-mail without showing it; each anonymous support stands alone as anonim', async () => {
-    const host = await createTestHost(world);
     const give = (supporterName: string, supporterEmail: string, supporterGift: number, more: object = {}) =>
-      paidSupport(world, host, { supporterName, supporterEmail, supporterGift, ...more });
+      host.paidSupport({ supporterName, supporterEmail, supporterGift, ...more });
     await give('Ani', 'ani@example.test', 30_000);
     await world.advance(1);
     await give('Ani Manis', 'ANI@example.test', 20_000);
@@ -227,9 +214,8 @@ describe('the leaderboard', () => {
   });
 
   test('never adds a hidden e-mail to the same one shown, nor takes both names away by a ban', async () => {
-    const host = await createTestHost(world);
     const give = (supporterName: string, supporterGift: number, supporterEmailHidden: boolean) =>
-      paidSupport(world, host, {
+      host.paidSupport({
         supporterEmail: 'ani@example.test',
         supporterName,
         supporterGift,
@@ -240,14 +226,13 @@ describe('the leaderboard', () => {
     await give('Rahasia', 5_000, true);
     const ani = { name: 'Ani', amount: 30_000 };
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 25_000 }] });
-    await world.call(banSupporter, { id: (await supportRow(world, hidden)).id }, { as: host.browser });
+    await host.call(banSupporter, { id: (await supportRow(world, hidden)).id });
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
   });
 
   test('adds hidden supports of one address only under the same name; a ban is of one name', async () => {
-    const host = await createTestHost(world);
     const give = (supporterName: string, supporterGift: number) =>
-      paidSupport(world, host, {
+      host.paidSupport({
         supporterEmail: 'ani@example.test',
         supporterEmailHidden: true,
         supporterName,
@@ -258,19 +243,18 @@ describe('the leaderboard', () => {
     await give('Ani', 5_000);
     const ani = { name: 'Ani', amount: 45_000 };
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 30_000 }] });
-    await world.call(banSupporter, { id: (await supportRow(world, alias)).id }, { as: host.browser });
+    await host.call(banSupporter, { id: (await supportRow(world, alias)).id });
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 30_000 }] });
   });
 
   test('of all time and the goal are the same however many supports are counted already', async () => {
-    const host = await createTestHost(world);
     await save(host, { target: 'leaderboard', settings: { title: 'Sultan', range: 'all', count: 3 } });
     await save(host, { target: 'goal', settings: { title: 'Kursi', target: 1_000, since: '2026-11-20' } });
     // Few names and addresses, so that most supports belong to a row that is there.
     let seed = 7;
     const dice = (sides: number) => (seed = (seed * 48_271) % 2_147_483_647) % sides;
     for (let count = 0; count < 40; count += 1) {
-      await paidSupport(world, host, {
+      await host.paidSupport({
         supporterName: ['Ani', 'Beni', 'Cici'][dice(3)] ?? '',
         supporterEmail: ['ani@example.test', 'ANI@example.test', 'beni@example.test'][dice(3)] ?? '',
         supporterEmailHidden: dice(2) === 0,
@@ -279,26 +263,20 @@ describe('the leaderboard', () => {
       });
       world.clock.offsetSeconds += 1;
       if (dice(8) === 0) await Promise.all([world.app.polling.runAll(), world.app.polling.runAll()]);
-      expect(await shown(host, 'leaderboard')).toMatchObject({ rows: await largest(host, 3) });
-      expect(await shown(host, 'goal')).toMatchObject({ amount: sumOf(await largest(host, 99)) });
+      expect(await shown(host, 'leaderboard')).toMatchObject({ rows: await largest(3) });
+      expect(await shown(host, 'goal')).toMatchObject({ amount: sumOf(await largest(99)) });
     }
     await world.advance(60);
-    const left = await world.admin
-      .selectFrom('support')
-      .select('id')
-      .where('host_id', '=', host.id)
-      .where('counted_at', 'is', null)
-      .execute();
+    const left = await world.rows('support', { host_id: host.id, counted_at: null }, 'id');
     expect(left).toEqual([]);
-    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: await largest(host, 3) });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: await largest(3) });
   });
 
   test('shows no name that the filter hid, and none of who was banned', async () => {
-    const host = await createTestHost(world);
-    await paidSupport(world, host, { supporterName: 's10t g4c0r', supporterEmail: 'judi@example.test' });
-    const id = await paidSupport(world, host, { supporterName: 'Kasar', supporterEmail: 'kasar@example.test' });
+    await host.paidSupport({ supporterName: 's10t g4c0r', supporterEmail: 'judi@example.test' });
+    const id = await host.paidSupport({ supporterName: 'Kasar', supporterEmail: 'kasar@example.test' });
     const seq = await seqOf(host);
-    await world.call(banSupporter, { id: (await supportRow(world, id)).id }, { as: host.browser });
+    await host.call(banSupporter, { id: (await supportRow(world, id)).id });
     expect(await eventsSince(host, seq)).toContain('display leaderboard');
     expect(await shown(host, 'leaderboard')).toMatchObject({
       rows: [
@@ -309,13 +287,11 @@ describe('the leaderboard', () => {
   });
 
   test('counts today, this week, this month or ever, by the clock of Jakarta', async () => {
-    const host = await createTestHost(world);
     const names = async (range: 'today' | 'week' | 'month' | 'all') => {
       const saved = await save(host, { target: 'leaderboard', settings: { title: 'Top', range, count: 10 } });
       return saved.leaderboard.state!.rows.map(({ name }) => name);
     };
-    const give = (name: string) =>
-      paidSupport(world, host, { supporterName: name, supporterEmail: `${name}@example.test` });
+    const give = (name: string) => host.paidSupport({ supporterName: name, supporterEmail: `${name}@example.test` });
     const midnight = new Date('2026-11-30T17:00:00Z').getTime();
     const until = (at: number) => world.advance((at - world.clock.now().getTime()) / 1_000);
     await until(midnight - 7 * 86_400_000);
@@ -334,11 +310,10 @@ describe('the leaderboard', () => {
 
 describe('recent supporters', () => {
   test('are the newest first with amount and time, as many as the host wants; names as on the leaderboard', async () => {
-    const host = await createTestHost(world);
     const give = async (supporterName: string, more: object = {}) => {
       await world.advance(60);
       const supporterEmail = `${supporterName.length}@example.test`;
-      const id = await paidSupport(world, host, { supporterName, supporterEmail, supporterGift: 25_000, ...more });
+      const id = await host.paidSupport({ supporterName, supporterEmail, supporterGift: 25_000, ...more });
       return supportRow(world, id);
     };
     await give('Lama');
@@ -349,7 +324,7 @@ describe('recent supporters', () => {
     const newest = await give('Budi Santoso');
     expect(await eventsSince(host, seq)).toContain('display supporters');
     await placeTestSupport(world, host, { supporterGift: 100_000 });
-    await world.call(replaySupport, { id: ani.id }, { as: host.browser });
+    await host.call(replaySupport, { id: ani.id });
     const row = (name: string, { paid_at: at }: { paid_at: Date | null }) => ({
       name,
       amount: 25_000,
@@ -360,27 +335,26 @@ describe('recent supporters', () => {
     expect(await rows()).toMatchObject([{}, {}, { name: 'anonim' }, { name: 'Ani Wati' }, { name: 'Lama' }]);
     await save(host, { target: 'supporters', settings: { title: '', count: 2 } });
     expect(await shown(host, 'supporters')).toMatchObject({ title: '', rows: [{}, { name: 'anonim' }] });
-    await world.call(showSupport, { id: hidden.id }, { as: host.browser });
+    await host.call(showSupport, { id: hidden.id });
     expect(await rows()).toMatchObject([{}, { name: 's10t g4c0r' }]);
     const { body } = await world.call(displayWidget, { target: 'supporters' }, { displayKey: host.code });
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
   test('who was banned vanishes, and no other name with whom nobody may know them to be one', async () => {
-    const host = await createTestHost(world);
     const give = (supporterName: string, supporterEmailHidden: boolean) =>
-      paidSupport(world, host, { supporterName, supporterEmail: 'ani@example.test', supporterEmailHidden });
+      host.paidSupport({ supporterName, supporterEmail: 'ani@example.test', supporterEmailHidden });
     const open = await give('Ani', false);
     await give('Ani lagi', false);
     await give('Rahasia', true);
-    await paidSupport(world, host, { supporterName: 'Budi', supporterEmail: 'budi@example.test' });
+    await host.paidSupport({ supporterName: 'Budi', supporterEmail: 'budi@example.test' });
     const names = async () => {
       const { rows } = (await shown(host, 'supporters')) as { rows: { name: string }[] };
       return rows.map(({ name }) => name).toSorted();
     };
     expect(await names()).toEqual(['Ani', 'Ani lagi', 'Budi', 'Rahasia']);
     const seq = await seqOf(host);
-    await world.call(banSupporter, { id: (await supportRow(world, open)).id }, { as: host.browser });
+    await host.call(banSupporter, { id: (await supportRow(world, open)).id });
     expect(await eventsSince(host, seq)).toContain('display supporters');
     expect(await names()).toEqual(['Budi', 'Rahasia']);
   });

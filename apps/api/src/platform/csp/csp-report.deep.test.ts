@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { CSP_REPORTS_PATH } from './csp-report.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -178,19 +177,19 @@ describe('reports of the content security policy', () => {
     const { public: site } = world.config.origins;
     const send = (blocked: string) =>
       report(single({ 'document-uri': `${site}/`, 'effective-directive': 'img-src', 'blocked-uri': blocked }));
-    expect(await runAsOperator(world.db, world.app.deps, ['csp-reports'])).toBe('No browser reported anything.');
+    expect(await world.ops('csp-reports')).toBe('No browser reported anything.');
     await send('https://lama.test');
     await world.app.polling.runAll();
     await world.advance(20 * 24 * 3600);
     for (let times = 0; times < 2; times += 1) await send('https://baru.test');
     await world.app.polling.runAll();
-    const lines = (await runAsOperator(world.db, world.app.deps, ['csp-reports'])).split('\n');
+    const lines = (await world.ops('csp-reports')).split('\n');
     expect(lines.map((line) => line.split('  ').filter((part) => !part.includes('T')))).toEqual([
       ['2 x', 'public', '/', 'img-src', 'https://baru.test'],
       ['1 x', 'public', '/', 'img-src', 'https://lama.test'],
     ]);
     await world.advance(11 * 24 * 3600);
-    expect(await runAsOperator(world.db, world.app.deps, ['csp-reports'])).not.toContain('lama.test');
+    expect(await world.ops('csp-reports')).not.toContain('lama.test');
     await world.admin.deleteFrom('csp_report').execute();
   });
 

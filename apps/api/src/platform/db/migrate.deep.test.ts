@@ -1,11 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate, requireMigrated } from './migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
+import { folderOfTest } from '#testing/folder.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -17,8 +17,7 @@ const later: Record<string, string> = {};
 
 /** A folder with all migrations, those of the tests before, and these. */
 async function folderWith(more: Record<string, string>): Promise<string> {
-  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
-  onTestFinished(() => rm(files, { recursive: true }));
+  const files = folderOfTest();
   await cp(folder, files, { recursive: true });
   Object.assign(later, more);
   for (const [name, text] of Object.entries(later)) await writeFile(join(files, `${name}.sql`), text);
@@ -27,12 +26,10 @@ async function folderWith(more: Record<string, string>): Promise<string> {
 
 test('a version serves on a database that a later one has migrated, and migrates nothing there', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_version', '')`.execute(world.admin);
-  try {
-    await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
-    expect(await migrateTo(folder)).toEqual([]);
-  } finally {
-    await sql`delete from kysely_migration where name = '9999_of_a_later_version'`.execute(world.admin);
-  }
+  const remove = sql`delete from kysely_migration where name = '9999_of_a_later_version'`;
+  onTestFinished(async () => void (await remove.execute(world.admin)));
+  await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
+  expect(await migrateTo(folder)).toEqual([]);
 });
 
 test('a version refuses a database that is behind, until it is migrated', async () => {
@@ -169,13 +166,12 @@ test('a migration numbered below an applied one is refused with a sentence, and 
 
 test('a database of the migrations that the baseline replaced goes on, and keeps their rows', async () => {
   const rows = sql`select name from kysely_migration where name in ('0000_roles', '0091_alert_replays') order by name`;
-  const accounts = await world.admin.selectFrom('ledger_account').selectAll().orderBy('id').execute();
+  const accounts = await world.sorted('id', 'ledger_account', {});
   await sql`update kysely_migration set name = '0000_roles' where name = '0001_platform'`.execute(world.admin);
   await sql`delete from kysely_migration where name <> '0000_roles' and (name < '0100' or name > '9')`.execute(
     world.admin,
   );
-  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
-  onTestFinished(() => rm(files, { recursive: true }));
+  const files = folderOfTest();
   await cp(folder, files, { recursive: true });
   await writeFile(join(files, '9997_next.sql'), 'create table next (id int primary key);');
 
@@ -186,5 +182,5 @@ test('a database of the migrations that the baseline replaced goes on, and keeps
   expect(await migrateTo(files)).toEqual(['9997_next']);
   expect((await rows.execute(world.admin)).rows).toEqual([{ name: '0000_roles' }, { name: '0091_alert_replays' }]);
   await expect(requireMigrated(world.config.databaseUrl, files)).resolves.toBeUndefined();
-  expect(await world.admin.selectFrom('ledger_account').selectAll().orderBy('id').execute()).toEqual(accounts);
+  expect(await world.sorted('id', 'ledger_account', {})).toEqual(accounts);
 });

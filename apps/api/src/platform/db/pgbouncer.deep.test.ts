@@ -8,7 +8,7 @@ import { requireMigrated } from './migrate.ts';
 import { postgresBus } from '#adapters/postgres.bus.ts';
 import { createApp, type App } from '#app.ts';
 import { ConfigError } from '#platform/environment.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { play } from '#testing/fixtures/payments.ts';
 import { pgbouncer, startPgbouncer } from '#testing/servers/pgbouncer.ts';
 import { openStream } from '#testing/servers/stream.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   const world = useWorld({ readsAhead: false });
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
   let apps: [App, App];
-  let host: TestHost;
+  const host = useHost(world, {}, beforeAll);
   const warnings: unknown[] = [];
 
   beforeAll(async () => {
@@ -44,7 +44,6 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
       return app;
     };
     apps = [await open(), await open()];
-    host = await createTestHost(world);
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.close()));

@@ -2,15 +2,12 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asAdmin, testServerUrl } from '#testing/database.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world, {}, beforeAll);
 
 const readiness = async () => (await world.app.server.inject({ url: '/readyz' })).statusCode;
 const order = () => world.call(orderSupport, supportOrder(host.username, 1));

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let host: TestHost;
-beforeAll(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world, {}, beforeAll);
 
 const readiness = async () => (await world.app.server.inject({ url: '/readyz' })).statusCode;
 

@@ -2,14 +2,14 @@ import { feedback } from '@mabarin/api-client/contract/feedback';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import { play, replaceGateway } from '#testing/fixtures/payments.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 100 } });
-let host: TestHost;
+const host = useHost(world);
 /** A second process on the same database, whose first order stops where the test says. */
 let other: App;
 let reached: PromiseWithResolvers<void>;
@@ -17,7 +17,6 @@ let goOn: PromiseWithResolvers<void>;
 beforeEach(async () => {
   // The clock is the test's own, and so are the ticks at which a living attempt renews its lease.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  host = await createTestHost(world);
   other = await createApp(world.config, { clock: world.clock });
   [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 });
@@ -36,7 +35,7 @@ const orderThere = () =>
     headers: { 'idempotency-key': KEY + host.username },
     payload: supportOrder(host.username, 1),
   });
-const payments = () => world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+const payments = () => world.rows('payment', { host_id: host.id }, 'id');
 const stop = async () => {
   reached.resolve();
   await goOn.promise;
@@ -85,16 +84,8 @@ describe.each(Object.entries(places))('an order whose first attempt stopped %s',
     const slow = orderThere();
     await reached.promise;
     const leases = async () => {
-      const { leased_until: key } = await world.admin
-        .selectFrom('idempotency_key')
-        .select('leased_until')
-        .where('key', '=', KEY + host.username)
-        .executeTakeFirstOrThrow();
-      const payment = await world.admin
-        .selectFrom('payment')
-        .select('next_inquiry_at')
-        .where('host_id', '=', host.id)
-        .executeTakeFirst();
+      const { leased_until: key } = await world.row('idempotency_key', { key: KEY + host.username });
+      const [payment] = await world.rows('payment', { host_id: host.id }, 'next_inquiry_at');
       return [key, payment?.next_inquiry_at ?? key];
     };
     for (let second = 0; second < 12; second += 3) {
@@ -200,6 +191,6 @@ test('the same key and body of another host is another request', async () => {
   const hosts = [host, await createTestHost(world)];
   const letter = { feedbackCaption: 'Usul', feedbackMessage: 'Satu tombol lagi' };
   for (const { browser } of hosts) await world.call(feedback, letter, { as: browser, key: KEY });
-  const stored = await world.admin.selectFrom('feedback').select('host_id').execute();
+  const stored = await world.rows('feedback', {}, 'host_id');
   expect(new Set(stored.map((row) => row.host_id))).toEqual(new Set(hosts.map(({ id }) => id)));
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createJobs } from './boss.ts';
 import { DEAD_JOBS, enqueue, type Job, type Jobs } from './jobs.ts';
 import { JOBS_SCHEMA } from './install.ts';
@@ -102,17 +102,14 @@ describe('workers', () => {
   test('start on tables of a later pg-boss, as after an update that is taken back', async () => {
     const version = (to: string) => sql.raw(`update ${JOBS_SCHEMA}.version set version = ${to}`).execute(world.admin);
     await version('version + 1');
-    try {
-      const own = openJobs();
-      await own.start();
-      const ended = Promise.withResolvers<void>();
-      work = async () => ended.resolve();
-      await transaction(world.db, (tx) => enqueue(tx, { jobs: own }, job, { note: 'of the version before' }));
-      await ended.promise;
-      await own.stop();
-    } finally {
-      await version('version - 1');
-    }
+    onTestFinished(async () => void (await version('version - 1')));
+    const own = openJobs();
+    await own.start();
+    const ended = Promise.withResolvers<void>();
+    work = async () => ended.resolve();
+    await transaction(world.db, (tx) => enqueue(tx, { jobs: own }, job, { note: 'of the version before' }));
+    await ended.promise;
+    await own.stop();
   });
 
   test('start on a job as soon as it is committed, and a stop waits for what runs', async () => {

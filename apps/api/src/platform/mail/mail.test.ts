@@ -7,7 +7,6 @@ import { erasePurchases } from '#features/privacy/erasure.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -52,16 +51,16 @@ describe('a mail', () => {
 
   test('that a host’s address refuses is told on the dashboard, once', async () => {
     const host = await createTestHost(world);
-    await world.admin.updateTable('host').set({ email: 'tutup@refused.test' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { email: 'tutup@refused.test' });
     for (let mail = 0; mail < 2; mail += 1) await send('tutup@refused.test');
     await world.drainJobs();
-    const told = await world.admin.selectFrom('team_message').select(['host_id', 'text']).execute();
+    const told = await world.rows('team_message', {}, 'host_id', 'text');
     expect(told).toEqual([{ host_id: host.id, text: mailText.refused }]);
   });
 
   test('about a payment is not sent once its viewer is erased', async () => {
     const host = await createTestHost(world);
-    const id = await paidSupport(world, host, { supporterEmail: 'sinta@mabarin.test' });
+    const id = await host.paidSupport({ supporterEmail: 'sinta@mabarin.test' });
     const about = { payment: id, mail: 'receipt' } as const;
     const mail = { to: 'sinta@mabarin.test', subject: 'Bukti', ...content };
     await transaction(world.db, (tx) => sendMail(tx, world.app.deps, mail, about));

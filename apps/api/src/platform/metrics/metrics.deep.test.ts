@@ -6,7 +6,7 @@ import { movableClock } from '#platform/clock.ts';
 import { listenForScrapes } from './metrics.listener.ts';
 import { createMetrics, type Collector } from './metrics.ts';
 import { systemRandom } from '#platform/random.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { play } from '#testing/fixtures/payments.ts';
 import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
@@ -83,10 +83,7 @@ test('a bus that comes back is counted from its second connection on', async () 
 
 describe('the metrics of a service', () => {
   const world = useWorld();
-  let host: TestHost;
-  beforeAll(async () => {
-    host = await createTestHost(world);
-  });
+  const host = useHost(world, {}, beforeAll);
   /** A support that waits for its money. */
   const order = async (number: number) => {
     const { body } = await world.call(orderSupport, supportOrder(host.username, number));
@@ -166,7 +163,7 @@ describe('the metrics of a service', () => {
     const text = await world.app.metrics.scrape();
     expect(text).toContain('route="/api/payment/:');
     expect(text).toContain('route="none",status="4xx"');
-    const payments = await world.admin.selectFrom('payment').select(['id', 'ticket', 'payer']).execute();
+    const payments = await world.rows('payment', {}, 'id', 'ticket', 'payer');
     const known = payments.flatMap(({ id, ticket, payer }) => [
       id,
       ticket,

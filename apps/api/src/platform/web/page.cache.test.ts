@@ -1,27 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { setOrdering } from '@mabarin/api-client/contract/mabar';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebServer, type PageHook } from './web.ts';
 import { pageHooks } from '#features.ts';
-import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { useFolder } from '#testing/folder.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-let root = '';
+const host = useHost(world);
+const filling = '<p>isi halaman</p>'.repeat(80);
+const page = `<html><head><title>Mabarin</title><!--config--><!--head--></head><body><!--shell-->${filling}</body></html>`;
+const webRoot = useFolder({ 'public/dist/index.html': page });
 let site: FastifyInstance;
 let made: string[] = [];
 let broken = false;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mabarin-page-cache-'));
-  await mkdir(join(root, 'public', 'dist'), { recursive: true });
-  const filling = '<p>isi halaman</p>'.repeat(80);
-  const page = `<html><head><title>Mabarin</title><!--config--><!--head--></head><body><!--shell-->${filling}</body></html>`;
-  await writeFile(join(root, 'public', 'dist', 'index.html'), page);
   const hook = pageHooks(world.db, world.app.deps).public as PageHook;
   const counted: PageHook = async (path, reader) => {
     made.push(path);
@@ -29,17 +25,13 @@ beforeAll(async () => {
     return hook(path, reader);
   };
   const memory = { answers: world.app.answers, clock: world.clock };
-  site = await createWebServer({ ...world.config, webRoot: root }, world.app.deps.captcha, 'public', counted, memory);
+  site = await createWebServer({ ...world.config, webRoot }, world.app.deps.captcha, 'public', counted, memory);
 });
-afterAll(async () => {
-  await site.close();
-  await rm(root, { recursive: true });
-});
+afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
 test('a page is made once, sent packed as the browser takes it, and 304 to who has it', async () => {
-  const host = await createTestHost(world);
   made = [];
   const first = await get(`/${host.username}?from=wa`);
   const second = await get(`/${host.username}`);
@@ -61,11 +53,10 @@ test('a page is made once, sent packed as the browser takes it, and 304 to who h
 });
 
 test('a page follows its host, and is made at most once a second', async () => {
-  const host = await createTestHost(world);
   const shows = async () => ((await get(`/${host.username}`)).body.includes('Pesanan dibuka') ? 'open' : 'closed');
   expect(await shows()).toBe('open');
   made = [];
-  for (const open of [false, true, false]) await world.call(setOrdering, { open }, { as: host.browser });
+  for (const open of [false, true, false]) await host.call(setOrdering, { open });
   expect(await shows()).toBe('open');
   expect(made).toEqual([]);
   world.clock.offsetSeconds += 1;

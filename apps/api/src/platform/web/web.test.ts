@@ -1,14 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createWebServer, webApps, type PageHook, type WebApp } from '#platform/web/web.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
+import { useFolder } from '#testing/folder.ts';
 
-let root = '';
 const captcha: Captcha = {
   verify: async () => false,
   check: async () => {},
@@ -16,30 +16,29 @@ const captcha: Captcha = {
   page: { provider: 'sandbox', siteKey: '</script><script>alert(1)</script>' },
 };
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mabarin-web-'));
-  await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
-  await writeFile(
-    join(root, 'public', 'dist', 'index.html'),
-    '<!doctype html><head><!--config--></head><!--contact-->',
-  );
-  await writeFile(join(root, 'public', 'dist', 'assets', 'app-1a2b.js'), 'export {};');
-  const big = `export const text = '${'mabar '.repeat(300)}';`;
-  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js'), big);
-  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(big));
-  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(big));
-  await writeFile(join(root, 'public', '.env'), 'RAHASIA=1');
-  for (const name of ['dashboard', 'overlay'] as const) {
-    await mkdir(join(root, name, 'dist'), { recursive: true });
-    await writeFile(join(root, name, 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
-  }
+const big = `export const text = '${'mabar '.repeat(300)}';`;
+const blank = '<!doctype html><head><!--config--></head>';
+const root = useFolder({
+  'public/dist/index.html': `${blank}<!--contact-->`,
+  'public/dist/assets/app-1a2b.js': 'export {};',
+  'public/dist/assets/big-3c4d.js': big,
+  'public/dist/assets/big-3c4d.js.br': brotliCompressSync(big),
+  'public/dist/assets/big-3c4d.js.gz': gzipSync(big),
+  'public/.env': 'RAHASIA=1',
+  'dashboard/dist/index.html': blank,
+  'overlay/dist/index.html': blank,
 });
-afterAll(() => rm(root, { recursive: true }));
+
+/** Closes a listener after the test that runs. */
+function closedAfter(app: FastifyInstance): FastifyInstance {
+  onTestFinished(() => app.close());
+  return app;
+}
 
 async function open(name: WebApp = 'public', asked = captcha, pageOf?: PageHook) {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
   const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
-  return createWebServer(config, asked, name, pageOf);
+  return closedAfter(await createWebServer(config, asked, name, pageOf));
 }
 
 describe('a web listener [dec who is where]', () => {
@@ -57,13 +56,11 @@ describe('a web listener [dec who is where]', () => {
       contact: { email: null, whatsapp: '0812 3456 7890', discord: null },
     });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
-    await app.close();
   });
 
   test('a page without JavaScript names the configured contact', async () => {
     const app = await open();
     expect((await app.inject({ url: '/login' })).body).toContain('</head>Perlu bantuan? Hubungi admin: 0812 3456 7890');
-    await app.close();
   });
 
   test("lets Turnstile's script and frame onto the public site alone, and onto none without it", async () => {
@@ -78,7 +75,6 @@ describe('a web listener [dec who is where]', () => {
         const framed = name === 'dashboard' ? 'http://localhost:4003/preview/ http://localhost:4003/phone/' : "'none'";
         expect(csp, name).toContain(`frame-src ${lets ? cloudflare : framed};`);
         expect(csp.split(cloudflare)).toHaveLength(lets ? 3 : 1);
-        await app.close();
       }
     }
   });
@@ -88,7 +84,6 @@ describe('a web listener [dec who is where]', () => {
     for (const url of [`/${'a'.repeat(5_000)}`, `/${'a/'.repeat(2_500)}`, `/${'%20'.repeat(2_000)}`]) {
       expect((await app.inject({ url })).body, url.slice(0, 10)).toContain('id="config"');
     }
-    await app.close();
   });
 
   test('answers the root and the name of the page file with the configured page too', async () => {
@@ -98,7 +93,6 @@ describe('a web listener [dec who is where]', () => {
       expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'no-store']);
       expect(answer.body, url).toContain('id="config"');
     }
-    await app.close();
   });
 
   test('lets the page talk to the API only, and nobody frame it', async () => {
@@ -107,7 +101,6 @@ describe('a web listener [dec who is where]', () => {
     expect(policy).toContain("connect-src 'self' http://localhost:4000");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    await app.close();
   });
 
   test('the page of the chat alone may talk to Social Stream Ninja', async () => {
@@ -115,7 +108,6 @@ describe('a web listener [dec who is where]', () => {
     const policy = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
     expect(await policy('/chat')).toContain("connect-src 'self' http://localhost:4000 wss://io.socialstream.ninja");
     expect(await policy('/dashboard/mabar')).not.toContain('socialstream');
-    await app.close();
   });
 
   test('the dashboard alone may frame a display page, and only its preview, which can call nobody', async () => {
@@ -148,12 +140,10 @@ describe('a web listener [dec who is where]', () => {
       expect(directive(headers['content-security-policy'], 'frame-ancestors'), url).toBe("'none'");
       expect(headers['x-frame-options'], url).toBe('DENY');
     }
-    await overlay.close();
     for (const name of ['public', 'dashboard'] as const) {
       const app = await open(name);
       const { headers } = await app.inject({ url: '/preview/overlay' });
       expect(directive(headers['content-security-policy'], 'frame-ancestors'), name).toBe("'none'");
-      await app.close();
     }
   });
 
@@ -164,7 +154,6 @@ describe('a web listener [dec who is where]', () => {
     expect(policy).toContain('frame-ancestors http://localhost:4002;');
     expect(policy).toContain("connect-src 'self' http://localhost:4000");
     expect(headers['x-frame-options']).toBeUndefined();
-    await overlay.close();
   });
 
   test.each(webApps)('%s says where its policy is reported, in both ways, and what it never asks for', async (name) => {
@@ -183,7 +172,6 @@ describe('a web listener [dec who is where]', () => {
       // The overlay plays sound by itself.
       expect(String(headers['permissions-policy']), url).not.toContain('autoplay');
     }
-    await app.close();
   });
 
   test('answers 404 where somebody looks for files that others left behind', async () => {
@@ -202,7 +190,6 @@ describe('a web listener [dec who is where]', () => {
       expect(answer.body, url).not.toContain('id="config"');
     }
     expect((await app.inject({ url: '/demomabar?x=.env' })).statusCode).toBe(200);
-    await app.close();
   });
 
   test('answers no TRACE, which would show what a browser sends', async () => {
@@ -210,7 +197,6 @@ describe('a web listener [dec who is where]', () => {
     const answer = await app.inject({ method: 'TRACE' as 'GET', url: '/', headers: { cookie: 'rahasia=1' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('rahasia');
-    await app.close();
   });
 
   test('the public site alone says where a weakness is reported, always for half a year more', async () => {
@@ -227,7 +213,7 @@ describe('a web listener [dec who is where]', () => {
         root,
       );
       const clock = { now: () => new Date('2026-11-20T05:00:00Z') };
-      const app = await createWebServer(config, captcha, 'public', undefined, { clock });
+      const app = closedAfter(await createWebServer(config, captcha, 'public', undefined, { clock }));
       const answer = await app.inject({ url: '/.well-known/security.txt' });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(answer.body.trim().split('\n')).toEqual([
@@ -236,11 +222,9 @@ describe('a web listener [dec who is where]', () => {
         'Preferred-Languages: id, en',
         'Canonical: http://localhost:4001/.well-known/security.txt',
       ]);
-      await app.close();
     }
     const dashboard = await open('dashboard');
     expect((await dashboard.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
-    await dashboard.close();
   });
 
   test('caches hashed assets for good and answers 404 for a missing one, and serves no file above its folder', async () => {
@@ -251,14 +235,12 @@ describe('a web listener [dec who is where]', () => {
     for (const url of ['/../.env', '/..%2f.env', '/%2e%2e/.env', '/assets/..%2f..%2f..%2f.env']) {
       expect((await app.inject({ url })).body, url).not.toContain('RAHASIA');
     }
-    await app.close();
   });
 
   test('an address of the desk that ends in an e-mail is a page', async () => {
     const app = await open('dashboard');
     const { headers } = await app.inject({ url: '/meja/penonton/budi@mabarin.test' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    await app.close();
   });
 
   test.each(webApps)('%s answers a file that is not there with 404 and no page', async (name) => {
@@ -275,7 +257,6 @@ describe('a web listener [dec who is where]', () => {
     for (const url of ['/v1.2', '/x?file=a.png', '/activation/abc']) {
       expect((await app.inject({ url })).headers['content-type'], url).toBe('text/html; charset=utf-8');
     }
-    await app.close();
   });
 
   test('the files that browsers and search engines ask for by name are there, of their own kind', async () => {
@@ -304,7 +285,6 @@ describe('a web listener [dec who is where]', () => {
         }
         expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
       }
-      await app.close();
     }
   });
 
@@ -333,7 +313,6 @@ describe('a web listener [dec who is where]', () => {
       }
     }
     expect((await ask('/assets/app-1a2b.js', 'br')).body).toBe('export {};');
-    await app.close();
   });
 
   test('answers an address that nobody can read with its own page too, as nothing that stands there', async () => {
@@ -346,7 +325,6 @@ describe('a web listener [dec who is where]', () => {
     }
     // What looks alike and can be read stays what it is.
     expect((await app.inject({ url: '/demomabar?x=%5C%00%zz' })).statusCode).toBe(200);
-    await app.close();
   });
 
   test.each([
@@ -358,7 +336,6 @@ describe('a web listener [dec who is where]', () => {
   ])('finds no file at %s', async (url) => {
     const app = await open();
     expect((await app.inject({ url })).statusCode).toBe(404);
-    await app.close();
   });
 
   test.each(webApps)('%s ends a request that takes over 15 s to arrive', async (name) => {
@@ -368,6 +345,5 @@ describe('a web listener [dec who is where]', () => {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 1_000,
     });
-    await app.close();
   });
 });

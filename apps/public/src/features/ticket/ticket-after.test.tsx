@@ -1,56 +1,22 @@
-import { allRoles } from '@mabarin/domain/roles';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, draw, link, text } from '#platform/testing.tsx';
+import { aClaim, anOrder, aPlace } from './testing.ts';
 import TicketAfter from './ticket-after.tsx';
 import type { PlayedTicket } from './ticket-shows.ts';
 
 const at = '2026-11-26T05:00:00.000Z';
 const game = (result: 'win' | 'lose') => ({ at, result });
 
-function played(games: ReturnType<typeof game>[]): PlayedTicket {
-  const host = { username: 'hostuji', name: 'Bang Kancil', photo: null, started: true, onBreak: null, thanks: null };
-  return {
-    kind: 'claim',
-    ticket: 'tiket-gift',
-    host,
-    transaction_id: null,
-    number: null,
-    endedAt: at,
-    at,
+const played = (games: ReturnType<typeof game>[]): PlayedTicket =>
+  aClaim({
     title: 'Mabar',
-    message: '',
     state: 'done',
     type: 'mabar',
     class: 1,
-    gift: '',
-    playerName: 'Rara',
-    schedule: null,
-    isToday: false,
-    masked: false,
-    entry: {
-      title: 'Mabar',
-      playerName: 'Rara',
-      count: games.length,
-      played: games.length,
-      left: 0,
-      returned: 0,
-      needRole: false,
-      role: allRoles,
-      status: null,
-      onlineUntil: null,
-      place: null,
-      forgotten: false,
-      lifted: false,
-      movedAt: null,
-      isNext: false,
-      wait: null,
-      postponed: null,
-      chat: { code: null, name: null, worn: false, released: 0 },
-      games,
-    },
-  };
-}
+    endedAt: at,
+    entry: aPlace({ count: games.length, played: games.length, left: 0, place: null, status: null, games }),
+  });
 
 /** A browser that gets the picture, and shares it if it can. */
 function playBrowser(picture: () => Promise<Response>, share?: (data: ShareData) => Promise<void>) {
@@ -114,26 +80,8 @@ test('a picture that does not come is said, and the button can be pressed again'
 test('"Pesan lagi" that is pressed before its part has come keeps the order once it has', async () => {
   // Here, where the storage that it reads is empty.
   await import('#early.ts');
-  const claim = played([game('win')]);
-  const order: PlayedTicket = {
-    ...claim,
-    kind: 'mabar',
-    state: 'done',
-    cancelled: false,
-    takenBack: false,
-    mayReportChild: false,
-    childReport: null,
-    waits: null,
-    ordered: { event: '2', count: 3 },
-    sundul: false,
-    isTransferred: false,
-    movedTo: null,
-    canTransfer: false,
-    credits: [],
-    voucher: null,
-    party: [],
-    refund: null,
-  };
+  const { entry } = played([game('win')]);
+  const order = anOrder({ state: 'done', endedAt: at, ordered: { event: '2', count: 3 }, entry });
   await draw(
     <div data-rendered>
       <TicketAfter ticket={order} />

@@ -1,77 +1,16 @@
 import type { TicketRefund } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
+import { aClaim, anOrder, aPlace, aSupport } from './testing.ts';
 import { hasMoney, hasPlayed, turnOf } from './ticket-shows.ts';
 import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
-const common = {
-  ticket: 't',
-  host: { username: 'h', name: 'H', photo: null, started: true, onBreak: null, thanks: null },
-  transaction_id: null,
-  number: null,
-  endedAt: null,
-  at: '2026-11-21T00:00:00Z',
-  title: 'x',
-  message: '',
-};
-const entry = {
-  title: 'x',
-  playerName: 'p',
-  count: 1,
-  played: 0,
-  left: 1,
-  returned: 0,
-  needRole: false,
-  role: noRoles,
-  status: 'online' as const,
-  onlineUntil: null,
-  isNext: false,
-  place: 3,
-  forgotten: false,
-  lifted: false,
-  movedAt: null,
-  wait: null,
-  postponed: 0,
-  chat: { code: null, name: null, worn: false, released: 0 },
-  games: [],
-};
-const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
-  kind: 'mabar',
-  ordered: { event: '1', count: 1 },
-  ...common,
-  state,
-  cancelled: false,
-  takenBack: false,
-  mayReportChild: true,
-  childReport: null,
-  waits: null,
-  sundul: false,
-  isTransferred: false,
-  movedTo: null,
-  canTransfer: false,
-  masked: false,
-  entry: { ...entry, place },
-  credits: [],
-  voucher: null,
-  party: [],
-  refund: null,
-});
-const gift = (state: Kind<'claim'>['state'], isToday = false): Kind<'claim'> => ({
-  kind: 'claim',
-  ...common,
-  state,
-  type: 'skin',
-  class: 2,
-  gift: 'g',
-  playerName: 'p',
-  schedule: null,
-  isToday,
-  masked: false,
-  entry: null,
-});
+const entry = aPlace({ count: 1, left: 1, place: 3 });
+const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket =>
+  anOrder({ state, entry: { ...entry, place } });
+const gift = (state: Kind<'claim'>['state'], isToday = false) => aClaim({ state, isToday });
 
 test('a ticket says its place while it waits, and that it is over when it is [dec ticket]', () => {
   expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
@@ -136,15 +75,7 @@ test('a support whose money goes back whole is not told as skipped by its host',
     refunds: [{ amount, fee, state }],
   });
   const skipped = (one: ReturnType<typeof refund>) =>
-    textsOf({
-      ...common,
-      kind: 'support',
-      state: 'skipped',
-      amount: 50_000,
-      takenBack: false,
-      skipReason: null,
-      refund: one,
-    } as never);
+    textsOf(aSupport({ state: 'skipped', amount: 50_000, refund: one as never }));
   expect(skipped(refund(52_500, 2_500))).toMatchObject({
     headline: 'Tidak tampil lagi',
     help: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
@@ -155,7 +86,7 @@ test('a support whose money goes back whole is not told as skipped by its host',
 
 test('a support under dispute is not told as skipped by its host', () => {
   const waits = { for: 'disputed', until: '2026-12-05' };
-  const disputed = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits };
+  const disputed = { ...aSupport({ state: 'skipped' }), waits };
   expect(textsOf(disputed as never).headline).toBe('Belum ditampilkan');
   const held = { ...disputed, skipReason: 'disputed', waits: { for: 'held', until: null } };
   expect(textsOf(held as never).help).toBe('Support ini tidak tampil selama uangnya diperiksa ke gateway.');
@@ -167,8 +98,7 @@ test.each([
   ['below_minimum', 'Tidak ditampilkan', 'di bawah batas tampil'],
   [null, 'Dilewati host', 'Host melewati'],
 ])('a support that was skipped (%s) says by whom', (skipReason, headline, help) => {
-  const skipped = { ...common, kind: 'support', state: 'skipped', takenBack: false, refund: null, waits: null };
-  const texts = textsOf({ ...skipped, skipReason } as never);
+  const texts = textsOf({ ...aSupport({ state: 'skipped' }), skipReason } as never);
   expect(texts.headline).toBe(headline);
   expect(texts.help).toContain(help);
 });
@@ -190,23 +120,7 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
 });
 
 test('a support or a claim says what of it the filter or an operator keeps from others', () => {
-  const support: Kind<'support'> = {
-    kind: 'support',
-    ...common,
-    state: 'waiting',
-    cancelled: false,
-    takenBack: false,
-    mayReportChild: true,
-    childReport: null,
-    waits: null,
-    supporterName: 'Budi',
-    amount: 25_000,
-    refund: null,
-    messageHidden: false,
-    nameHidden: false,
-    masked: false,
-    skipReason: null,
-  };
+  const support = aSupport();
   expect(hiddenText(support)).toBeNull();
   expect(hiddenText({ ...support, messageHidden: true })).toBe(
     'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',

@@ -5,38 +5,15 @@ import {
   type TicketRefund,
 } from '@mabarin/api-client/contract/refunds';
 import { ticket, ticketChatRelease, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
-import { allRoles } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { button, closeDialog, draw, field, heading, text } from '#platform/testing.tsx';
 import '#public/print.css';
+import { anOrder, aPlace, aSupport } from './testing.ts';
 import TicketPage from './ticket.page.tsx';
 
-const support: Extract<Ticket, { kind: 'support' }> = {
-  kind: 'support',
-  ticket: 'tiket-support',
-  host: { username: 'hostuji', name: 'Bang Kancil', photo: null, started: true, onBreak: null, thanks: null },
-  transaction_id: 'tiket-1',
-  number: 'TRX-1',
-  endedAt: null,
-  at: '2026-11-26T05:00:00.000Z',
-  title: 'Support',
-  message: 'Semangat terus bang!',
-  state: 'waiting',
-  cancelled: false,
-  takenBack: false,
-  mayReportChild: true,
-  childReport: null,
-  waits: null,
-  supporterName: 'Sultan Bekasi',
-  amount: 25_000,
-  refund: null,
-  messageHidden: false,
-  nameHidden: false,
-  masked: false,
-  skipReason: null,
-};
+const support = aSupport({ message: 'Semangat terus bang!' });
 
 test('the ticket of a support follows what becomes of it on the stream [dec ticket]', async () => {
   const service = stubService();
@@ -63,54 +40,7 @@ test('a ticket says why its money stays open, who acts next, and until when', as
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
-const queued: Extract<Ticket, { kind: 'mabar' }> = {
-  kind: 'mabar',
-  ticket: 'tiket-mabar',
-  host: support.host,
-  transaction_id: 'tiket-2',
-  number: 'TRX-2',
-  endedAt: null,
-  at: support.at,
-  title: 'Reguler',
-  message: '',
-  state: 'queued',
-  cancelled: false,
-  takenBack: false,
-  mayReportChild: true,
-  childReport: null,
-  waits: null,
-  ordered: { event: '1', count: 2 },
-  sundul: false,
-  isTransferred: false,
-  movedTo: null,
-  canTransfer: false,
-  masked: false,
-  entry: {
-    title: 'Reguler',
-    playerName: 'Rara Cantika',
-    count: 2,
-    played: 0,
-    left: 2,
-    returned: 0,
-    needRole: true,
-    role: allRoles,
-    status: 'online',
-    onlineUntil: '2026-11-26T08:00:00.000Z',
-    place: 1,
-    forgotten: false,
-    lifted: false,
-    movedAt: null,
-    isNext: true,
-    wait: null,
-    postponed: 0,
-    chat: { code: null, name: null, worn: false, released: 0 },
-    games: [],
-  },
-  credits: [],
-  voucher: null,
-  party: [],
-  refund: null,
-};
+const queued = anOrder({ entry: aPlace({ onlineUntil: '2026-11-26T08:00:00.000Z', isNext: true }) });
 const called: Ticket = { ...queued, state: 'playing', entry: { ...queued.entry!, place: null, isNext: false } };
 
 const stub = () => text('Main').last().element().parentElement!.parentElement!;

@@ -1,23 +1,19 @@
 import { checkUsername } from '@mabarin/api-client/contract/accounts';
 import { sql } from 'kysely';
-import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logIn } from '#testing/fixtures/hosts.ts';
 import { activateCode, joinForm, newHost, postJoin } from '#testing/fixtures/accounts/join.ts';
+import { picture } from '#testing/fixtures/images.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-afterEach(() => {
-  world.config.mailsPerEmail = 50;
-});
-
 const failed = { status: 0, data: { result: false, username: '', name: '', email: '' } };
 const available = async (username: string) =>
   (await world.call(checkUsername, { form: { username } })).body.data?.available;
-const hostsOf = (username: string) =>
-  world.admin.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).execute();
+const hostsOf = (username: string) => world.rows('host', { username: username.toLowerCase() });
 
 describe('activation [pub 7 activation]', () => {
   test('until then neither username nor e-mail is taken; the first link that is used wins both', async () => {
@@ -63,17 +59,7 @@ describe('a registration', () => {
       .body;
 
   test('with the largest legal photo is taken, with one byte more not [pub 5 join photo]', async () => {
-    const jpeg = await sharp({
-      create: {
-        width: 800,
-        height: 800,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
-      .jpeg({ quality: 80 })
-      .toBuffer();
+    const jpeg = await picture({ width: 800, height: 800 });
     // What follows a JPEG's end is ignored by readers, and gone when we encode anew.
     const filled = (size: number) =>
       Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, '<script>alert(1)</script>')]);
@@ -89,7 +75,7 @@ describe('a registration', () => {
   });
 
   test('fills no other person’s mailbox: mails per e-mail have a limit [dec limits]', async () => {
-    world.config.mailsPerEmail = 3;
+    untilTestEnds(world.config, { mailsPerEmail: 3 });
     const form = await joinForm();
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await postJoin(world, { ...form, hostUsername: `banjirmail${sent}` })).body.status).toBe(0);

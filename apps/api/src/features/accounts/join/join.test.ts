@@ -4,27 +4,22 @@ import {
   hostProfile,
   type HostProfile,
 } from '@mabarin/api-client/contract/accounts';
-import { crc32, deflateSync } from 'node:zlib';
 import { failureText, type FailureCode } from '@mabarin/domain/errors';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn } from '#testing/fixtures/hosts.ts';
 import { activateCode, joinForm, linkCode, newHost, postJoin, testPhoto } from '#testing/fixtures/accounts/join.ts';
+import { hugePng, picture } from '#testing/fixtures/images.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-const generous = 1_000_000;
-afterEach(() => {
-  world.config.mailsPerEmail = 50;
-  world.config.probesPerAddress = generous;
-});
 
 const available = async (username: string) =>
   (await world.call(checkUsername, { form: { username } })).body.data?.available;
-const hostsOf = (username: string) =>
-  world.admin.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).execute();
+const hostsOf = (username: string) => world.rows('host', { username: username.toLowerCase() });
 
 describe('becoming a host', () => {
   test('register, read the mail, activate, log in, be seen [pub 7 join] [pub 7 activation]', async () => {
@@ -122,7 +117,7 @@ describe('activation [pub 7 activation]', () => {
     const { form, code } = await newHost(world);
     await activateCode(world, code);
     const username = String(form['hostUsername']).toLowerCase();
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('username', '=', username).execute();
+    await world.set('host', { username }, { status: 'disabled' });
     expect(await activateCode(world, code)).toEqual(failed);
     expect(await hostsOf(username)).toMatchObject([{ status: 'disabled' }]);
   });
@@ -225,29 +220,21 @@ describe('photos [pub 5 join photo]', () => {
   const withPhoto = async (bytes: Buffer, type = 'png') =>
     (await postJoin(world, await joinForm({ hostPhotoBase64: bytes.toString('base64'), hostPhotoFileType: type })))
       .body;
-  const picture = (side: number) =>
-    sharp({
-      create: {
-        width: side,
-        height: side,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    });
 
   test('a renamed SVG, a page, a truncated JPEG and a pixel flood are refused [pub 5 join photo]', async () => {
     const count = async () =>
       Number((await sql<{ n: number }>`select count(*) as n from image`.execute(world.admin)).rows[0]?.n);
     const before = await count();
-    const whole = await picture(400).jpeg().toBuffer();
+    const whole = await picture({ width: 400, height: 400 });
     const faults: Record<string, Buffer> = {
       svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       page: Buffer.from('<!doctype html><script>alert(1)</script>'),
-      gif: await picture(50).gif().toBuffer(),
+      gif: await sharp(await picture({ width: 50, height: 50 }))
+        .gif()
+        .toBuffer(),
       truncated: whole.subarray(0, whole.length / 2),
       'truncated to its head': whole.subarray(0, 20),
-      flood: pixelFlood(16_000),
+      flood: hugePng(16_000, 16_000),
       text: Buffer.from('halo'),
     };
     for (const [name, bytes] of Object.entries(faults)) {
@@ -323,7 +310,7 @@ describe('what the form asks before it is posted', () => {
 
   test('all addresses of an IPv6 line are counted as one', async () => {
     await world.advance(3600);
-    world.config.probesPerAddress = 3;
+    untilTestEnds(world.config, { probesPerAddress: 3 });
     const from = async (remoteAddress: string) => {
       const payload = { form: { username: 'tebakan777' } };
       return (await world.app.server.inject({ method: 'POST', url: checkUsername.path, payload, remoteAddress }))
@@ -335,18 +322,18 @@ describe('what the form asks before it is posted', () => {
   });
 
   test('a name from the game cannot turn or hide text', async () => {
-    const { players } = world.app.deps;
-    world.app.deps.players = { lookup: async () => ({ found: true, name: '\u202Egnab\u200B <b>Kancil</b>' }) };
+    untilTestEnds(world.app.deps, {
+      players: { lookup: async () => ({ found: true, name: '\u202Egnab\u200B <b>Kancil</b>' }) },
+    });
     expect(await ask('123456789', '2001', 'belum.ada@mabarin.test')).toMatchObject({
       playerName: 'gnab <b>Kancil</b>',
     });
-    world.app.deps.players = players;
   });
 
   test('who asks on and on meets a limit, and links that work are not counted [dec limits]', async () => {
     const { code } = await newHost(world);
     await world.advance(3600);
-    world.config.probesPerAddress = 5;
+    untilTestEnds(world.config, { probesPerAddress: 5 });
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await world.call(checkUsername, { form: { username: `tebakan${asked}00` } })).http).toBe(200);
     }
@@ -365,24 +352,3 @@ describe('what the form asks before it is posted', () => {
     expect(await available('tebakan900')).toBe(true);
   });
 });
-
-/** A square PNG of black pixels, one bit each: a few kB that claim `side` x `side` pixels. */
-function pixelFlood(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + side / 8)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

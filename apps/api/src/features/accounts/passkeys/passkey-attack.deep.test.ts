@@ -13,9 +13,9 @@ import {
   stopSecondFactor,
 } from '@mabarin/api-client/contract/profile/security';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Authenticator, type Signing } from '#testing/fixtures/accounts/authenticator.ts';
-import { createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, logIn, prove, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { addTestPasskey, proveForOne } from '#testing/fixtures/accounts/passkeys.ts';
 import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
@@ -24,10 +24,7 @@ import { useWorld, type Browser } from '#testing/world.ts';
 /** Somebody who has parts of a passkey, an old one, or another account's. */
 const world = useWorld();
 
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 async function answer(key: Authenticator, signing: Partial<Signing> = {}) {
   const { body } = await world.call(startPasskeyLogin, {});
@@ -97,7 +94,7 @@ describe('a login by passkey', () => {
 
   test('refuses a disabled host', async () => {
     const { key } = await addTestPasskey(world, host.browser);
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     expect((await enter(key)).status).toBe(-1);
   });
 
@@ -125,24 +122,22 @@ describe('a passkey that is made', () => {
     ['a device that asked for no finger, face or PIN', () => ({ origin: origin(), verified: false })],
   ])('is refused from %s', async (_from, signing) => {
     const attestation = new Authenticator().create(await start(), signing());
-    const { body } = await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser });
+    const { body } = await host.call(addPasskey, { name: 'HP', attestation });
     expect(body.code).toBe('accounts.passkey_wrong');
   });
 
   test("is refused with another session's challenge, or one that was used", async () => {
     const elsewhere = await logIn(world, host.email);
     const attestation = new Authenticator().create(await start(elsewhere), { origin: origin() });
-    const moved = await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser });
+    const moved = await host.call(addPasskey, { name: 'HP', attestation });
     expect(moved.body.code).toBe('accounts.passkey_over');
     const options = await start();
     const [first, second] = [new Authenticator(), new Authenticator()].map((key) =>
       key.create(options, { origin: origin() }),
     );
-    expect((await world.call(addPasskey, { name: 'HP', attestation: first! }, { as: host.browser })).body.status).toBe(
-      0,
-    );
+    expect((await host.call(addPasskey, { name: 'HP', attestation: first! })).body.status).toBe(0);
     await proveForOne(world);
-    const again = await world.call(addPasskey, { name: 'HP', attestation: second! }, { as: host.browser });
+    const again = await host.call(addPasskey, { name: 'HP', attestation: second! });
     expect(again.body.code).toBe('accounts.passkey_over');
   });
 
@@ -166,7 +161,7 @@ describe('a passkey that is made', () => {
     const attestations = [];
     for (const key of made) attestations.push(key.create(await start(), { origin: origin() }));
     const both = await Promise.all(
-      attestations.map((attestation) => world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser })),
+      attestations.map((attestation) => host.call(addPasskey, { name: 'HP', attestation })),
     );
     expect(both.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['accounts.proof_needed', 'kept']);
   });
@@ -179,16 +174,16 @@ describe('a code that a passkey earned', () => {
     return (await world.call(proveByPasskey, { assertion }, { as })).body.data!.code;
   };
   const stop = async (secondFactor: string) =>
-    (await world.call(stopSecondFactor, { password: TEST_PASSWORD, secondFactor }, { as: host.browser })).body;
+    (await host.call(stopSecondFactor, { password: TEST_PASSWORD, secondFactor })).body;
 
   test("stands once for the app's, beside the password alone", async () => {
     await withSecondFactor(world, host);
     const { key } = await addTestPasskey(world, host.browser);
     const code = await earned(key, host.browser);
-    const wrong = await world.call(stopSecondFactor, { password: 'bukan', secondFactor: code }, { as: host.browser });
+    const wrong = await host.call(stopSecondFactor, { password: 'bukan', secondFactor: code });
     expect(wrong.body.code).toBe('accounts.password_wrong');
     const renew = { password: TEST_PASSWORD, secondFactor: code };
-    expect((await world.call(renewRecoveryCodes, renew, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(renewRecoveryCodes, renew)).body.status).toBe(0);
     expect((await stop(code)).code).toBe('accounts.second_factor_wrong');
     expect((await stop(`${code}=`)).code).toBe('accounts.second_factor_wrong');
     expect((await stop(await earned(key, host.browser))).status).toBe(0);
@@ -208,13 +203,9 @@ describe('a code that a passkey earned', () => {
 
   test('confirms no new app', async () => {
     const { key } = await addTestPasskey(world, host.browser);
-    await world.call(startSecondFactor, {}, { as: host.browser });
+    await host.call(startSecondFactor, {});
     const code = await earned(key, host.browser);
-    const confirmed = await world.call(
-      confirmSecondFactor,
-      { password: TEST_PASSWORD, code: code.slice(0, 64) },
-      { as: host.browser },
-    );
+    const confirmed = await host.call(confirmSecondFactor, { password: TEST_PASSWORD, code: code.slice(0, 64) });
     expect(confirmed.body.code).toBe('accounts.second_factor_wrong');
   });
 });
@@ -224,9 +215,7 @@ test('a proof by passkey is no other person’s at the same host', async () => {
   const { key } = await addTestPasskey(world, host.browser);
   await addTestPasskey(world, helper.browser);
   await prove(world, helper.browser, { password: MEMBER_PASSWORD });
-  const { body } = await world.call(startPasskeyProof, {}, { as: helper.browser });
+  const { body } = await helper.call(startPasskeyProof, {});
   const assertion = key.sign(body.data!, { origin: world.config.origins.dashboard });
-  expect((await world.call(proveByPasskey, { assertion }, { as: helper.browser })).body.code).toBe(
-    'accounts.passkey_wrong',
-  );
+  expect((await helper.call(proveByPasskey, { assertion })).body.code).toBe('accounts.passkey_wrong');
 });

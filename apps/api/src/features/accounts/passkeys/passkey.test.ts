@@ -15,22 +15,20 @@ import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator, type Signing } from '#testing/fixtures/accounts/authenticator.ts';
-import { browserOf, createTestHost, logIn, prove, type TestHost } from '#testing/fixtures/hosts.ts';
+import { browserOf, createTestHost, logIn, prove, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { proveForOne } from '#testing/fixtures/accounts/passkeys.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { type Browser, DAY, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const MINUTE = 60;
-const DAY = 24 * 3_600;
 
-let host: TestHost;
+const host = useHost(world);
 let origin: string;
-beforeEach(async () => {
-  host = await createTestHost(world);
+beforeEach(() => {
   origin = world.config.origins.dashboard;
 });
 
@@ -74,7 +72,7 @@ describe('a passkey', () => {
     const { key } = await add(helper.browser);
     const browser = browserOf(world, await logInWith(key));
     expect((await world.call(security, {}, { as: browser })).body.data?.passkeys).toHaveLength(1);
-    expect((await world.call(security, {}, { as: host.browser })).body.data?.passkeys).toHaveLength(0);
+    expect((await host.call(security, {})).body.data?.passkeys).toHaveLength(0);
   });
 
   test.each([
@@ -143,9 +141,9 @@ describe('a proof by passkey', () => {
     const { key } = await add();
     const other = await logIn(world, (await createTestHost(world)).email);
     await world.advance(16 * MINUTE);
-    expect((await world.call(changeKey, {}, { as: host.browser })).body.code).toBe('accounts.proof_needed');
+    expect((await host.call(changeKey, {})).body.code).toBe('accounts.proof_needed');
     expect((await proof(key)).status).toBe(0);
-    expect((await world.call(changeKey, {}, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(changeKey, {})).body.status).toBe(0);
     expect((await world.call(changeKey, {}, { as: other })).body.code).toBe('accounts.proof_needed');
   });
 
@@ -154,7 +152,7 @@ describe('a proof by passkey', () => {
     const stranger = await createTestHost(world);
     const { key: strange } = await add(stranger.browser);
     const login = strange.sign(await request(), { origin });
-    const call = (assertion: typeof login) => world.call(proveByPasskey, { assertion }, { as: host.browser });
+    const call = (assertion: typeof login) => host.call(proveByPasskey, { assertion });
     expect((await call(login)).body.code).toBe('accounts.passkey_over');
     const foreign = strange.sign(await request(host.browser), { origin });
     expect((await call(foreign)).body.code).toBe('accounts.passkey_wrong');
@@ -163,7 +161,7 @@ describe('a proof by passkey', () => {
   });
 
   test('of an account without passkeys says that there is none', async () => {
-    const { body } = await world.call(startPasskeyProof, {}, { as: host.browser });
+    const { body } = await host.call(startPasskeyProof, {});
     expect(body.code).toBe('accounts.passkey_none');
   });
 });
@@ -171,7 +169,7 @@ describe('a proof by passkey', () => {
 describe('the list of passkeys', () => {
   test('gets each device once, also when the answer was lost', async () => {
     const { key, attestation } = await add();
-    const again = await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser });
+    const again = await host.call(addPasskey, { name: 'HP', attestation });
     expect(again.body.data?.passkeys).toHaveLength(1);
     const stranger = await createTestHost(world);
     expect((await add(stranger.browser, 'HP', key)).added.code).toBe('accounts.passkey_known');
@@ -180,7 +178,7 @@ describe('the list of passkeys', () => {
   test('ends at ten', async () => {
     for (let made = 0; made < PASSKEYS_MAX; made += 1) await add();
     await proveForOne(world);
-    expect((await world.call(startPasskey, {}, { as: host.browser })).body.code).toBe('accounts.passkey_many');
+    expect((await host.call(startPasskey, {})).body.code).toBe('accounts.passkey_many');
   });
 
   test('loses what its owner removes, twice too, with one mail', async () => {
@@ -188,7 +186,7 @@ describe('the list of passkeys', () => {
     const id = added.data?.passkeys[0]?.id ?? '';
     await proveForOne(world);
     for (let times = 0; times < 2; times += 1) {
-      const { body } = await world.call(removePasskey, { id }, { as: host.browser });
+      const { body } = await host.call(removePasskey, { id });
       expect(body.data?.passkeys).toEqual([]);
     }
     expect((await subjects(host.email)).filter((subject) => subject === 'Passkey Mabarin kamu dihapus')).toHaveLength(
@@ -201,9 +199,9 @@ describe('the list of passkeys', () => {
     const { added } = await add();
     const stranger = await createTestHost(world);
     const id = added.data?.passkeys[0]?.id ?? '';
-    await world.call(removePasskey, { id }, { as: stranger.browser });
-    await world.call(renamePasskey, { id, name: 'Milikku' }, { as: stranger.browser });
-    const { body } = await world.call(renamePasskey, { id, name: 'HP lama' }, { as: host.browser });
+    await stranger.call(removePasskey, { id });
+    await stranger.call(renamePasskey, { id, name: 'Milikku' });
+    const { body } = await host.call(renamePasskey, { id, name: 'HP lama' });
     expect(body.data?.passkeys).toMatchObject([{ name: 'HP lama' }]);
   });
 
@@ -230,10 +228,10 @@ describe('the list of passkeys', () => {
   });
 
   test('takes a proof of its own for each device, which a login or another act has not given', async () => {
-    const start = async () => (await world.call(startPasskey, {}, { as: host.browser })).body;
+    const start = async () => (await host.call(startPasskey, {})).body;
     const keep = async (options: PasskeyCreation) => {
       const attestation = new Authenticator().create(options, { origin });
-      return (await world.call(addPasskey, { name: 'HP', attestation }, { as: host.browser })).body;
+      return (await host.call(addPasskey, { name: 'HP', attestation })).body;
     };
     expect((await start()).code).toBe('accounts.proof_needed');
     await prove(world, host.browser);
@@ -263,7 +261,7 @@ describe('the list of passkeys', () => {
   test('is changed by a proof of a passkey too', async () => {
     const { key } = await add();
     const assertion = key.sign(await request(host.browser), { origin });
-    await world.call(proveByPasskey, { assertion, own: true }, { as: host.browser });
-    expect((await world.call(startPasskey, {}, { as: host.browser })).body.status).toBe(0);
+    await host.call(proveByPasskey, { assertion, own: true });
+    expect((await host.call(startPasskey, {})).body.status).toBe(0);
   });
 });

@@ -13,30 +13,26 @@ import {
   unfreeze,
 } from '@mabarin/api-client/contract/profile/security';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { deviceCookieName, sessionCookieName } from '#platform/http/session.ts';
 import type { Log } from '#platform/log.ts';
-import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { BANK_ACCOUNT, logIn, prove, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { linkCode } from '#testing/fixtures/accounts/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { withSecondFactor } from '#testing/fixtures/accounts/second-factor.ts';
 import { openStream } from '#testing/servers/stream.ts';
-import { paidSupport } from '#testing/fixtures/supports.ts';
-import { useWorld, type Answer, type Browser } from '#testing/world.ts';
+import { refuses } from '#testing/refusals.ts';
+import { type Answer, type Browser, HOUR, useWorld } from '#testing/world.ts';
 
 const lines: string[] = [];
 const keep = (...said: unknown[]) => void lines.push(JSON.stringify(said));
 const log = { debug: keep, info: keep, warn: keep, error: keep, child: () => log } as unknown as Log;
 
 const world = useWorld({ overrides: { log } });
-const HOUR = 3_600;
 const NEW_PASSWORD = 'empat ekor kancil';
-const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
+const host = useHost(world);
+beforeEach(() => {
   lines.length = 0;
 });
 
@@ -78,14 +74,12 @@ const reset = async (secondFactor?: string) =>
   (await world.call(resetPassword, { code: await resetCode(), password: NEW_PASSWORD, secondFactor })).body;
 /** A bank account, and money that is ready. */
 async function earn(): Promise<void> {
-  await callProved(world, saveBankAccount, account, { as: host.browser });
-  await paidSupport(world, host, { supporterGift: 200_000 });
+  await host.proved(saveBankAccount, BANK_ACCOUNT);
+  await host.paidSupport({ supporterGift: 200_000 });
   await world.advance(4 * 24 * HOUR);
 }
 const cashOut = async (as: Browser, { password = TEST_PASSWORD, code }: { password?: string; code?: string } = {}) =>
   (await world.call(cashout, { cashAmount: 50_000, cashPassword: password, secondFactor: code }, { as })).body;
-const ops = (...typed: string[]) =>
-  runAsOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'video call']);
 
 describe('a second factor at login', () => {
   test('a browser that nobody knows gets a step and no cookie, and the session with the code', async () => {
@@ -132,7 +126,7 @@ describe('a second factor at login', () => {
     const waiting = await sendCode(await stepOf(), app.code());
     expect([waiting.http, waiting.body.code]).toEqual([429, 'accounts.second_factor_wait']);
     const proof = { password: TEST_PASSWORD, secondFactor: app.code() };
-    expect((await world.call(renewRecoveryCodes, proof, { as: host.browser })).body.status).toBe(0);
+    expect((await host.call(renewRecoveryCodes, proof)).body.status).toBe(0);
   });
 
   test('commands that ask for no code end no count of wrong ones', async () => {
@@ -208,12 +202,12 @@ describe('a second factor at guarded commands', () => {
     expect((await sendCode(await stepOf(), typed)).body.status).toBe(0);
     expect((await sendCode(await stepOf(), first)).body.code).toBe('accounts.second_factor_wrong');
     const proof = { password: TEST_PASSWORD, secondFactor: second };
-    const renewed = await world.call(renewRecoveryCodes, proof, { as: host.browser });
+    const renewed = await host.call(renewRecoveryCodes, proof);
     const { recoveryCodes } = renewed.body.data as { recoveryCodes: string[] };
     expect(recoveryCodes).toHaveLength(10);
     expect((await sendCode(await stepOf(), third)).body.code).toBe('accounts.second_factor_wrong');
     expect((await sendCode(await stepOf(), recoveryCodes[0] ?? '')).body.status).toBe(0);
-    const { body } = await world.call(security, {}, { as: host.browser });
+    const { body } = await host.call(security, {});
     expect(body.data?.secondFactor).toEqual({ since: expect.any(String), recoveryCodes: 9, removal: null });
   });
 
@@ -267,8 +261,8 @@ describe('a second factor at guarded commands', () => {
 describe('recovery by an operator', () => {
   test('takes 72 hours and a mail; after that nothing is asked', async () => {
     await withSecondFactor(world, host);
-    expect(await ops('second-factor', 'remove', host.username)).toContain('ends at');
-    await expect(ops('second-factor', 'remove', host.username)).rejects.toMatchObject({ code: 'desk.changed' });
+    expect(await world.ops(`second-factor remove ${host.username}`)).toContain('ends at');
+    await refuses(world.ops(`second-factor remove ${host.username}`), 'desk.changed');
     await world.advance(72 * HOUR - 1);
     expect((await tryLogin()).body.data).toHaveProperty('step');
     await world.advance(61);
@@ -284,9 +278,9 @@ describe('recovery by an operator', () => {
 
   test('its host calls it off by the link of that mail, or the operator does', async () => {
     await withSecondFactor(world, host);
-    await ops('second-factor', 'remove', host.username);
-    await ops('second-factor', 'keep', host.username);
-    await ops('second-factor', 'remove', host.username);
+    await world.ops(`second-factor remove ${host.username}`);
+    await world.ops(`second-factor keep ${host.username}`);
+    await world.ops(`second-factor remove ${host.username}`);
     await world.call(notMe, { code: await linkCode(world, host.email, 'bukan-saya') });
     await world.advance(80 * HOUR);
     expect((await reset()).code).toBe('accounts.second_factor_needed');
@@ -300,16 +294,16 @@ describe('sessions', () => {
   test('are listed with device, network and last use, and ended one by one or all but this one', async () => {
     const phone = await tryLogin({ 'user-agent': chrome });
     await logIn(world, host.email);
-    const list = async () => (await world.call(security, {}, { as: host.browser })).body.data?.sessions ?? [];
+    const list = async () => (await host.call(security, {})).body.data?.sessions ?? [];
     const sessions = await list();
     expect(sessions).toHaveLength(3);
     const found = sessions.find(({ device }) => device === 'Chrome di Android');
     expect(found).toMatchObject({ network: '127.0.0.0/24', current: false, last_seen: expect.any(String) });
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toContain(cookieIn(phone, sessionCookieName(world.config)).cookie);
-    await world.call(endSessions, { id: found?.id ?? '' }, { as: host.browser });
+    await host.call(endSessions, { id: found?.id ?? '' });
     expect(await list()).toHaveLength(2);
-    const { body } = await world.call(endSessions, { id: null }, { as: host.browser });
+    const { body } = await host.call(endSessions, { id: null });
     expect(body.data?.sessions).toMatchObject([{ current: true }]);
   });
 
@@ -320,7 +314,7 @@ describe('sessions', () => {
     const open = (cookie: string) => openStream(`${origin}/sse/session`, { cookie: `${name}=${cookie}` });
     const obs = await openStream(`${origin}/sse/connect/${host.code}`);
     const [own, ended] = [await open(host.browser.cookie), await open(other.cookie)];
-    await world.call(endSessions, { id: null }, { as: host.browser });
+    await host.call(endSessions, { id: null });
     // The timer of the hub does this every 1.5 s.
     await world.app.live.poll();
     await ended.ended;
@@ -369,8 +363,8 @@ describe('"bukan saya" and what keeps money in', () => {
     await world.advance(60);
     const cashOuts = world.admin.selectFrom('cashout').select('state').where('host_id', '=', host.id);
     expect(await cashOuts.execute()).toEqual([{ state: 'requested' }]);
-    expect(await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('dibekukan');
-    await ops('cash-outs', 'unfreeze', host.username);
+    expect(await world.ops('cash-outs list')).toContain('dibekukan');
+    await world.ops(`cash-outs unfreeze ${host.username}`);
     // The link does nothing a second time.
     expect((await world.call(notMe, { code })).body.data).toEqual({ result: true, frozen: true });
     await world.advance(60);
@@ -438,7 +432,7 @@ describe('"bukan saya" and what keeps money in', () => {
     expect(again.body).toMatchObject({ data: { result: false } });
     await world.advance(25 * HOUR);
     expect(await refusalOfLogin(NEW_PASSWORD)).toBe('accounts.login_reset_first');
-    await ops('cash-outs', 'unfreeze', host.username);
+    await world.ops(`cash-outs unfreeze ${host.username}`);
     const later = await logIn(world, host.email, NEW_PASSWORD);
     expect(await cashOut(later, { password: NEW_PASSWORD })).toMatchObject({ status: 0, stop: false });
   });

@@ -2,17 +2,17 @@ import { hostProfile, type DashboardHost } from '@mabarin/api-client/contract/ac
 import { addQueue, eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
 import { OWN_EVENTS } from '@mabarin/domain/mabar/event';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
 const save = async (host: TestHost, input: Record<string, unknown>) =>
-  (await world.call(eventSaveForm, input as never, { as: host.browser })).body;
+  (await host.call(eventSaveForm, input as never)).body;
 const turn = async (host: TestHost, id: string | undefined, status: boolean, more: object = {}) =>
-  (await world.call(eventStatusUpdate, { id: String(id), status, ...more }, { as: host.browser })).body;
+  (await host.call(eventStatusUpdate, { id: String(id), status, ...more })).body;
 const events = (body: { data?: unknown }) => (body.data as DashboardHost).events;
 const offered = async (host: TestHost) =>
   (await world.call(hostProfile, { id: host.username })).body.data?.events.map(({ title }) => title);
@@ -46,7 +46,6 @@ async function own(host: TestHost, title: string) {
 
 describe('the host’s events', () => {
   test('add, edit, switch and delete notify other boards [dash 3 event] [dash 4 event] [dash 7 mabar event]', async () => {
-    const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });
     const event = events(added)[3];
@@ -60,7 +59,7 @@ describe('the host’s events', () => {
       needRole: true,
       needGameCount: false,
     });
-    expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
+    expect((await host.liveEvents()).events).toEqual(['command host-refresh']);
     const id = event?.id;
     const edited = await save(host, form({ id, action: 'edit', eventTitle: 'Mythic', eventNeedGameCount: true }));
     expect(events(edited)[3]).toEqual({ ...event, title: 'Mythic', needGameCount: true });
@@ -79,7 +78,6 @@ describe('the host’s events', () => {
   });
 
   test('an own event keeps its title, and only Fast-Track has a switch [dash 4 event] [dash 6 event lock]', async () => {
-    const host = await createTestHost(world);
     for (const { title, needRole, needGameCount, switchable } of OWN_EVENTS) {
       const event = await own(host, title);
       // A form that lies about whose event it is.
@@ -101,7 +99,6 @@ describe('the host’s events', () => {
   });
 
   test('a form the rules refuse saves nothing [dash 5 event] [dash 9 event]', async () => {
-    const host = await createTestHost(world);
     const wrong = [
       { eventTitle: '' },
       { eventTitle: 'x'.repeat(26) },
@@ -126,7 +123,6 @@ describe('the host’s events', () => {
   });
 
   test('an own name is refused for a custom event, new or edited [dash 5 reserved names]', async () => {
-    const host = await createTestHost(world);
     const id = events(await save(host, form()))[3]?.id;
     for (const change of [{}, { isMabarin: true }, { id, action: 'edit' }]) {
       expect(await save(host, form({ ...change, eventTitle: 'Fast Track' }))).toEqual({
@@ -150,7 +146,6 @@ describe('the host’s events', () => {
   });
 
   test('look-alikes of the own names are refused, too', async () => {
-    const host = await createTestHost(world);
     for (const eventTitle of [
       '\u0405undul',
       'Sundu1',
@@ -164,7 +159,6 @@ describe('the host’s events', () => {
   });
 
   test('Sundul says that Fast-Track stays before it', async () => {
-    const host = await createTestHost(world);
     const { events } = (await world.call(hostProfile, { id: host.username })).body.data!;
     expect(events.find(({ title }) => title === 'Sundul')?.description).toBe(
       'Naik ke depan antrian Reguler (di belakang Fast-Track) dan ONLINE lagi 3 jam.',
@@ -172,7 +166,6 @@ describe('the host’s events', () => {
   });
 
   test('a host has at most 30 of its own, of five added at once at 29, too; deleted ones do not count', async () => {
-    const host = await createTestHost(world);
     for (let made = 0; made < 29; made += 1) await save(host, form());
     const limit = {
       status: -1,
@@ -195,7 +188,6 @@ describe('the host’s events', () => {
   });
 
   test('who queued for a deleted event keeps the place, and nobody new is added for it', async () => {
-    const host = await createTestHost(world);
     const id = events(await save(host, form()))[3]?.id ?? '';
     const player = {
       gameID: '123456789',
@@ -204,12 +196,12 @@ describe('the host’s events', () => {
       gameEventID: id,
       gameCount: 1,
     };
-    const add = async () => (await world.call(addQueue, player, { as: host.browser })).body;
+    const add = async () => (await host.call(addQueue, player)).body;
     await add();
     await save(host, { id, action: 'delete' });
     expect(await add()).toMatchObject({ status: -1, code: 'mabar.event_not_found' });
     const regular = await own(host, 'Reguler');
-    const board = await world.call(addQueue, { ...player, gameEventID: regular.id }, { as: host.browser });
+    const board = await host.call(addQueue, { ...player, gameEventID: regular.id });
     expect(board.body.data?.queue.map(({ title }) => title)).toEqual(['Push Rank', 'Reguler']);
   });
 });

@@ -7,59 +7,49 @@ import {
   playerHistory,
   publicList,
   setPlayerNote,
-  setPlaying,
-  setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
+import { createTestHost, type Person, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
-import { useWorld, type Browser } from '#testing/world.ts';
+import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
-const write = (host: { browser: Browser }, mabarID: string, note: string) =>
-  world.call(setPlayerNote, { mabarID, note }, { as: host.browser });
-const history = async (host: { browser: Browser }, mabarID: string, before: string | null = null) =>
-  (await world.call(playerHistory, { mabarID, before }, { as: host.browser })).body;
+const write = (host: Person, mabarID: string, note: string) => host.call(setPlayerNote, { mabarID, note });
+const history = async (host: Person, mabarID: string, before: string | null = null) =>
+  (await host.call(playerHistory, { mabarID, before })).body;
 const rows = async (host: TestHost) => {
-  const { body } = await world.call(mabarList, {}, { as: host.browser });
+  const { body } = await host.call(mabarList, {});
   return [...(body.data?.playing ?? []), ...(body.data?.queue ?? [])];
 };
 /** The entry of a paid order of this player. */
 const order = async (host: TestHost, player: { id: string; server: string }, gameCount = 1) =>
-  (await paidOrder(world, host, { player, gameCount })).entryId;
+  (await host.paidOrder({ player, gameCount })).entryId;
 /** Lets an entry play a game with this result. */
 async function play(host: TestHost, mabarID: string, game: number, result: 'win' | 'lose'): Promise<void> {
-  await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+  await host.sit(mabarID);
   const record = { gameKey: randomUUID(), result, statistic: { game } };
-  const { body } = await world.call(gameResult, record, { as: host.browser });
+  const { body } = await host.call(gameResult, record);
   expect(body.status).toBe(0);
 }
 
 test('a note marks every row of its player here until it is taken back; nobody else sees it', async () => {
   const [host, other] = [await createTestHost(world), await createTestHost(world)];
   const player = newPlayer();
-  const [first, second] = [
-    await addToQueue(world, host.id, { player }),
-    await addToQueue(world, host.id, { player, title: 'Fast-Track' }),
-  ];
-  const stranger = await addToQueue(world, host.id);
-  await addToQueue(world, other.id, { player });
-  const { seq } = await liveEventsOf(world, host.id);
+  const [first, second] = [await host.addToQueue({ player }), await host.addToQueue({ player, title: 'Fast-Track' })];
+  const stranger = await host.addToQueue();
+  await other.addToQueue({ player });
+  const { seq } = await host.liveEvents();
   const { body } = await write(host, first, '  Jago jungler,\n<b>jangan</b> dikasih roamer. ');
   const noted = (list: { id: string; noted: boolean }[]) => list.filter((row) => row.noted).map(({ id }) => id);
   expect(noted(body.data!.queue)).toEqual([first, second]);
   expect(noted(await rows(host))).toEqual([first, second]);
   expect(noted(await rows(other))).toEqual([]);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
-    'command mabar-refresh',
-    'command mabar-done-refresh',
-  ]);
+  expect((await host.liveEvents(seq)).events).toEqual(['command mabar-refresh', 'command mabar-done-refresh']);
   expect((await history(host, second)).data).toMatchObject({
     player,
     note: 'Jago jungler, <b>jangan</b> dikasih roamer.',
@@ -68,20 +58,19 @@ test('a note marks every row of its player here until it is taken back; nobody e
   expect((await history(host, stranger)).data).toMatchObject({ note: '', noted: null });
   const shown = await world.call(publicList, { hostID: host.username });
   expect(JSON.stringify(shown.body)).not.toMatch(/jungler|noted|visit/);
-  await world.call(setPlayingDone, { mabarID: first }, { as: host.browser });
-  const done = await world.call(mabarListDone, {}, { as: host.browser });
+  await host.finish(first);
+  const done = await host.call(mabarListDone, {});
   expect(done.body.data).toMatchObject([{ id: first, noted: true }]);
   await write(host, first, ' ');
   expect(noted(await rows(host))).toEqual([]);
   // A repeated call changes nothing and sends no second notice.
-  const after = await liveEventsOf(world, host.id);
+  const after = await host.liveEvents();
   expect((await write(host, first, '')).body.status).toBe(0);
-  expect((await liveEventsOf(world, host.id, after.seq)).events).toEqual([]);
+  expect((await host.liveEvents(after.seq)).events).toEqual([]);
 });
 
 test('a note has 280 characters at most and is on an entry of the host', async () => {
-  const host = await createTestHost(world);
-  const mabarID = await addToQueue(world, host.id);
+  const mabarID = await host.addToQueue();
   expect((await write(host, mabarID, 'x'.repeat(280))).body.status).toBe(0);
   expect((await write(host, mabarID, 'x'.repeat(281))).body).toMatchObject({
     code: 'mabar.note_long',
@@ -96,8 +85,7 @@ test('a note has 280 characters at most and is on an entry of the host', async (
 });
 
 test('of two notes at once one stands, whole', async () => {
-  const host = await createTestHost(world);
-  const mabarID = await addToQueue(world, host.id);
+  const mabarID = await host.addToQueue();
   const notes = ['Ramah.', 'Sering telat.'];
   const answers = await Promise.all(notes.map((note) => write(host, mabarID, note)));
   expect(answers.map(({ body }) => body.status)).toEqual([0, 0]);
@@ -113,10 +101,10 @@ test('which time it is counts what was paid and played before, with this host al
   expect(await visits()).toEqual([1]);
   await play(host, first, 1, 'win');
   // Added by hand, and paid but never played: neither is a time that counts.
-  const added = await addToQueue(world, host.id, { player });
+  const added = await host.addToQueue({ player });
   await play(host, added, 2, 'win');
   const unplayed = await order(host, player);
-  await world.call(setPlayingDone, { mabarID: unplayed }, { as: host.browser });
+  await host.finish(unplayed);
   const again = await order(host, player, 2);
   expect(await visits()).toEqual([2]);
   await play(host, again, 3, 'lose');
@@ -124,26 +112,20 @@ test('which time it is counts what was paid and played before, with this host al
   expect(await visits()).toEqual([2]);
   await order(host, player);
   expect(await visits()).toEqual([2, 3]);
-  const { lastGame } = (await world.call(mabarList, {}, { as: host.browser })).body;
+  const { lastGame } = (await host.call(mabarList, {})).body;
   expect(lastGame?.team.map(({ visit }) => visit)).toEqual([2]);
 });
 
 test("the history has a player's entries here, newest first; helpers see no amounts", async () => {
-  const host = await createTestHost(world);
   const player = newPlayer();
   const paid = await order(host, player, 2);
   await play(host, paid, 1, 'lose');
-  await world.call(gameResultUpdate, { result: 'win', statistic: { game: 1 } }, { as: host.browser });
+  await host.call(gameResultUpdate, { result: 'win', statistic: { game: 1 } });
   await play(host, paid, 2, 'lose');
   await order(host, newPlayer());
   await world.advance(60);
-  const added = await addToQueue(world, host.id, { player, title: 'Fast-Track', count: 3 });
-  const { price } = await world.admin
-    .selectFrom('mabar_event')
-    .select('price')
-    .where('host_id', '=', host.id)
-    .where('title', '=', 'Reguler')
-    .executeTakeFirstOrThrow();
+  const added = await host.addToQueue({ player, title: 'Fast-Track', count: 3 });
+  const { price } = await world.row('mabar_event', { host_id: host.id, title: 'Reguler' });
   const mine = await history(host, added);
   expect(mine.data).toMatchObject({
     player: { id: player.id, server: player.server },
@@ -168,7 +150,7 @@ test("the history has a player's entries here, newest first; helpers see no amou
   const theirs = await history(helper, paid);
   expect(theirs.data?.entries).toEqual(mine.data?.entries.map((entry) => ({ ...entry, price: null })));
   await write(helper, paid, 'Sabar.');
-  const log = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
+  const log = await host.call(teamLog, { person: null, before: null });
   expect(log.body.data?.[0]).toMatchObject({ action: 'menulis catatan tentang', about: theirs.data?.player.name });
   const { body } = await world.call(
     playerHistory,
@@ -179,10 +161,9 @@ test("the history has a player's entries here, newest first; helpers see no amou
 });
 
 test('a long history comes in pages, each entry once', async () => {
-  const host = await createTestHost(world);
   const player = newPlayer();
   const ids: string[] = [];
-  for (let count = 0; count <= HISTORY_PAGE; count += 1) ids.push(await addToQueue(world, host.id, { player }));
+  for (let count = 0; count <= HISTORY_PAGE; count += 1) ids.push(await host.addToQueue({ player }));
   const first = await history(host, ids[0]!);
   expect(first.data?.entries).toHaveLength(HISTORY_PAGE);
   const rest = await history(host, ids[0]!, first.data!.next);

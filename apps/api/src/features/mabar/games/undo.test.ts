@@ -8,34 +8,24 @@ import {
   mabarList,
   mabarListDone,
   playerHistory,
-  setPlaying,
-  setPlayingDone,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import { prepareReportFile, reportPlay } from '@mabarin/api-client/contract/reports';
-import { ticket as ticketCall } from '@mabarin/api-client/contract/ticket';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { lastGameAt } from './game.queries.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/orders.ts';
-import { refundOf } from '#testing/fixtures/refunds.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
 
-const board = async (host: TestHost) =>
-  (await world.call(mabarList, {}, { as: host.browser })).body as unknown as MabarListAnswer;
-const press = (host: TestHost, mabarID: string, playing = true) =>
-  world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
-const finish = (host: TestHost, mabarID: string) => world.call(setPlayingDone, { mabarID }, { as: host.browser });
+const board = async (host: TestHost) => (await host.call(mabarList, {})).body as unknown as MabarListAnswer;
 const record = (host: TestHost, game: number, result: 'win' | 'lose', gameKey: string = randomUUID()) =>
-  world.call(gameResult, { gameKey, result, statistic: { game } }, { as: host.browser });
+  host.call(gameResult, { gameKey, result, statistic: { game } });
 const undo = (host: TestHost, game: string, as: Browser = host.browser) => world.call(gameUndo, { game }, { as });
 const numberOf = async (host: TestHost) => (await board(host)).undo?.game ?? '';
 const places = ({ data }: Pick<MabarListAnswer, 'data'>) =>
@@ -46,8 +36,8 @@ async function playing(...counts: number[]): Promise<{ host: TestHost; entries: 
   const host = await createTestHost(world);
   const entries: string[] = [];
   for (const count of counts) {
-    const id = await addToQueue(world, host.id, { count });
-    await press(host, id);
+    const id = await host.addToQueue({ count });
+    await host.sit(id);
     await world.advance(1);
     entries.push(id);
   }
@@ -58,15 +48,15 @@ test('an undone game leaves lists and statistic as before, also of five who play
   const { host, entries } = await playing(1, 3, 1, 2, 1);
   await record(host, 1, 'lose');
   await world.advance(900);
-  await press(host, await addToQueue(world, host.id, { count: 2 }));
+  await host.sit(await host.addToQueue({ count: 2 }));
   const before = await board(host);
   await record(host, 2, 'win');
-  const { seq } = await liveEventsOf(world, host.id);
+  const { seq } = await host.liveEvents();
   const { body } = await undo(host, await numberOf(host));
   // Of the game before more than ten minutes have gone.
   expect({ ...body, undo: null }).toEqual({ ...before, undo: null });
   expect(body).toMatchObject({ undo: null, lastGame: { result: 'lose', statistic: { game: 1, win: 0, lose: 1 } } });
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
+  expect((await host.liveEvents(seq)).events).toEqual([
     'command mabar-refresh',
     'display queue',
     'command mabar-done-refresh',
@@ -84,7 +74,7 @@ test('who was done by the game sits down where it sat, and the very first game l
     [1, 3, 1, 2, 1].map((count, index) => [entries[index], 0, count]),
   );
   expect(body).toMatchObject({ lastGame: null, undo: null, currentGame: { statistic: { game: 0, win: 0, lose: 0 } } });
-  expect((await world.call(mabarListDone, {}, { as: host.browser })).body.data).toEqual([]);
+  expect((await host.call(mabarListDone, {})).body.data).toEqual([]);
 });
 
 test('the undo lasts ten minutes by the clock, and is told in seconds', async () => {
@@ -143,7 +133,7 @@ test('two dashboards that undo at once take one game back', async () => {
 test('a flipped game is undone as it stands now, and the log keeps every word of it', async () => {
   const { host } = await playing(2);
   await record(host, 1, 'win');
-  await world.call(gameResultUpdate, { result: 'lose', statistic: { game: 1 } }, { as: host.browser });
+  await host.call(gameResultUpdate, { result: 'lose', statistic: { game: 1 } });
   const { body } = await undo(host, await numberOf(host));
   expect(body.currentGame?.statistic).toEqual({ game: 0, win: 0, lose: 0 });
   const log = await world.admin
@@ -173,7 +163,7 @@ test('a game that is not the last one any more, of another host or of nobody is 
     expect(body, game).toMatchObject({ code: 'mabar.undo_outdated', list: { playing: [{ played: 2 }] } });
   }
   const last = await numberOf(host);
-  await world.call(gameResetStatistic, {}, { as: host.browser });
+  await host.call(gameResetStatistic, {});
   expect((await undo(host, last)).body.code).toBe('mabar.undo_outdated');
   // The first game after a reset is the session's only one.
   await record(host, 1, 'lose');
@@ -195,22 +185,22 @@ test('who was ended or sent back to the queue after the game stays there, with o
   const { host, entries } = await playing(3, 3, 2);
   const [ended = '', waiting = '', stays = ''] = entries;
   await record(host, 1, 'win');
-  await finish(host, ended);
-  await press(host, waiting, false);
+  await host.finish(ended);
+  await host.sit(waiting, false);
   const { body } = await undo(host, await numberOf(host));
   expect(places(body as unknown as MabarListAnswer)).toEqual([[stays, 0, 2]]);
   expect(body.data?.queue.map(({ id, played }) => [id, played])).toEqual([[waiting, 0]]);
-  const { data } = (await world.call(mabarListDone, {}, { as: host.browser })).body;
+  const { data } = (await host.call(mabarListDone, {})).body;
   expect(data?.map(({ id, played }) => [id, played])).toEqual([[ended, 0]]);
 });
 
 test('who sits with another order by then waits with the one that an undo gives back', async () => {
   const host = await createTestHost(world);
   const player = { id: '777000111', server: '2001' };
-  const [first, second] = [await addToQueue(world, host.id, { player }), await addToQueue(world, host.id, { player })];
-  await press(host, first);
+  const [first, second] = [await host.addToQueue({ player }), await host.addToQueue({ player })];
+  await host.sit(first);
   await record(host, 1, 'win');
-  await press(host, second);
+  await host.sit(second);
   const { body } = await undo(host, await numberOf(host));
   expect([body.data?.playing.map(({ id }) => id), body.data?.queue.map(({ id }) => id)]).toEqual([[second], [first]]);
   await record(host, 1, 'win');
@@ -219,52 +209,49 @@ test('who sits with another order by then waits with the one that an undo gives 
 
 test('games that were given back or refunded since stay so after an undo', async () => {
   const host = await createTestHost(world);
-  const [credited, refunded] = [
-    await paidOrder(world, host, { gameCount: 3 }),
-    await paidOrder(world, host, { gameCount: 2 }),
-  ];
-  await press(host, credited.entryId);
-  await press(host, refunded.entryId);
+  const [credited, refunded] = [await host.paidOrder({ gameCount: 3 }), await host.paidOrder({ gameCount: 2 })];
+  await host.sit(credited.entryId);
+  await host.sit(refunded.entryId);
   await record(host, 1, 'win');
   // With its two games left given back the first one is done, its only game played.
-  await world.call(creditGive, { mabarID: credited.entryId, games: 2 }, { as: host.browser });
-  await finish(host, refunded.entryId);
-  await refundOf(world, host, refunded.entryId);
+  await host.call(creditGive, { mabarID: credited.entryId, games: 2 });
+  await host.finish(refunded.entryId);
+  await host.refund(refunded.entryId);
   const { body } = await undo(host, await numberOf(host));
-  const done = await world.call(mabarListDone, {}, { as: host.browser });
+  const done = await host.call(mabarListDone, {});
   // Each has the one game again that the undo took back; the second stays done, as its host ended it.
   expect(body.data).toMatchObject({
     playing: [{ id: credited.entryId, played: 0, count: 1, returned: 2, returnable: 1 }],
     queue: [],
   });
   expect(done.body.data).toMatchObject([{ id: refunded.entryId, played: 0, count: 1, returned: 1, returnable: 1 }]);
-  const given = await world.call(creditGive, { mabarID: credited.entryId, games: 1 }, { as: host.browser });
+  const given = await host.call(creditGive, { mabarID: credited.entryId, games: 1 });
   expect(given.body.status).toBe(0);
-  const again = await world.call(creditGive, { mabarID: credited.entryId, games: 1 }, { as: host.browser });
+  const again = await host.call(creditGive, { mabarID: credited.entryId, games: 1 });
   expect(again.body.code).toBe('credit.nothing_left');
 });
 
 test('tickets, logs, histories, reports, files and waits leave an undone game out', async () => {
   const host = await createTestHost(world);
-  const order = await paidOrder(world, host, { gameCount: 2 });
-  await press(host, order.entryId);
+  const order = await host.paidOrder({ gameCount: 2 });
+  await host.sit(order.entryId);
   await record(host, 1, 'win');
   await record(host, 2, 'lose');
   const day = wibDate(world.clock.now());
-  const ticket = async () => (await world.call(ticketCall, { ticket: order.ticket })).body.data;
+  const ticket = () => world.ticket(order.ticket);
   expect(await ticket()).toMatchObject({ state: 'done', entry: { games: [{ result: 'lose' }, { result: 'win' }] } });
   await undo(host, await numberOf(host));
   expect(await ticket()).toMatchObject({ state: 'playing', entry: { left: 1, games: [{ result: 'win' }] } });
-  const games = (await world.call(entryGames, { mabarID: order.entryId }, { as: host.browser })).body.data;
+  const games = (await host.call(entryGames, { mabarID: order.entryId })).body.data;
   expect(games?.map(({ result }) => result)).toEqual(['win']);
   await undo(host, await numberOf(host));
   expect(await lastGameAt(world.db, host.id)).toBeNull();
-  const history = (await world.call(playerHistory, { mabarID: order.entryId }, { as: host.browser })).body.data;
+  const history = (await host.call(playerHistory, { mabarID: order.entryId })).body.data;
   expect(history?.entries).toMatchObject([{ win: 0, lose: 0 }]);
-  const play = (await world.call(reportPlay, { month: wibMonth(world.clock.now()) }, { as: host.browser })).body.data;
+  const play = (await host.call(reportPlay, { month: wibMonth(world.clock.now()) })).body.data;
   expect(play).toMatchObject({ days: [], players: { total: 0 }, wait: { orders: 0 } });
   const form = { file: 'games', dateStart: day, dateEnd: day } as const;
-  expect((await world.call(prepareReportFile, form, { as: host.browser })).body.data?.rows).toBe(0);
+  expect((await host.call(prepareReportFile, form)).body.data?.rows).toBe(0);
 });
 
 test('a webhook hears of the undo and of the next result, whose statistic is right', async () => {
@@ -273,12 +260,7 @@ test('a webhook hears of the undo and of the next result, whose statistic is rig
   await addWebhook(world, host);
   await undo(host, await numberOf(host));
   await record(host, 1, 'lose');
-  const events = await world.admin
-    .selectFrom('webhook_event')
-    .select('body')
-    .where('host_id', '=', host.id)
-    .orderBy('type')
-    .execute();
+  const events = await world.sorted('type', 'webhook_event', { host_id: host.id }, 'body');
   const [recorded, ...queues] = events.map(({ body }) => JSON.parse(body));
   // The queue itself is read when the event is sent.
   expect(recorded).toMatchObject({ type: 'game.recorded', data: { statistic: { game: 1, win: 0, lose: 1 } } });

@@ -1,5 +1,5 @@
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
-import { gameResult, hostDirectory, setLastOrder, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, hostDirectory, setLastOrder, setOrdering } from '@mabarin/api-client/contract/mabar';
 import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
@@ -7,8 +7,6 @@ import { expect, test } from 'vitest';
 import { disableHost, enableHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { placeOrder } from '#testing/fixtures/orders.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -22,40 +20,40 @@ async function directory() {
 const names = async () => (await directory()).map(({ username }) => username);
 const saveListed = async (host: TestHost, listed?: boolean) => {
   const form = { name: 'Bang Kancil', playerID: '123456789', playerServer: '2001', playerRole: noRoles };
-  const { body } = await world.call(updateProfile, { ...form, listed }, { as: host.browser });
+  const { body } = await host.call(updateProfile, { ...form, listed });
   expect(body.status).toBe(0);
   return body.data?.listed;
 };
 /** A press of the host: it has started. */
 async function start(host: TestHost): Promise<void> {
-  const mabarID = await addToQueue(world, host.id, { count: 9 });
-  await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+  const mabarID = await host.addToQueue({ count: 9 });
+  await host.sit(mabarID);
 }
 
 test('a host stands in the directory by its own wish, while it plays and is open', async () => {
   const host = await createTestHost(world);
   await start(host);
-  expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.listed).toBe(false);
+  expect((await host.call(dashboardHost, {})).body.data?.listed).toBe(false);
   expect(await names()).toEqual([]);
   expect(await saveListed(host, true)).toBe(true);
   expect(await names()).toEqual([host.username]);
   // A page from before this setting says nothing of it.
   expect(await saveListed(host)).toBe(true);
-  await world.call(setOrdering, { open: false }, { as: host.browser });
+  await host.call(setOrdering, { open: false });
   expect(await names()).toEqual([]);
-  await world.call(setOrdering, { open: true }, { as: host.browser });
+  await host.call(setOrdering, { open: true });
   expect(await names()).toEqual([host.username]);
   // A last order by the clock, and one that is full, close it too.
   for (const lastOrder of [
     { waiting: null, until: '12:05' },
     { waiting: 1, until: null },
   ]) {
-    await world.call(setLastOrder, lastOrder, { as: host.browser });
+    await host.call(setLastOrder, lastOrder);
     expect(await names()).toEqual([host.username]);
-    if (lastOrder.until === null) await placeOrder(world, host);
+    if (lastOrder.until === null) await host.placeOrder();
     else await world.advance(300);
     expect(await names()).toEqual([]);
-    await world.call(setOrdering, { open: true }, { as: host.browser });
+    await host.call(setOrdering, { open: true });
     expect(await names()).toEqual([host.username]);
   }
   await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
@@ -70,20 +68,15 @@ test('shows who waits, the wait as the host page tells it and the cheapest price
   const [long, short] = [await createTestHost(world, { name: 'Host Ramai' }), await createTestHost(world)];
   for (const host of [long, short]) {
     await start(host);
-    await world.admin.updateTable('host').set({ listed: true }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { listed: true });
   }
   for (let game = 1; game <= 4; game += 1) {
     await world.advance(600);
     const record = { gameKey: randomUUID(), result: 'win' as const, statistic: { game } };
-    await world.call(gameResult, record, { as: long.browser });
+    await long.call(gameResult, record);
   }
-  for (let count = 0; count < 5; count += 1) await addToQueue(world, long.id);
-  await world.admin
-    .updateTable('mabar_event')
-    .set({ price: 15_000 })
-    .where('host_id', '=', short.id)
-    .where('title', '=', 'Reguler')
-    .execute();
+  for (let count = 0; count < 5; count += 1) await long.addToQueue();
+  await world.set('mabar_event', { host_id: short.id, title: 'Reguler' }, { price: 15_000 });
   const hosts = await directory();
   expect(hosts).toMatchObject([
     // The host's Sundul is cheaper, and for who waits already.

@@ -1,7 +1,6 @@
-import { publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { publicList } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -15,9 +14,9 @@ const read = (host: TestHost | string, etag?: string) =>
 test('everybody reads who plays and who waits, and no more [pub 3 list] [pub 6 visitor] [pub 7 list]', async () => {
   const host = await createTestHost(world, { name: 'Bang Daftar', roles: { gameRoleRoamer: true } });
   const private_ = { player: { id: '777888999', server: '4321', name: 'Terkenal' }, message: 'rahasia kita' };
-  const playing = await addToQueue(world, host.id, { ...private_, count: 3, roles: { gameRoleJungler: true } });
-  await addToQueue(world, host.id, { title: 'Sultan', needRole: false, player: { name: 'Menunggu' } });
-  await world.call(setPlaying, { mabarID: playing, setPlaying: true }, { as: host.browser });
+  const playing = await host.addToQueue({ ...private_, count: 3, roles: { gameRoleJungler: true } });
+  await host.addToQueue({ title: 'Sultan', needRole: false, player: { name: 'Menunggu' } });
+  await host.sit(playing);
   const { body } = await world.call(publicList, { hostID: host.username.toUpperCase() });
   const flags = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleJungler: false, gameRoleMidlaner: true };
   expect(body).toEqual({
@@ -78,8 +77,8 @@ test('an unknown, pending or disabled host has no list [pub 7 list]', async () =
 
 test('who has the list already gets 304, until it moves [dec wire]', async () => {
   const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id);
-  await world.call(setPlayingDone, { mabarID: await addToQueue(world, host.id) }, { as: host.browser });
+  const entry = await host.addToQueue();
+  await host.finish(await host.addToQueue());
   const first = await read(host);
   const etag = String(first.headers.etag);
   expect(first.statusCode).toBe(200);
@@ -91,13 +90,13 @@ test('who has the list already gets 304, until it moves [dec wire]', async () =>
   expect(same.body).toBe('');
   expect(same.headers.etag).toBe(etag);
 
-  await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+  await host.sit(entry);
   const moved = await read(host, etag);
   expect(moved.statusCode).toBe(200);
   expect(moved.headers.etag).not.toBe(etag);
 
   // Time alone moves it too: after 3 hours who waits is OFFLINE.
-  await world.call(setPlaying, { mabarID: entry, setPlaying: false }, { as: host.browser });
+  await host.sit(entry, false);
   expect((await read(host, etag)).statusCode).toBe(304);
   await world.advance(3 * 3_600);
   expect((await read(host, etag)).statusCode).toBe(200);

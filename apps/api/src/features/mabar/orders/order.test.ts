@@ -1,41 +1,26 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import {
-  gameResult,
-  mabarList,
-  orderMabar,
-  publicList,
-  setPlaying,
-  setPlayingDone,
-} from '@mabarin/api-client/contract/mabar';
+import { mabarList, orderMabar, publicList } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addCustomEvent } from '#features/mabar/event/event.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { PlayerDirectory } from '#ports/players.port.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
 import { payerTicket, paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
-const knows: PlayerDirectory['lookup'] = async ({ id }) =>
-  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
-const directory = { lookup: knows };
-const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
-afterEach(() => {
-  directory.lookup = knows;
-});
-
+const world = useWorld();
+const host = useHost(world);
 type Form = InputOf<typeof orderMabar>['form'];
 
 const player = { id: '123456789', server: '2345' };
-let players = 400_000_001;
-/** A player of its own for a test that shares its host with nobody. */
-const newPlayer = () => ({ id: String((players += 2)), server: '2345' });
 
 function custom(host: TestHost, price: number, more: { eventNeedGameCount?: boolean } = {}): Promise<string> {
   return transaction(world.db, (tx) =>
@@ -77,11 +62,9 @@ async function order(host: TestHost | string, code: string, { form = {}, key, to
 }
 
 const as = (who: { id: string; server: string }) => ({ gameID: who.id, gameServerID: who.server });
-const queueOf = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data;
-const orders = async (host: TestHost) =>
-  (await world.admin.selectFrom('mabar_order').select('payment_id').where('host_id', '=', host.id).execute()).length;
-const exceptionOf = async (id: string) =>
-  (await world.admin.selectFrom('payment').select('exception').where('id', '=', id).executeTakeFirst())?.exception;
+const queueOf = async (host: TestHost) => (await host.call(mabarList, {})).body.data;
+const orders = async (host: TestHost) => (await world.rows('mabar_order', { host_id: host.id }, 'payment_id')).length;
+const exceptionOf = async (id: string) => (await world.rows('payment', { id }, 'exception'))[0]?.exception;
 
 const invalid = {
   status: -1,
@@ -90,7 +73,6 @@ const invalid = {
 };
 
 test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 7 mabar] [pub 9 fee]', async () => {
-  const host = await createTestHost(world);
   const placed = await order(host, await eventCode(world, host), { form: { gameCount: 3 } });
   expect(placed.http).toBe(200);
   expect(placed.body).toMatchObject({
@@ -123,11 +105,10 @@ test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 7 mab
       player: { ...player, name: 'Player6789' },
     },
   ]);
-  expect((await liveEventsOf(world, host.id)).events).toContain('command mabar-refresh');
+  expect((await host.liveEvents()).events).toContain('command mabar-refresh');
 });
 
 test('a payment notified twice queues once [dec money]', async () => {
-  const host = await createTestHost(world);
   const placed = await order(host, await eventCode(world, host));
   await playPayment(world, placed.id, 'pay', { duplicate: true });
   await playPayment(world, placed.id).catch(() => {});
@@ -171,7 +152,6 @@ describe('what a form may not be', () => {
     ['another script', 'привет', '"п", "р", "и", "в", "е" dan lainnya'],
     ['a no-break space', 'halo\u00a0bang', 'tak terlihat'],
   ])('a message with %s is refused by naming it, after the fields before it', async (_case, gameMessage, named) => {
-    const host = await createTestHost(world);
     expect((await order(host.username, randomUUID(), { form: { gameMessage } })).body).toEqual({
       status: -1,
       code: 'messages.message_characters',
@@ -201,7 +181,6 @@ describe('what a form may not be', () => {
   });
 
   test('the widest allowed form passes [pub 5 mabar invalid] [pub 5 mabar message]', async () => {
-    const host = await createTestHost(world);
     const form = { gameID: 999_999_999_999, gameServerID: '999999', gameMessage: 'aZ9-!?.,() '.padEnd(50, 'x') };
     expect((await order(host, await eventCode(world, host), { form })).body.status).toBe(0);
   });
@@ -209,7 +188,6 @@ describe('what a form may not be', () => {
 
 describe('who may not order', () => {
   test('nobody without a human check [pub 6 captcha]', async () => {
-    const host = await createTestHost(world);
     const { body } = await order(host, await eventCode(world, host), { token: 'robot' });
     expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
     expect(await orders(host)).toBe(0);
@@ -225,13 +203,11 @@ describe('who may not order', () => {
   });
 
   test('a username is the same host in any capitals [dec who is where]', async () => {
-    const host = await createTestHost(world);
     const { body } = await order(host.username.toUpperCase(), await eventCode(world, host));
     expect(body).toMatchObject({ status: 0, data: { host: host.username } });
   });
 
   test('a blacklisted player is refused, a marked one passes with its badge [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     const [bad, marked] = [newPlayer(), newPlayer()];
     await giveNotice(world, host.id, bad, 'blacklist');
@@ -252,7 +228,6 @@ describe('who may not order', () => {
   });
 
   test('blacklisted between QR and payment: paid, queued, badged [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const who = newPlayer();
     const placed = await order(host, await eventCode(world, host), { form: as(who) });
     await giveNotice(world, host.id, who, 'blacklist');
@@ -262,7 +237,6 @@ describe('who may not order', () => {
   });
 
   test('a player the game does not know is refused [dec wire]', async () => {
-    const host = await createTestHost(world);
     const { body } = await order(host, await eventCode(world, host), { form: { gameID: '123000' } });
     expect(body).toEqual({
       status: -1,
@@ -273,32 +247,25 @@ describe('who may not order', () => {
   });
 
   test('when the game cannot be asked, the last known name serves, else the id [dec wire]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     const [known, unknown] = [newPlayer(), newPlayer()];
-    await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
-    directory.lookup = async () => ({ found: 'unavailable' });
+    await host.addToQueue({ player: { ...known, name: 'Nama Lama' } });
+    untilTestEnds(world.app.deps, { players: { lookup: async () => ({ found: 'unavailable' }) } });
     expect((await order(host, code, { form: as(known) })).body.data?.player?.name).toBe('Nama Lama');
-    directory.lookup = () => Promise.reject(new Error('the game is down'));
+    untilTestEnds(world.app.deps, { players: { lookup: () => Promise.reject(new Error('the game is down')) } });
     expect((await order(host, code, { form: as(unknown) })).body.data?.player?.name).toBe(`ID ${unknown.id}`);
   });
 
   test('too many orders of one player wait, other players do not [dec limits]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     const who = newPlayer();
-    const limit = world.config.ordersPerBuyer;
-    world.config.ordersPerBuyer = 2;
-    try {
-      expect((await order(host, code, { form: as(who) })).http).toBe(200);
-      expect((await order(host, code, { form: as(who) })).http).toBe(200);
-      const third = await order(host, code, { form: as(who) });
-      expect(third.http).toBe(429);
-      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await order(host, code, { form: as(newPlayer()) })).http).toBe(200);
-    } finally {
-      world.config.ordersPerBuyer = limit;
-    }
+    untilTestEnds(world.config, { ordersPerBuyer: 2 });
+    expect((await order(host, code, { form: as(who) })).http).toBe(200);
+    expect((await order(host, code, { form: as(who) })).http).toBe(200);
+    const third = await order(host, code, { form: as(who) });
+    expect(third.http).toBe(429);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await order(host, code, { form: as(newPlayer()) })).http).toBe(200);
   });
 });
 
@@ -306,12 +273,8 @@ describe('the roles of an order', () => {
   const roles = { gameRoleMidlaner: false, gameRoleJungler: false, gameRoleRoamer: false };
   const bought = async (host: TestHost, title: string, chosen: object) => {
     const placed = await order(host, await eventCode(world, host, title), { form: { ...roles, ...chosen } });
-    const row = await world.admin
-      .selectFrom('mabar_order')
-      .select(['role_midlaner', 'role_jungler', 'role_roamer'])
-      .where('payment_id', '=', placed.id)
-      .executeTakeFirst();
-    return row ?? placed.body;
+    const columns = ['role_midlaner', 'role_jungler', 'role_roamer'] as const;
+    return (await world.rows('mabar_order', { payment_id: placed.id }, ...columns))[0] ?? placed.body;
   };
 
   test('where one is needed, are refused with any that the host does not offer', async () => {
@@ -339,7 +302,6 @@ describe('the roles of an order', () => {
   });
 
   test('are all offered by a host that names none', async () => {
-    const host = await createTestHost(world);
     const roamer = { role_midlaner: false, role_jungler: false, role_roamer: true };
     expect(await bought(host, 'Reguler', { gameRoleRoamer: true })).toEqual(roamer);
   });
@@ -367,16 +329,15 @@ describe('the e-mail of an order', () => {
       placed.body,
       (await world.call(payment, { transaction_id: await payerTicket(world, placed.id) })).body,
       (await world.call(ticket, { ticket: code ?? '' })).body,
-      (await world.call(mabarList, {}, { as: host.browser })).body,
+      (await host.call(mabarList, {})).body,
       (await world.call(publicList, { hostID: host.username })).body,
     ];
     expect(JSON.stringify(shown)).not.toContain('@');
   });
 
   test('is sent after a Sundul, too, and never for what was not paid', async () => {
-    const host = await createTestHost(world);
     const [who, gameEmail] = [newPlayer(), 'sundul@example.test'];
-    await addToQueue(world, host.id, { player: who });
+    await host.addToQueue({ player: who });
     const code = await eventCode(world, host, 'Sundul');
     const unpaid = await order(host, code, { form: { ...as(who), gameEmail } });
     await playPayment(world, unpaid.id, 'expire');
@@ -387,7 +348,6 @@ describe('the e-mail of an order', () => {
   });
 
   test('may be left out or empty, and is refused when it is none', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     expect((await order(host, code, { form: { ...as(newPlayer()), gameEmail: '' } })).body.status).toBe(0);
     for (const gameEmail of ['bukan email', 'a@b', 'a@example.test, b@example.test', 7]) {
@@ -406,7 +366,7 @@ describe('what is sold', () => {
   test("an event that is made up, another host's, or off is not sold", async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const off = await custom(host, 25_000);
-    await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', off).execute();
+    await world.set('mabar_event', { id: off }, { status: false });
     const foreign = await eventCode(world, other);
     for (const code of [randomUUID(), foreign, off, 'bukan-uuid', '7', "' or 1=1 --"]) {
       expect((await order(host, code)).body, code).toEqual(gone);
@@ -416,14 +376,13 @@ describe('what is sold', () => {
   });
 
   test('a message the filter hides is sold all the same and carries its reason to the queue [dec messages]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     const texts = ['s10t g4c0r maxwin', 'masih ada slot bang?'];
     for (const gameMessage of texts) {
       const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
       await playPayment(world, id);
     }
-    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    const entries = await world.rows('mabar_entry', { host_id: host.id });
     expect(entries.map((entry) => [entry.message, entry.hidden_reason])).toEqual([
       ['s10t g4c0r maxwin', 'gambling'],
       ['masih ada slot bang?', null],
@@ -431,13 +390,12 @@ describe('what is sold', () => {
   });
 
   test('a word over 25 characters is shortened for the queue [pub 9 long words]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     for (const gameMessage of ['sikaaaaaaaaaaaaaaaaaaaaaaaaat bang', 'www.slotgacormaxwin-terpercaya.com']) {
       const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
       await playPayment(world, id);
     }
-    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    const entries = await world.rows('mabar_entry', { host_id: host.id });
     expect(entries.map((entry) => [entry.message, entry.hidden_reason !== null])).toEqual([
       ['sik…aat bang', false],
       ['www…com', true],
@@ -445,14 +403,12 @@ describe('what is sold', () => {
   });
 
   test('Reguler and Sundul are sold even when a row says off [dec mabar]', async () => {
-    const host = await createTestHost(world);
-    await world.admin.updateTable('mabar_event').set({ status: false }).where('host_id', '=', host.id).execute();
+    await world.set('mabar_event', { host_id: host.id }, { status: false });
     expect((await order(host, await eventCode(world, host))).body.status).toBe(0);
     expect((await order(host, await eventCode(world, host, 'Fast-Track'))).body).toEqual(gone);
   });
 
   test('a forged price, total, event, host, name or count changes nothing [dec answer] [req 9]', async () => {
-    const host = await createTestHost(world);
     const other = await createTestHost(world);
     const code = await custom(host, 25_000, { eventNeedGameCount: false });
     const forged = await order(host, code, {
@@ -483,7 +439,6 @@ describe('what is sold', () => {
   });
 
   test('a total over the QRIS limit is refused, one just under it is not [dec money] [req 9]', async () => {
-    const host = await createTestHost(world);
     const code = await custom(host, 1_000_000);
     expect((await order(host, code, { form: { gameCount: 9 } })).body).toMatchObject({
       data: { qris_price: 9_450_000 },
@@ -498,17 +453,12 @@ describe('what is sold', () => {
   });
 
   test('an event edited or deleted after the QR is delivered as it was sold', async () => {
-    const host = await createTestHost(world);
     const code = await custom(host, 25_000);
     const [edited, deleted] = [
       await order(host, code, { form: { ...as(newPlayer()), gameCount: 2 } }),
       await order(host, code, { form: as(newPlayer()) }),
     ];
-    await world.admin
-      .updateTable('mabar_event')
-      .set({ price: 1_000_000, title: 'Mahal', priority: 10, need_role: true })
-      .where('id', '=', code)
-      .execute();
+    await world.set('mabar_event', { id: code }, { price: 1_000_000, title: 'Mahal', priority: 10, need_role: true });
     await playPayment(world, edited.id);
     await world.admin.deleteFrom('mabar_event').where('id', '=', code).execute();
     await playPayment(world, deleted.id);
@@ -529,19 +479,17 @@ describe('what is sold', () => {
   });
 
   test('a host disabled between QR and payment gets no entry; the money waits for an operator', async () => {
-    const host = await createTestHost(world);
     const placed = await order(host, await eventCode(world, host));
-    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await world.set('host', { id: host.id }, { status: 'disabled' });
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('unfulfillable');
-    const entries = await world.admin.selectFrom('mabar_entry').select('id').where('host_id', '=', host.id).execute();
+    const entries = await world.rows('mabar_entry', { host_id: host.id }, 'id');
     expect(entries).toEqual([]);
-    const tasks = await world.admin.selectFrom('payment_task').selectAll().where('subject', '=', placed.id).execute();
+    const tasks = await world.rows('payment_task', { subject: placed.id });
     expect(tasks).toMatchObject([{ reason: 'unfulfillable', done_at: null }]);
   });
 
   test('Fast-Track stands before Reguler, whoever paid first [dec mabar]', async () => {
-    const host = await createTestHost(world);
     for (const title of ['Reguler', 'Fast-Track', 'Reguler', 'Fast-Track']) {
       const placed = await order(host, await eventCode(world, host, title), { form: as(newPlayer()) });
       await playPayment(world, placed.id);
@@ -563,22 +511,21 @@ describe('Sundul and closed ordering', () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const who = newPlayer();
     const code = await eventCode(world, host, 'Sundul');
-    await addToQueue(world, other.id, { player: who });
-    await addToQueue(world, host.id, { player: { ...who, server: '9999' } });
+    await other.addToQueue({ player: who });
+    await host.addToQueue({ player: { ...who, server: '9999' } });
     expect((await order(host, code, { form: as(who) })).body).toEqual(nobody);
-    const done = await addToQueue(world, host.id, { player: who });
-    await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
+    const done = await host.addToQueue({ player: who });
+    await host.finish(done);
     expect((await order(host, code, { form: as(who) })).body).toEqual(nobody);
     expect(await orders(host)).toBe(0);
   });
 
   test('it lifts the entry to the front of its lane, ONLINE again, and makes no row of its own [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const who = newPlayer();
     const early = new Date(world.clock.now().getTime() - 4 * 3_600_000);
-    const fast = await addToQueue(world, host.id, { priority: 10 });
-    const front = await addToQueue(world, host.id, { paidAt: new Date(early.getTime() - 1_000) });
-    const late = await addToQueue(world, host.id, { player: who, paidAt: early });
+    const fast = await host.addToQueue({ priority: 10 });
+    const front = await host.addToQueue({ paidAt: new Date(early.getTime() - 1_000) });
+    const late = await host.addToQueue({ player: who, paidAt: early });
     const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: { ...as(who), gameCount: 5 } });
     expect(placed.body).toMatchObject({ data: { price: 10_000, description: 'Mabar Sundul' } });
     expect((await queueOf(host))?.queue.map(({ id, status }) => [id, status])).toEqual([
@@ -595,13 +542,12 @@ describe('Sundul and closed ordering', () => {
   });
 
   test('paid earlier and notified later takes neither the other’s place nor its ONLINE [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host, 'Sundul');
     const [mine, other] = [newPlayer(), newPlayer()];
     const paidAt = new Date(world.clock.now().getTime() - 3_600_000);
     const [entry, between] = [
-      await addToQueue(world, host.id, { player: mine, paidAt }),
-      await addToQueue(world, host.id, { player: other, paidAt }),
+      await host.addToQueue({ player: mine, paidAt }),
+      await host.addToQueue({ player: other, paidAt }),
     ];
     const older = await order(host, code, { form: as(mine) });
     const newer = await order(host, code, { form: as(mine) });
@@ -626,24 +572,22 @@ describe('Sundul and closed ordering', () => {
   });
 
   test('paid while its entry plays: it is ONLINE and stands in front after Ganti [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const who = newPlayer();
-    const other = await addToQueue(world, host.id);
-    const entry = await addToQueue(world, host.id, { player: who });
+    const other = await host.addToQueue();
+    const entry = await host.addToQueue({ player: who });
     const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: as(who) });
-    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+    await host.sit(entry);
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('none');
-    const back = await world.call(setPlaying, { mabarID: entry, setPlaying: false }, { as: host.browser });
+    const back = await host.sit(entry, false);
     expect(back.body.data?.queue.map(({ id }) => id)).toEqual([entry, other]);
   });
 
   test('paid when its entry is already done: the money waits for an operator [dec mabar]', async () => {
-    const host = await createTestHost(world);
     const who = newPlayer();
-    const entry = await addToQueue(world, host.id, { player: who });
+    const entry = await host.addToQueue({ player: who });
     const placed = await order(host, await eventCode(world, host, 'Sundul'), { form: as(who) });
-    await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
+    await host.finish(entry);
     await playPayment(world, placed.id);
     expect(await exceptionOf(placed.id)).toBe('unfulfillable');
   });
@@ -651,7 +595,7 @@ describe('Sundul and closed ordering', () => {
   test('closed ordering is said on the page and refuses everything but Sundul [dec mabar]', async () => {
     const host = await createTestHost(world, { orderingOpen: false });
     const who = newPlayer();
-    await addToQueue(world, host.id, { player: who });
+    await host.addToQueue({ player: who });
     expect((await world.call(hostProfile, { id: host.username })).body.data).toMatchObject({ open: false });
     expect((await order(host, await eventCode(world, host), { form: as(who) })).body).toEqual({
       status: -1,
@@ -664,7 +608,6 @@ describe('Sundul and closed ordering', () => {
 
 describe('retries', () => {
   test('the same key gets the same QR, one after the other and at once [dec money] [req 5]', async () => {
-    const host = await createTestHost(world);
     const code = await eventCode(world, host);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => order(host, code, { key })));
@@ -675,7 +618,6 @@ describe('retries', () => {
   });
 
   test('a refused order frees its key for the corrected one [dec money]', async () => {
-    const host = await createTestHost(world);
     const key = randomUUID();
     expect((await order(host, randomUUID(), { key })).body.code).toBe('mabar.event_not_found');
     expect((await order(host, await eventCode(world, host), { key })).body.status).toBe(0);
@@ -684,11 +626,10 @@ describe('retries', () => {
 
 describe('the host page', () => {
   test('shows what may be ordered, and no numbers of a player [pub 3 host] [pub 6 visitor] [pub 7 host]', async () => {
-    const host = await createTestHost(world);
     const off = await custom(host, 25_000);
     const on = await custom(host, 30_000);
-    await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', off).execute();
-    await addToQueue(world, host.id, { player: { id: '777888999', server: '1234' } });
+    await world.set('mabar_event', { id: off }, { status: false });
+    await host.addToQueue({ player: { id: '777888999', server: '1234' } });
     const { body } = await world.call(hostProfile, { id: host.username });
     expect(body.data).toMatchObject({
       username: host.username,
@@ -733,14 +674,13 @@ describe('the host page', () => {
   });
 
   test('answers the expected wait from this host’s own games with four seats [dec mabar]', async () => {
-    const host = await createTestHost(world);
     for (let game = 1; game <= 5; game += 1) {
-      await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+      await host.record('win', game);
       await world.advance(600);
     }
     const wait = async () => (await world.call(hostProfile, { id: host.username })).body.data?.queue;
     expect(await wait()).toEqual({ waiting: 0, wait: { from: 0, to: 14 } });
-    for (let waiting = 0; waiting < 4; waiting += 1) await addToQueue(world, host.id, { count: 2 });
+    for (let waiting = 0; waiting < 4; waiting += 1) await host.addToQueue({ count: 2 });
     // Four seats, two games each, ten minutes a game; the running one may be nearly over, and queues stray.
     expect(await wait()).toEqual({ waiting: 4, wait: { from: 8, to: 28 } });
   });

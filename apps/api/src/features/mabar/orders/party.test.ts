@@ -10,20 +10,16 @@ import {
   requeueEntry,
   setLastOrder,
   setParty,
-  setPlaying,
-  setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
 import { payment } from '@mabarin/api-client/contract/payments';
 import { ticketRefund } from '@mabarin/api-client/contract/refunds';
-import { ticket as readTicket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { balances } from '#features/ledger/index.ts';
+import { ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { describe, expect, test } from 'vitest';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { sendOrder } from '#testing/fixtures/orders.ts';
+import type { sendOrder } from '#testing/fixtures/orders.ts';
 import { payerTicket, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -35,10 +31,7 @@ const world = useWorld({
     },
   },
 });
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
+const host = useHost(world);
 
 type Change = Parameters<typeof sendOrder>[2];
 type Player = { id: string; server: string };
@@ -48,9 +41,8 @@ const nameOf = ({ id }: Player) => `Pemain${id.slice(-3)}`;
 async function order(players: readonly Player[], change: Change = {}) {
   const [player, ...party] = players;
   if (player === undefined) throw new Error('nobody orders');
-  return (
-    await sendOrder(world, host, { player, gameCount: 2, gameMessage: 'gas bang', party: party.map(as), ...change })
-  ).body;
+  return (await host.sendOrder({ player, gameCount: 2, gameMessage: 'gas bang', party: party.map(as), ...change }))
+    .body;
 }
 
 async function paid(players: readonly Player[], change: Change = {}) {
@@ -62,16 +54,12 @@ async function paid(players: readonly Player[], change: Change = {}) {
 
 const three = () => [newPlayer(), newPlayer(), newPlayer()];
 const lists = async () => {
-  const { body } = await world.call(mabarList, {}, { as: host.browser });
+  const { body } = await host.call(mabarList, {});
   const names = (list: { playerName: string }[]) => list.map(({ playerName }) => playerName);
   return { queue: names(body.data?.queue ?? []), playing: names(body.data?.playing ?? []) };
 };
-const entriesOf = async () => (await world.call(mabarList, {}, { as: host.browser })).body.data;
-const ticketOf = async (code: string) => {
-  const { body } = await world.call(readTicket, { ticket: code });
-  if (body.data?.kind !== 'mabar') throw new Error(`the ticket answered ${JSON.stringify(body)}`);
-  return body.data;
-};
+const entriesOf = async () => (await host.call(mabarList, {})).body.data;
+const ticketOf = (code: string) => world.ticket(code, 'mabar');
 
 describe('an order for three players', () => {
   test('is one payment of price times players times games, and queues all next to each other', async () => {
@@ -88,13 +76,13 @@ describe('an order for three players', () => {
     // Not paid yet: nobody has a place, and there is nothing to hand on.
     expect(await ticketOf(mine)).toMatchObject({ state: 'unpaid', entry: null, party: [] });
     expect(await ticketOf(hers)).toMatchObject({ state: 'unpaid', entry: null, party: [] });
-    const earlier = await addToQueue(world, host.id, { player: { name: 'Lebih dulu' } });
+    const earlier = await host.addToQueue({ player: { name: 'Lebih dulu' } });
     await world.advance(60);
     await playPayment(world, placed?.number ?? '');
     // The gateway's second word makes no second party.
     await playPayment(world, placed?.number ?? '');
     await world.advance(1);
-    await addToQueue(world, host.id, { player: { name: 'Belakangan' } });
+    await host.addToQueue({ player: { name: 'Belakangan' } });
     expect(await lists()).toEqual({ queue: ['Lebih dulu', ...players.map(nameOf), 'Belakangan'], playing: [] });
     expect(
       (await entriesOf())?.queue.map(({ id, party, count, message }) => [
@@ -130,7 +118,7 @@ describe('an order for three players', () => {
     const [mail] = await mailsTo(world, 'budi@example.test');
     for (const { name, ticket } of placed?.tickets ?? [])
       expect(mail?.text).toContain(`${name}: `.concat(world.app.deps.config.origins.public, '/tiket/', ticket));
-    expect(await balances(world.db, host.id, world.clock.now())).toMatchObject({ collected: 60_000 });
+    expect(await host.money()).toMatchObject({ collected: 60_000 });
     const { body: again } = await world.call(payment, {
       transaction_id: await payerTicket(world, placed?.number ?? ''),
     });
@@ -140,14 +128,14 @@ describe('an order for three players', () => {
   test('moves as one: Main, Ganti and Sundul, while Selesai and a blacklisting are of one', async () => {
     const players = three();
     const [first, second, third] = players.map(nameOf);
-    await addToQueue(world, host.id, { player: { name: 'Lebih dulu' } });
+    await host.addToQueue({ player: { name: 'Lebih dulu' } });
     await world.advance(60);
     await paid(players);
     const press = async (index: number, playing: boolean) => {
       const list = await entriesOf();
       const rows = [...(list?.queue ?? []), ...(list?.playing ?? [])];
       const mabarID = rows.find(({ playerName }) => playerName === [first, second, third][index])?.id ?? '';
-      return world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
+      return host.sit(mabarID, playing);
     };
     await press(1, true);
     expect(await lists()).toEqual({ queue: ['Lebih dulu'], playing: [first, second, third] });
@@ -159,22 +147,16 @@ describe('an order for three players', () => {
     await paid(players.slice(2), { title: 'Sundul' });
     expect((await lists()).queue).toEqual([first, second, third, 'Lebih dulu']);
     const gone = (await entriesOf())?.queue.find(({ playerName }) => playerName === second)?.id ?? '';
-    await world.call(setPlayingDone, { mabarID: gone }, { as: host.browser });
-    await world.call(
-      hostNotice,
-      {
-        playerID: players[2]?.id ?? '',
-        playerServer: players[2]?.server ?? '',
-        playerName: third ?? '',
-        type: 'blacklist',
-      },
-      { as: host.browser },
-    );
+    await host.finish(gone);
+    await host.call(hostNotice, {
+      playerID: players[2]?.id ?? '',
+      playerServer: players[2]?.server ?? '',
+      playerName: third ?? '',
+      type: 'blacklist',
+    });
     expect((await lists()).queue).toEqual([first, third, 'Lebih dulu']);
     // Who is done stays so, whoever presses.
-    expect((await world.call(setPlaying, { mabarID: gone, setPlaying: true }, { as: host.browser })).body.code).toBe(
-      'mabar.entry_not_found',
-    );
+    expect((await host.sit(gone)).body.code).toBe('mabar.entry_not_found');
     await press(0, true);
     expect(await lists()).toEqual({ queue: ['Lebih dulu'], playing: [first, third] });
   });
@@ -194,36 +176,34 @@ describe('an order for three players', () => {
     const players = three();
     const placed = await paid(players);
     await world.advance(4 * 3_600);
-    const { seq } = await liveEventsOf(world, host.id);
+    const { seq } = await host.liveEvents();
     await paid(players.slice(0, 1), { title: 'Sundul' });
     const online = async () => (await entriesOf())?.queue.map(({ status, lane }) => [status, lane]);
     expect(await online()).toEqual([['online', null], ['offline', null], ['offline', null]]); // prettier-ignore
-    const { seq: lifted } = await liveEventsOf(world, host.id, seq);
+    const { seq: lifted } = await host.liveEvents(seq);
     // The ticket's word for all counts at once, and dashboards hear of it.
     await world.call(ticketHere, { ticket: placed.ticket });
     expect(await online()).toEqual([['online', null], ['online', null], ['online', null]]); // prettier-ignore
-    expect((await liveEventsOf(world, host.id, lifted)).events).toContain('command mabar-refresh');
+    expect((await host.liveEvents(lifted)).events).toContain('command mabar-refresh');
     // Another press a moment later changes nothing.
-    const { seq: said } = await liveEventsOf(world, host.id, lifted);
+    const { seq: said } = await host.liveEvents(lifted);
     await world.call(ticketHere, { ticket: placed.ticket });
-    expect((await liveEventsOf(world, host.id, said)).events).toEqual([]);
+    expect((await host.liveEvents(said)).events).toEqual([]);
   });
 
   test('takes who was done back where the others stand, after their Sundul or Main', async () => {
     const players = three();
     const [a = '', b = '', c = ''] = players.map(nameOf);
-    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    await host.addToQueue({ player: { name: 'Satu' } });
     await world.advance(1);
     const placed = await paid(players);
     await world.advance(1);
-    await addToQueue(world, host.id, { player: { name: 'Dua' } });
+    await host.addToQueue({ player: { name: 'Dua' } });
     const rows = (await entriesOf())?.queue ?? [];
     const id = (name: string) => rows.find(({ playerName }) => playerName === name)?.id ?? '';
-    const as = { as: host.browser };
-    const done = (name: string) => world.call(setPlayingDone, { mabarID: id(name) }, as);
-    const back = (name: string) => world.call(requeueEntry, { mabarID: id(name) }, as);
-    const press = (name: string, playing: boolean) =>
-      world.call(setPlaying, { mabarID: id(name), setPlaying: playing }, as);
+    const done = (name: string) => host.finish(id(name));
+    const back = (name: string) => host.call(requeueEntry, { mabarID: id(name) });
+    const press = (name: string, playing: boolean) => host.sit(id(name), playing);
 
     await done(b);
     await paid(players.slice(0, 1), { title: 'Sundul' });
@@ -289,14 +269,14 @@ describe('a party in its lane', () => {
     const mine = three();
     const placed = await paid(mine);
     await world.advance(1);
-    for (const _ of [1, 2, 3]) await addToQueue(world, host.id, { player: { name: 'Lain' } });
+    for (const _ of [1, 2, 3]) await host.addToQueue({ player: { name: 'Lain' } });
     const [second = '', third = ''] = (placed.tickets ?? []).map(({ ticket }) => ticket);
     const postpone = async (code: string, nth: number) =>
       (await world.call(ticketPostpone, { ticket: code, nth })).body.code ?? null;
     expect(await postpone(placed.ticket, 1)).toBeNull();
     expect((await ticketOf(second)).entry?.postponed).toBeNull();
     const mabarID = await idOf(nameOf(mine[0]!));
-    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await host.finish(mabarID);
     const counts = await Promise.all([second, third].map(async (code) => (await ticketOf(code)).entry?.postponed));
     expect(counts).toEqual([1, null]);
     expect(await postpone(third, 2)).toBe('ticket.not_payer');
@@ -308,24 +288,24 @@ describe('a party in its lane', () => {
   test('is moved as a whole, who comes back too, and nobody is dropped into it', async () => {
     const players = three();
     const names = players.map(nameOf);
-    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    await host.addToQueue({ player: { name: 'Satu' } });
     await world.advance(1);
     await paid(players);
     await world.advance(1);
-    await addToQueue(world, host.id, { player: { name: 'Dua' } });
+    await host.addToQueue({ player: { name: 'Dua' } });
     const move = async (name: string, after: string | null, before: string | null) => {
       const [afterID, beforeID] = [after && (await idOf(after)), before && (await idOf(before))];
-      return world.call(moveEntry, { mabarID: await idOf(name), afterID, beforeID }, { as: host.browser });
+      return host.call(moveEntry, { mabarID: await idOf(name), afterID, beforeID });
     };
     const [a = '', b = '', c = ''] = names;
     await move('Dua', a, b);
     expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
     // Who plays less comes back to where the others have gone.
     const away = await idOf(b);
-    await world.call(setPlayingDone, { mabarID: away }, { as: host.browser });
+    await host.finish(away);
     await move(c, null, 'Satu');
     expect((await lists()).queue).toEqual([a, c, 'Satu', 'Dua']);
-    await world.call(requeueEntry, { mabarID: away }, { as: host.browser });
+    await host.call(requeueEntry, { mabarID: away });
     expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
     await move(b, a, c);
     expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
@@ -338,28 +318,22 @@ describe('a party in its lane', () => {
     const names = players.map(nameOf);
     const placed = await paid(players);
     const next = async (wanted: readonly string[]) =>
-      (
-        await world.call(
-          playNextPlayers,
-          { mabarIDs: await Promise.all(wanted.map(idOf)), asTeam: false },
-          { as: host.browser },
-        )
-      ).body.code;
+      (await host.call(playNextPlayers, { mabarIDs: await Promise.all(wanted.map(idOf)), asTeam: false })).body.code;
     expect(await next(names.slice(0, 2))).toBe('mabar.queue_changed');
     expect((await lists()).playing).toEqual([]);
     await world.advance(4 * 3_600);
     for (const { ticket } of placed.tickets ?? []) await world.call(ticketHere, { ticket });
     expect(await next(names)).toBe('mabar.queue_changed');
     await world.call(ticketHere, { ticket: placed.ticket });
-    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    await host.addToQueue({ player: { name: 'Satu' } });
     expect(await next([...names, 'Satu'])).toBeUndefined();
     expect(await lists()).toEqual({ queue: [], playing: [...names, 'Satu'] });
   });
 
   test('takes as many of the last places as it has players', async () => {
-    await world.call(setLastOrder, { waiting: 4, until: null }, { as: host.browser });
-    await addToQueue(world, host.id);
-    await addToQueue(world, host.id);
+    await host.call(setLastOrder, { waiting: 4, until: null });
+    await host.addToQueue();
+    await host.addToQueue();
     expect((await order(three())).code).toBe('mabar.last_order_full');
     const { data } = await order(three().slice(1));
     expect((await order(three().slice(2))).code).toBe('mabar.last_order_full');
@@ -372,8 +346,8 @@ describe('an order for more than one player is refused whole before there is a Q
   test('when one is blacklisted, stands there twice, waits already or is nobody', async () => {
     const [payer, bad, good] = three() as [Player, Player, Player];
     const noticed = { playerID: bad.id, playerServer: bad.server, playerName: 'Buruk', type: 'blacklist' } as const;
-    await world.call(hostNotice, noticed, { as: host.browser });
-    expect((await world.call(blacklist, {}, { as: host.browser })).body.data).toHaveLength(1);
+    await host.call(hostNotice, noticed);
+    expect((await host.call(blacklist, {})).body.data).toHaveLength(1);
     expect(await order([payer, good, bad])).toMatchObject({
       code: 'mabar.party_blacklisted',
       data: `Maaf, pemain dengan ID ${bad.id} tidak bisa ikut mabar dengan host ini.`,
@@ -381,9 +355,9 @@ describe('an order for more than one player is refused whole before there is a Q
     expect((await order([bad, good])).code).toBe('mabar.blacklisted');
     expect((await order([payer, good, payer])).code).toBe('mabar.party_twice');
     expect((await order([payer, { id: missing, server: '2001' }])).code).toBe('mabar.party_player_not_found');
-    await addToQueue(world, host.id, { player: good });
+    await host.addToQueue({ player: good });
     expect((await order([payer, good])).code).toBe('mabar.party_waiting');
-    expect(await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute()).toEqual([]);
+    expect(await world.rows('payment', { host_id: host.id }, 'id')).toEqual([]);
   });
 
   test('when they are five, play something else than Reguler or Fast-Track, or the host takes fewer', async () => {
@@ -392,21 +366,21 @@ describe('an order for more than one player is refused whole before there is a Q
     for (const party of ['x', [null], [{ gameID: 1, gameServerID: 2 }], {}]) {
       expect((await order(players, { party: party as never })).code).toBe('mabar.party_invalid');
     }
-    await addToQueue(world, host.id, { player: players[0] ?? newPlayer() });
+    await host.addToQueue({ player: players[0] ?? newPlayer() });
     expect((await order(players, { title: 'Sundul' })).code).toBe('mabar.party_event');
     const others = three();
     expect((await order(others, { gameCount: 318 })).code).toBe('mabar.total_too_high');
-    expect((await world.call(setParty, { max: 2 }, { as: host.browser })).body.data?.party).toBe(2);
+    expect((await host.call(setParty, { max: 2 })).body.data?.party).toBe(2);
     expect(await order(others)).toMatchObject({
       code: 'mabar.party_too_many',
       data: 'Host ini menerima maksimum 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
     });
     expect((await order(others.slice(1))).status).toBe(0);
-    await world.call(setParty, { max: 1 }, { as: host.browser });
+    await host.call(setParty, { max: 1 });
     expect((await world.call(hostProfile, { id: host.username })).body.data?.party).toBe(1);
     expect((await order(others)).code).toBe('mabar.party_closed');
     expect((await order(others.slice(0, 1))).status).toBe(0);
-    const { http } = await world.call(setParty, { max: 5 }, { as: host.browser });
+    const { http } = await host.call(setParty, { max: 5 });
     expect(http).toBe(400);
   });
 });
@@ -417,7 +391,7 @@ test('games of one of a party go back as that share, and all of them never as mo
   const rows = (await entriesOf())?.queue ?? [];
   expect(rows.map(({ returnable }) => returnable)).toEqual([2, 2, 2]);
   // One game of who came along: a sixth of the price, on the payer's ticket.
-  const given = await world.call(creditGive, { mabarID: rows[1]?.id ?? '', games: 1 }, { as: host.browser });
+  const given = await host.call(creditGive, { mabarID: rows[1]?.id ?? '', games: 1 });
   expect(given.body.credit).toMatchObject({ amount: 10_000 });
   expect((await ticketOf(placed.ticket)).credits).toMatchObject([{ amount: 10_000, games: 1 }]);
   expect((await ticketOf(placed.tickets?.[0]?.ticket ?? '')).credits).toEqual([]);
@@ -447,8 +421,8 @@ test('of a party that was paid late, and whose credit was gone, a share is in wh
   await playPayment(world, data?.number ?? '');
   const [first] = (await entriesOf())?.queue.filter(({ party }) => party?.players === 3) ?? [];
   const mabarID = first?.id ?? '';
-  const offer = await world.call(creditOffer, { mabarID }, { as: host.browser });
+  const offer = await host.call(creditOffer, { mabarID });
   expect(offer.body.data).toMatchObject({ price: 6_666, bought: 1, returnable: 1 });
-  const given = await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser });
+  const given = await host.call(creditGive, { mabarID, games: 1 });
   expect(given.body.credit).toMatchObject({ amount: 6_666 });
 });

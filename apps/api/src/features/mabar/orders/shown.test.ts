@@ -2,31 +2,18 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { payment } from '@mabarin/api-client/contract/payments';
 import { stopVoucher } from '@mabarin/api-client/contract/vouchers';
 import { orderTotal } from '@mabarin/domain/mabar/order-total';
-import { SPEC_FEE } from '@mabarin/domain/money';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { reducePrice, type VoucherWorth } from '@mabarin/domain/vouchers/voucher';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#ports/players.port.ts';
+import { describe, expect, test } from 'vitest';
 import { givenCode } from '#testing/fixtures/credits.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { sendOrder } from '#testing/fixtures/orders.ts';
-import { addVoucher } from '#testing/fixtures/vouchers.ts';
+import { useHost } from '#testing/fixtures/hosts.ts';
+import type { sendOrder } from '#testing/fixtures/orders.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
-const knows: PlayerDirectory['lookup'] = async ({ id }) => ({ found: true, name: `Player${id.slice(-4)}` });
-const directory = { lookup: knows };
-const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
-let host: TestHost;
-beforeEach(async () => {
-  host = await createTestHost(world);
-});
-afterEach(() => {
-  directory.lookup = knows;
-  world.app.deps.config.fee = SPEC_FEE;
-});
-
+const world = useWorld();
+const host = useHost(world);
 type Codes = { voucher?: VoucherWorth; credit?: number };
 type Order = Parameters<typeof sendOrder>[2] & object;
 
@@ -49,16 +36,9 @@ async function termsOf(
 }
 
 const edit = (change: Record<string, unknown>, title = 'Reguler') =>
-  world.admin
-    .updateTable('mabar_event')
-    .set(change)
-    .where('host_id', '=', host.id)
-    .where('title', '=', title)
-    .execute();
-const setHost = (change: Record<string, unknown>) =>
-  world.admin.updateTable('host').set(change).where('id', '=', host.id).execute();
-const sold = async () =>
-  (await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute()).length;
+  world.set('mabar_event', { host_id: host.id, title }, change);
+const setHost = (change: Record<string, unknown>) => world.set('host', { id: host.id }, change);
+const sold = async () => (await world.rows('payment', { host_id: host.id }, 'id')).length;
 
 describe('an order that its form showed otherwise', () => {
   test('is refused with the old and the new price, sells nothing, and goes through at the new one', async () => {
@@ -66,13 +46,13 @@ describe('an order that its form showed otherwise', () => {
     expect(shown.total).toBe(10_500);
     await edit({ price: 25_000 });
     const player = newPlayer();
-    expect((await sendOrder(world, host, { player, shown })).body).toMatchObject({
+    expect((await host.sendOrder({ player, shown })).body).toMatchObject({
       status: -1,
       code: 'http.shown_changed',
       data: 'Harga berubah: Rp10.500 jadi Rp26.250. Cek lagi, lalu kirim ulang kalau setuju. Kalau di layar belum berubah, muat ulang halaman; isianmu tetap ada.',
     });
     expect(await sold()).toBe(0);
-    const again = await sendOrder(world, host, { player, shown: await termsOf() });
+    const again = await host.sendOrder({ player, shown: await termsOf() });
     expect(again.body).toMatchObject({ status: 0, data: { qris_price: 26_250 } });
   });
 
@@ -92,15 +72,15 @@ describe('an order that its form showed otherwise', () => {
     const shown = await termsOf(order);
     await edit(change, 'Push rank');
     const title = 'title' in change ? change.title : 'Push rank';
-    const { body } = await sendOrder(world, host, { ...order, title, shown });
+    const { body } = await host.sendOrder({ ...order, title, shown });
     expect(body).toMatchObject({ code: 'http.shown_changed', data: expect.stringContaining(words) });
     expect(await sold()).toBe(0);
   });
 
   test('is refused while the fee has another bearer, and the sentence asks to reload', async () => {
     const shown = await termsOf();
-    world.app.deps.config.fee = { bearer: 'host', bps: 250 };
-    expect((await sendOrder(world, host, { shown })).body).toMatchObject({
+    untilTestEnds(world.app.deps.config, { fee: { bearer: 'host', bps: 250 } });
+    expect((await host.sendOrder({ shown })).body).toMatchObject({
       code: 'http.shown_changed',
       data: expect.stringContaining('Biaya layanan berubah: 5% ditanggung kamu jadi 2,5% ditanggung host. Cek lagi'),
     });
@@ -110,9 +90,9 @@ describe('an order that its form showed otherwise', () => {
   test('is refused when its credit was spent elsewhere meanwhile', async () => {
     const creditCode = await givenCode(world, host);
     const shown = await termsOf({ gameCount: 2 }, { credit: 10_000 });
-    const { code } = await addVoucher(world, host, { kind: 'amount', value: 6_000 });
-    await sendOrder(world, host, { creditCode: `${code},${creditCode}` });
-    const { body } = await sendOrder(world, host, { creditCode, gameCount: 2, shown });
+    const { code } = await host.addVoucher({ kind: 'amount', value: 6_000 });
+    await host.sendOrder({ creditCode: `${code},${creditCode}` });
+    const { body } = await host.sendOrder({ creditCode, gameCount: 2, shown });
     expect(body).toMatchObject({
       code: 'http.shown_changed',
       data: expect.stringContaining(
@@ -123,32 +103,34 @@ describe('an order that its form showed otherwise', () => {
 
   test('of a Sundul is refused as well', async () => {
     const player = newPlayer();
-    await addToQueue(world, host.id, { player: { ...player, name: 'Player' } });
+    await host.addToQueue({ player: { ...player, name: 'Player' } });
     const shown = await termsOf({ title: 'Sundul' });
     await edit({ price: 30_000 }, 'Sundul');
-    const { body } = await sendOrder(world, host, { player, title: 'Sundul', shown });
+    const { body } = await host.sendOrder({ player, title: 'Sundul', shown });
     expect(body).toMatchObject({ data: expect.stringContaining('Harga berubah: Rp10.500 jadi Rp31.500.') });
     expect(await sold()).toBe(0);
   });
 
   test('is refused by the transaction, too, when the price rises while its name is looked up', async () => {
     const shown = await termsOf();
-    directory.lookup = async (player) => {
+    const { players } = world.app.deps;
+    const lookup: typeof players.lookup = async (player) => {
       await edit({ price: 25_000 });
-      return knows(player);
+      return players.lookup(player);
     };
-    expect((await sendOrder(world, host, { shown })).body).toMatchObject({ code: 'http.shown_changed' });
+    untilTestEnds(world.app.deps, { players: { lookup } });
+    expect((await host.sendOrder({ shown })).body).toMatchObject({ code: 'http.shown_changed' });
     expect(await sold()).toBe(0);
   });
 
   test('leaves the unpaid order open that holds its voucher', async () => {
-    const { code: creditCode } = await addVoucher(world, host, { uses: 1 });
+    const { code: creditCode } = await host.addVoucher({ uses: 1 });
     const half = { voucher: { kind: 'percent', value: 50 } } as const;
     const order = { player: newPlayer(), browser: 'browser-satu-0001', creditCode };
     const shown = await termsOf(order, half);
-    const { body: first } = await sendOrder(world, host, { ...order, shown });
+    const { body: first } = await host.sendOrder({ ...order, shown });
     await edit({ price: 25_000 });
-    expect((await sendOrder(world, host, { ...order, shown })).body).toMatchObject({ code: 'http.shown_changed' });
+    expect((await host.sendOrder({ ...order, shown })).body).toMatchObject({ code: 'http.shown_changed' });
     const open = await world.call(payment, { transaction_id: first.data!.transaction_id });
     expect(open.body.data).toMatchObject({ state: 'pending', voucher: { code: creditCode } });
   });
@@ -167,16 +149,16 @@ describe('an order whose own refusal says what changed', () => {
     const order = change as Order;
     const shown = await termsOf(order);
     await meanwhile();
-    if (code === 'mabar.last_order_full') await addToQueue(world, host.id);
-    expect((await sendOrder(world, host, { ...order, shown })).body).toMatchObject({ code });
+    if (code === 'mabar.last_order_full') await host.addToQueue();
+    expect((await host.sendOrder({ ...order, shown })).body).toMatchObject({ code });
     expect(await sold()).toBe(0);
   });
 
   test('is refused once its voucher was stopped', async () => {
-    const { id, code: creditCode } = await addVoucher(world, host);
+    const { id, code: creditCode } = await host.addVoucher();
     const shown = await termsOf({}, { voucher: { kind: 'percent', value: 50 } });
-    await world.call(stopVoucher, { id }, { as: host.browser });
-    expect((await sendOrder(world, host, { creditCode, shown })).body).toMatchObject({ code: 'vouchers.stopped' });
+    await host.call(stopVoucher, { id });
+    expect((await host.sendOrder({ creditCode, shown })).body).toMatchObject({ code: 'vouchers.stopped' });
     expect(await sold()).toBe(0);
   });
 });
@@ -185,10 +167,10 @@ test.each(['viewer', 'host'] as const)(
   'the QR is of the price that the form showed; the %s bears the fee',
   async (bearer) => {
     const player = newPlayer();
-    await addToQueue(world, host.id, { player: { ...player, name: 'Player' } });
+    await host.addToQueue({ player: { ...player, name: 'Player' } });
     await setHost({ party_max: 4 });
     const credit = await givenCode(world, host);
-    world.app.deps.config.fee = { bearer, bps: 333 };
+    untilTestEnds(world.app.deps.config, { fee: { bearer, bps: 333 } });
     const worths = [
       { kind: 'percent', value: 33 },
       { kind: 'amount', value: 7_777 },
@@ -203,12 +185,12 @@ test.each(['viewer', 'host'] as const)(
       [{ gameCount: 7, creditCode: credit }, { credit: 10_000 }],
     ];
     for (const voucher of worths) {
-      const { code: creditCode } = await addVoucher(world, host, voucher);
+      const { code: creditCode } = await host.addVoucher(voucher);
       cases.push([{ gameCount: 3, party, creditCode }, { voucher }]);
     }
     for (const [order, codes] of cases) {
       const shown = await termsOf(order, codes);
-      const { body } = await sendOrder(world, host, { ...order, shown });
+      const { body } = await host.sendOrder({ ...order, shown });
       expect(body, JSON.stringify(order)).toMatchObject({ status: 0, data: { qris_price: shown.total } });
     }
   },

@@ -6,26 +6,22 @@ import {
   gameResultUpdate,
   mabarList,
   setOrdering,
-  setPlaying,
-  setPlayingDone,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { createTestHost, logIn, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
+const host = useHost(world);
 
 const board = async (host: TestHost, as: Browser = host.browser) =>
   (await world.call(mabarList, {}, { as })).body as unknown as MabarListAnswer & { status: number };
-const press = (host: TestHost, mabarID: string, playing: boolean) =>
-  world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
-const finish = (host: TestHost, mabarID: string) => world.call(setPlayingDone, { mabarID }, { as: host.browser });
 const record = (host: TestHost, game: number, result: 'win' | 'lose', gameKey: string = randomUUID()) =>
-  world.call(gameResult, { gameKey, result, statistic: { game } }, { as: host.browser });
+  host.call(gameResult, { gameKey, result, statistic: { game } });
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
 const notFound = {
@@ -35,8 +31,7 @@ const notFound = {
 };
 
 test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mabar list]', async () => {
-  const host = await createTestHost(world);
-  const id = await addToQueue(world, host.id, {
+  const id = await host.addToQueue({
     title: 'Fast-Track',
     count: 3,
     message: 'gas bang',
@@ -93,7 +88,7 @@ test('the queue stands in the order of the rule, whatever came in when [dec maba
       for (const { priority, paid, sundul, rank } of places) {
         const [paidAt, sundulAt] = [minutes(paid), sundul === null ? null : minutes(sundul)];
         const laneRank = rank === null ? null : minutes(rank).getTime() + 0.5;
-        const id = await addToQueue(world, host.id, { priority, paidAt, laneRank, ...(sundulAt ? { sundulAt } : {}) });
+        const id = await host.addToQueue({ priority, paidAt, laneRank, ...(sundulAt ? { sundulAt } : {}) });
         expected.push({ id: Number(id), priority, paidAt, sundulAt, laneRank });
       }
       expect(ids((await board(host)).data.queue)).toEqual(expected.toSorted(compareQueue).map(({ id }) => String(id)));
@@ -103,9 +98,8 @@ test('the queue stands in the order of the rule, whatever came in when [dec maba
 });
 
 test('an entry is ONLINE for 3 hours, then OFFLINE in the same place [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const old = await addToQueue(world, host.id, { paidAt: minutes(-179) });
-  const fresh = await addToQueue(world, host.id);
+  const old = await host.addToQueue({ paidAt: minutes(-179) });
+  const fresh = await host.addToQueue();
   const statuses = async () => (await board(host)).data.queue.map(({ id, status }) => [id, status]);
   expect(await statuses()).toEqual([
     [old, 'online'],
@@ -119,75 +113,72 @@ test('an entry is ONLINE for 3 hours, then OFFLINE in the same place [dec mabar]
 });
 
 test('Main and Ganti twice are once [dash 4 playing] [dash 7 mabar set-playing] [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const first = await addToQueue(world, host.id);
-  const second = await addToQueue(world, host.id);
-  const lifted = await addToQueue(world, host.id, { sundulAt: minutes(0) });
+  const first = await host.addToQueue();
+  const second = await host.addToQueue();
+  const lifted = await host.addToQueue({ sundulAt: minutes(0) });
   expect(ids((await board(host)).data.queue)).toEqual([lifted, first, second]);
 
-  const started = await press(host, lifted, true);
+  const started = await host.sit(lifted);
   expect(ids(started.body.data?.playing ?? [])).toEqual([lifted]);
   expect(ids(started.body.data?.queue ?? [])).toEqual([first, second]);
-  const { events, seq } = await liveEventsOf(world, host.id);
+  const { events, seq } = await host.liveEvents();
   expect(events).toEqual(['command mabar-refresh', 'display queue']);
 
-  expect((await press(host, lifted, true)).body).toEqual(started.body);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
+  expect((await host.sit(lifted)).body).toEqual(started.body);
+  expect((await host.liveEvents(seq)).events).toEqual([]);
 
   // Main took the Sundul, so the place is that of the payment: the last one.
-  const back = await press(host, lifted, false);
+  const back = await host.sit(lifted, false);
   expect(ids(back.body.data?.queue ?? [])).toEqual([first, second, lifted]);
   expect(back.body.data?.queue.at(-1)?.status).toBe('online');
-  expect((await press(host, lifted, false)).body).toEqual(back.body);
+  expect((await host.sit(lifted, false)).body).toEqual(back.body);
 });
 
 test('Ganti keeps the games, Selesai ends them [dash 4 playing] [dash 4 done] [dash 7 mabar set-playing]', async () => {
-  const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id, { count: 3 });
-  const waiting = await addToQueue(world, host.id);
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 3 });
+  const waiting = await host.addToQueue();
+  await host.sit(entry);
   await record(host, 1, 'win');
-  const back = await press(host, entry, false);
+  const back = await host.sit(entry, false);
   expect(back.body.data?.queue.map(({ id, played }) => [id, played])).toEqual([
     [entry, 1],
     [waiting, 0],
   ]);
 
-  const { seq } = await liveEventsOf(world, host.id);
-  const done = await finish(host, waiting);
+  const { seq } = await host.liveEvents();
+  const done = await host.finish(waiting);
   expect(ids(done.body.data?.queue ?? [])).toEqual([entry]);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
+  expect((await host.liveEvents(seq)).events).toEqual([
     'command mabar-refresh',
     'display queue',
     'command mabar-done-refresh',
   ]);
-  expect((await finish(host, waiting)).body).toEqual(done.body);
-  expect((await press(host, waiting, true)).body).toEqual(notFound);
-  expect((await press(host, waiting, false)).body).toEqual(notFound);
+  expect((await host.finish(waiting)).body).toEqual(done.body);
+  expect((await host.sit(waiting)).body).toEqual(notFound);
+  expect((await host.sit(waiting, false)).body).toEqual(notFound);
 });
 
 test("another host's entry answers as one that never was, and nothing moves [dash 6 own] [dec answer]", async () => {
   const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
-  const foreign = await addToQueue(world, theirs.id);
+  const foreign = await theirs.addToQueue();
   for (const id of [foreign, '987654321', '0', '-1', '1.5', 'abc', '9'.repeat(30), "1' or '1'='1", '']) {
-    expect((await press(mine, id, true)).body, id).toEqual(notFound);
-    expect((await press(mine, id, false)).body, id).toEqual(notFound);
-    expect((await finish(mine, id)).body, id).toEqual(notFound);
+    expect((await mine.sit(id)).body, id).toEqual(notFound);
+    expect((await mine.sit(id, false)).body, id).toEqual(notFound);
+    expect((await mine.finish(id)).body, id).toEqual(notFound);
   }
   expect(ids((await board(theirs)).data.queue)).toEqual([foreign]);
-  expect((await liveEventsOf(world, theirs.id)).events).toEqual([]);
+  expect((await theirs.liveEvents()).events).toEqual([]);
 });
 
 test('Win counts a game for the host and all who play [dash 4 win] [dash 7 mabar game-result]', async () => {
-  const host = await createTestHost(world);
   const [one, three, waiting] = [
-    await addToQueue(world, host.id, { count: 1 }),
-    await addToQueue(world, host.id, { count: 3 }),
-    await addToQueue(world, host.id),
+    await host.addToQueue({ count: 1 }),
+    await host.addToQueue({ count: 3 }),
+    await host.addToQueue(),
   ];
-  await press(host, one, true);
-  await press(host, three, true);
-  const { seq } = await liveEventsOf(world, host.id);
+  await host.sit(one);
+  await host.sit(three);
+  const { seq } = await host.liveEvents();
   const { body } = await record(host, 1, 'win');
   expect(body).toMatchObject({
     status: 0,
@@ -201,13 +192,13 @@ test('Win counts a game for the host and all who play [dash 4 win] [dash 7 mabar
     [three, 0, 3],
   ]);
   expect(ids(body.currentGame?.team ?? [])).toEqual([three]);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
+  expect((await host.liveEvents(seq)).events).toEqual([
     'command mabar-refresh',
     'display queue',
     'command mabar-done-refresh',
     'display statistic',
   ]);
-  const done = await world.admin.selectFrom('mabar_entry').selectAll().where('id', '=', Number(one)).executeTakeFirst();
+  const [done] = await world.rows('mabar_entry', { id: Number(one) });
   expect(done).toMatchObject({ state: 'done', played: 1, done_at: world.clock.now() });
 
   const lost = await record(host, 2, 'lose');
@@ -219,32 +210,29 @@ test('Win counts a game for the host and all who play [dash 4 win] [dash 7 mabar
 });
 
 test('a host that plays alone may count games too [dash 4 win]', async () => {
-  const host = await createTestHost(world);
   expect((await board(host)).lastGame).toBeNull();
   const { body } = await record(host, 1, 'lose');
   expect(body).toMatchObject({ lastGame: { team: [], statistic: { game: 1, win: 0, lose: 1 } } });
 });
 
 test('the same key counts once, whatever it says the second time [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id, { count: 5 });
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 5 });
+  await host.sit(entry);
   const key = randomUUID();
   const first = await record(host, 1, 'win', key);
-  const { seq } = await liveEventsOf(world, host.id);
+  const { seq } = await host.liveEvents();
   expect((await record(host, 1, 'win', key)).body).toEqual(first.body);
   expect((await record(host, 1, 'lose', key)).body).toEqual(first.body);
   expect((await record(host, 7, 'lose', key)).body).toEqual(first.body);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
+  expect((await host.liveEvents(seq)).events).toEqual([]);
   // Another host's press with that key is its own.
   const other = await createTestHost(world);
   expect((await record(other, 1, 'lose', key)).body).toMatchObject({ currentGame: { statistic: { lose: 1 } } });
 });
 
 test('a record that is not the next game is refused with the new lists [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id, { count: 5 });
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 5 });
+  await host.sit(entry);
   await record(host, 1, 'lose');
   const stale = await record(host, 1, 'win');
   expect(stale.http).toBe(200);
@@ -267,10 +255,9 @@ test('a record that is not the next game is refused with the new lists [dec maba
 });
 
 test('two dashboards that press Win at once count one game, and the second one is refused [dec mabar]', async () => {
-  const host = await createTestHost(world);
   const tablet = { ...host, browser: await logIn(world, host.email) };
-  const entry = await addToQueue(world, host.id, { count: 50 });
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 50 });
+  await host.sit(entry);
   for (let game = 1; game <= 5; game += 1) {
     const answers = await Promise.all([record(host, game, 'win'), record(tablet, game, 'lose')]);
     expect(answers.map(({ body }) => body.status).toSorted((a, b) => a - b)).toEqual([-1, 0]);
@@ -281,9 +268,8 @@ test('two dashboards that press Win at once count one game, and the second one i
 });
 
 test('ten presses at once of one key count one game', async () => {
-  const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id, { count: 50 });
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 50 });
+  await host.sit(entry);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => record(host, 1, 'win', key)));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(10).fill(0));
@@ -291,16 +277,15 @@ test('ten presses at once of one key count one game', async () => {
 });
 
 test('commands pressed all at once leave every entry in one place and every game counted once', async () => {
-  const host = await createTestHost(world);
   const entries: string[] = [];
-  for (let made = 0; made < 6; made += 1) entries.push(await addToQueue(world, host.id, { count: 2 }));
-  await Promise.all(entries.slice(0, 4).map((id) => press(host, id, true)));
+  for (let made = 0; made < 6; made += 1) entries.push(await host.addToQueue({ count: 2 }));
+  await Promise.all(entries.slice(0, 4).map((id) => host.sit(id)));
   await Promise.all([
-    ...entries.map((id) => press(host, id, true)),
-    ...entries.map((id) => press(host, id, false)),
+    ...entries.map((id) => host.sit(id)),
+    ...entries.map((id) => host.sit(id, false)),
     record(host, 1, 'win'),
     record(host, 1, 'lose'),
-    ...entries.slice(4).map((id) => finish(host, id)),
+    ...entries.slice(4).map((id) => host.finish(id)),
   ]);
   const { data, currentGame, lastGame } = await board(host);
   expect(currentGame.statistic.game).toBe(1);
@@ -318,17 +303,15 @@ test.each([
   ['no statistic', { gameKey: randomUUID(), result: 'win' }],
   ['half a game', { gameKey: randomUUID(), result: 'win', statistic: { game: 1.5 } }],
 ])('a game record with %s is malformed [dec answer]', async (_case, body) => {
-  const host = await createTestHost(world);
-  const answer = await world.call(gameResult, body as never, { as: host.browser });
+  const answer = await host.call(gameResult, body as never);
   expect(answer.http).toBe(400);
   expect(answer.body.code).toBe('http.malformed');
   expect((await board(host)).currentGame.statistic.game).toBe(0);
 });
 
 test('a posted team and posted counts are ignored: the server counts its own rows [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const entry = await addToQueue(world, host.id, { count: 5 });
-  await press(host, entry, true);
+  const entry = await host.addToQueue({ count: 5 });
+  await host.sit(entry);
   const forged = {
     gameKey: randomUUID(),
     result: 'win',
@@ -336,7 +319,7 @@ test('a posted team and posted counts are ignored: the server counts its own row
     team: [{ id: entry, played: 4, count: 5 }],
     hostId: randomUUID(),
   } as const;
-  const { body } = await world.call(gameResult, forged, { as: host.browser });
+  const { body } = await host.call(gameResult, forged);
   expect(body).toMatchObject({
     data: { playing: [{ id: entry, played: 1 }] },
     currentGame: { statistic: { game: 1, win: 1, lose: 0 } },
@@ -351,29 +334,27 @@ test('the game log cannot be changed by the service [dec mabar]', async () => {
 });
 
 test('the switch closes ordering for viewers and notifies other dashboards once [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const { seq } = await liveEventsOf(world, host.id);
-  const turn = async (open: boolean) => (await world.call(setOrdering, { open }, { as: host.browser })).body;
+  const { seq } = await host.liveEvents();
+  const turn = async (open: boolean) => (await host.call(setOrdering, { open })).body;
   const seen = async () => (await world.call(hostProfile, { id: host.username })).body.data?.open;
   expect(await turn(false)).toMatchObject({ status: 0, data: { username: host.username, open: false } });
   expect(await seen()).toBe(false);
   expect(await turn(false)).toMatchObject({ status: 0, data: { open: false } });
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
+  expect((await host.liveEvents(seq)).events).toEqual(['command host-refresh']);
   expect(await turn(true)).toMatchObject({ status: 0, data: { open: true } });
   expect(await seen()).toBe(true);
 });
 
 test('the games of an entry are answered newest first, with the results that stand now [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const id = await addToQueue(world, host.id, { count: 5 });
-  await press(host, id, true);
-  const games = async () => (await world.call(entryGames, { mabarID: id }, { as: host.browser })).body.data;
+  const id = await host.addToQueue({ count: 5 });
+  await host.sit(id);
+  const games = async () => (await host.call(entryGames, { mabarID: id })).body.data;
   expect(await games()).toEqual([]);
   await record(host, 1, 'lose');
   const first = world.clock.now().toISOString();
   await world.advance(900);
   await record(host, 2, 'lose');
-  await world.call(gameResultUpdate, { result: 'win', statistic: { game: 2 } }, { as: host.browser });
+  await host.call(gameResultUpdate, { result: 'win', statistic: { game: 2 } });
   expect(await games()).toEqual([
     { at: world.clock.now().toISOString(), result: 'win' },
     { at: first, result: 'lose' },
@@ -381,12 +362,7 @@ test('the games of an entry are answered newest first, with the results that sta
 });
 
 test('a message that the filter hides comes with its reason', async () => {
-  const host = await createTestHost(world);
-  const id = await addToQueue(world, host.id);
-  await world.admin
-    .updateTable('mabar_entry')
-    .set({ hidden_reason: 'gambling' })
-    .where('id', '=', Number(id))
-    .execute();
+  const id = await host.addToQueue();
+  await world.set('mabar_entry', { id: Number(id) }, { hidden_reason: 'gambling' });
   expect((await board(host)).data.queue).toMatchObject([{ id, hidden: 'gambling', message: 'halo bang' }]);
 });

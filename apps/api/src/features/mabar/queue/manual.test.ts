@@ -4,7 +4,6 @@ import {
   checkPlayer,
   countPlusOne,
   gameResetStatistic,
-  gameResult,
   gameResultUpdate,
   hostNotice,
   mabarList,
@@ -12,8 +11,6 @@ import {
   mabarListDone,
   requeueEntry,
   type DonePlace,
-  setPlaying,
-  setPlayingDone,
   updateWidgetStatistic,
   NOTICE_PAGE,
   type NoticePlace,
@@ -23,32 +20,20 @@ import { ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { roleColumns } from '#platform/db/roles.ts';
-import type { PlayerDirectory } from '#ports/players.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { eventCode, paidOrder } from '#testing/fixtures/orders.ts';
+import { type TestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { giveNotice } from '#testing/fixtures/mabar.ts';
+import { eventCode } from '#testing/fixtures/orders.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
-const knows: PlayerDirectory['lookup'] = async ({ id }) =>
-  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
-const directory = { lookup: knows };
-const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
-afterEach(() => {
-  directory.lookup = knows;
-});
-
-const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body;
-const record = (host: TestHost, game: number, result: 'win' | 'lose') =>
-  world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
-const flip = (host: TestHost, game: number, result: 'win' | 'lose') =>
-  world.call(gameResultUpdate, { result, statistic: { game } }, { as: host.browser });
-const plusOne = (host: TestHost, mabarID: string, headers = {}) =>
-  world.call(countPlusOne, { mabarID }, { as: host.browser, headers });
-const play = (host: TestHost, mabarID: string) =>
-  world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+const world = useWorld();
+const host = useHost(world);
+const board = async () => (await host.call(mabarList, {})).body;
+const flip = (game: number, result: 'win' | 'lose') => host.call(gameResultUpdate, { result, statistic: { game } });
+const plusOne = (mabarID: string, headers = {}) => host.call(countPlusOne, { mabarID }, { headers });
 
 async function form(host: TestHost, more: Record<string, unknown> = {}) {
   return {
@@ -60,17 +45,15 @@ async function form(host: TestHost, more: Record<string, unknown> = {}) {
     ...more,
   };
 }
-const add = (host: TestHost, input: Awaited<ReturnType<typeof form>>, headers = {}) =>
-  world.call(addQueue, input, { as: host.browser, headers });
+const add = (input: Awaited<ReturnType<typeof form>>, headers = {}) => host.call(addQueue, input, { headers });
 
 test('Selesai lists who is done, the newest first, and nobody who waits [dash 3 entry] [dash 7 mabar done]', async () => {
-  const host = await createTestHost(world);
-  const [first, second] = [await addToQueue(world, host.id), await addToQueue(world, host.id, { count: 2 })];
-  await addToQueue(world, host.id);
-  await world.call(setPlayingDone, { mabarID: first }, { as: host.browser });
+  const [first, second] = [await host.addToQueue(), await host.addToQueue({ count: 2 })];
+  await host.addToQueue();
+  await host.finish(first);
   await world.advance(60);
-  await world.call(setPlayingDone, { mabarID: second }, { as: host.browser });
-  const { body } = await world.call(mabarListDone, {}, { as: host.browser });
+  await host.finish(second);
+  const { body } = await host.call(mabarListDone, {});
   expect(body.data?.map(({ id, count }) => [id, count])).toEqual([
     [second, 2],
     [first, 1],
@@ -81,78 +64,72 @@ test('Selesai lists who is done, the newest first, and nobody who waits [dash 3 
 });
 
 test('a look-up answers the name of a player, or that there is none [dash 7 mabar check-player]', async () => {
-  const host = await createTestHost(world);
-  const check = async (id: string, server: string) =>
-    (await world.call(checkPlayer, { id, server }, { as: host.browser })).body;
+  const check = async (id: string, server: string) => (await host.call(checkPlayer, { id, server })).body;
   expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
   const nobody = { status: -1, code: 'mabar.player_not_found', data: 'Nama tidak ditemukan. ID atau server salah!' };
   expect(await check('123456000', '2345')).toEqual(nobody);
   expect(await check('1', '2345')).toEqual(nobody);
-  directory.lookup = async () => ({ found: 'unavailable' });
+  untilTestEnds(world.app.deps, { players: { lookup: async () => ({ found: 'unavailable' }) } });
   expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
   expect(await check('123456777', '2345')).toEqual({ status: 0, data: { name: 'ID 123456777' } });
 });
 
 test("adding a player manually queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
-  const host = await createTestHost(world);
   const input = await form(host);
   const headers = { 'idempotency-key': randomUUID() };
-  const added = await add(host, input, headers);
+  const added = await add(input, headers);
   expect(added.body.data?.queue).toMatchObject([
     { title: 'Reguler', playerName: 'Player6789', played: 0, count: 3, needRole: true, message: '' },
   ]);
-  expect((await add(host, input, headers)).body).toEqual(added.body);
-  expect((await board(host)).data?.queue).toHaveLength(1);
-  expect((await liveEventsOf(world, host.id)).events).toEqual(['command mabar-refresh', 'display queue']);
+  expect((await add(input, headers)).body).toEqual(added.body);
+  expect((await board()).data?.queue).toHaveLength(1);
+  expect((await host.liveEvents()).events).toEqual(['command mabar-refresh', 'display queue']);
 });
 
 test('adding refuses Sundul, an event that is off and a bad form [dash 2 mabar-form-add]', async () => {
-  const host = await createTestHost(world);
   const fast = await eventCode(world, host, 'Fast-Track');
-  await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', fast).execute();
-  const refused = async (more: Record<string, unknown>) => (await add(host, await form(host, more))).body.code;
+  await world.set('mabar_event', { id: fast }, { status: false });
+  const refused = async (more: Record<string, unknown>) => (await add(await form(host, more))).body.code;
   expect(await refused({ gameEventID: await eventCode(world, host, 'Sundul') })).toBe('mabar.event_not_found');
   expect(await refused({ gameEventID: fast })).toBe('mabar.event_not_found');
   expect(await refused({ gameID: '123456000' })).toBe('mabar.player_not_found');
   expect(await refused({ gameCount: 0 })).toBe('mabar.add_invalid');
   expect(await refused({ gameCount: 1_000 })).toBe('mabar.add_invalid');
   expect(await refused({ gamePlayerName: '' })).toBe('mabar.add_invalid');
-  expect((await board(host)).data?.queue).toEqual([]);
+  expect((await board()).data?.queue).toEqual([]);
 });
 
 test('Free Game +1 gives one game per key; who is done queues again [dash 7 mabar count-plus-one]', async () => {
-  const host = await createTestHost(world);
-  const [active, done] = [await addToQueue(world, host.id, { count: 2 }), await addToQueue(world, host.id)];
+  const [active, done] = [await host.addToQueue({ count: 2 }), await host.addToQueue()];
   const headers = { 'idempotency-key': randomUUID() };
-  const given = await plusOne(host, active, headers);
+  const given = await plusOne(active, headers);
   expect(given.body.data?.queue.map(({ id, count }) => [id, count])).toEqual([
     [active, 3],
     [done, 1],
   ]);
-  expect((await plusOne(host, active, headers)).body).toEqual(given.body);
+  expect((await plusOne(active, headers)).body).toEqual(given.body);
 
-  await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
-  expect((await plusOne(host, done)).body.data?.queue.map(({ id, count, played }) => [id, count, played])).toEqual([
+  await host.finish(done);
+  expect((await plusOne(done)).body.data?.queue.map(({ id, count, played }) => [id, count, played])).toEqual([
     [active, 3, 0],
     [done, 2, 0],
   ]);
-  expect((await world.call(mabarListDone, {}, { as: host.browser })).body.data).toEqual([]);
+  expect((await host.call(mabarListDone, {})).body.data).toEqual([]);
 });
 
 describe('a free game of who is done', () => {
-  const finish = async (host: TestHost, mabarID: string, game: number) => {
-    await play(host, mabarID);
-    expect((await record(host, game, 'win')).body.status).toBe(0);
+  const finish = async (mabarID: string, game: number) => {
+    await host.sit(mabarID);
+    expect((await host.record('win', game)).body.status).toBe(0);
   };
 
   test('waits on the ticket of its order, last in its lane and ONLINE', async () => {
-    const host = await createTestHost(world);
-    const order = await paidOrder(world, host);
-    await finish(host, order.entryId, 1);
+    const order = await host.paidOrder();
+    await finish(order.entryId, 1);
     await world.advance(4 * 3_600);
-    const behind = await paidOrder(world, host);
+    const behind = await host.paidOrder();
     await world.advance(1);
-    const { data } = (await plusOne(host, order.entryId)).body;
+    const { data } = (await plusOne(order.entryId)).body;
     expect(data?.queue.map(({ id }) => id)).toEqual([behind.entryId, order.entryId]);
     expect((await world.call(ticket, { ticket: order.ticket })).body.data).toMatchObject({
       state: 'queued',
@@ -161,69 +138,59 @@ describe('a free game of who is done', () => {
   });
 
   test('is never money', async () => {
-    const host = await createTestHost(world);
-    const { entryId: mabarID } = await paidOrder(world, host);
-    await finish(host, mabarID, 1);
-    await plusOne(host, mabarID);
-    expect((await world.call(refundRequest, { mabarID }, { as: host.browser })).body.code).toBe('refunds.nothing');
+    const { entryId: mabarID } = await host.paidOrder();
+    await finish(mabarID, 1);
+    await plusOne(mabarID);
+    expect((await host.call(refundRequest, { mabarID })).body.code).toBe('refunds.nothing');
   });
 
   test('is played beside the rest of its party, or behind the lane once that is done', async () => {
-    const host = await createTestHost(world);
     const along = newPlayer();
-    const { entryId } = await paidOrder(world, host, { party: [{ gameID: along.id, gameServerID: along.server }] });
-    const mate = (await board(host)).data!.queue[1]!.id;
+    const { entryId } = await host.paidOrder({ party: [{ gameID: along.id, gameServerID: along.server }] });
+    const mate = (await board()).data!.queue[1]!.id;
     await world.advance(1);
-    const behind = await addToQueue(world, host.id);
-    const end = (mabarID: string) => world.call(setPlayingDone, { mabarID }, { as: host.browser });
-    const queue = async () => (await board(host)).data?.queue.map(({ id }) => id);
-    await end(mate);
-    await plusOne(host, mate);
+    const behind = await host.addToQueue();
+    const queue = async () => (await board()).data?.queue.map(({ id }) => id);
+    await host.finish(mate);
+    await plusOne(mate);
     expect(await queue()).toEqual([entryId, mate, behind]);
-    await end(entryId);
-    await end(mate);
-    await plusOne(host, mate);
-    await plusOne(host, entryId);
+    await host.finish(entryId);
+    await host.finish(mate);
+    await plusOne(mate);
+    await plusOne(entryId);
     expect(await queue()).toEqual([behind, entryId, mate]);
   });
 
   test('is given to nobody who was erased', async () => {
-    const host = await createTestHost(world);
-    const done = await addToQueue(world, host.id);
-    await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
+    const done = await host.addToQueue();
+    await host.finish(done);
     const entry = world.admin.updateTable('mabar_entry').where('id', '=', Number(done));
     await entry.set({ player_id: '', player_server: '' }).execute();
-    expect((await plusOne(host, done)).body.code).toBe('mabar.entry_not_found');
+    expect((await plusOne(done)).body.code).toBe('mabar.entry_not_found');
   });
 });
 
 test('a player with a notice gets no free game [dash 4 gift notice]', async () => {
-  const host = await createTestHost(world);
   for (const type of ['mark', 'blacklist'] as const) {
     const player = { id: type === 'mark' ? '511111111' : '522222222', server: '2345' };
-    const id = await addToQueue(world, host.id, { player });
+    const id = await host.addToQueue({ player });
     await giveNotice(world, host.id, player, type);
-    expect((await plusOne(host, id)).body.code).toBe('mabar.has_notice');
+    expect((await plusOne(id)).body.code).toBe('mabar.has_notice');
   }
-  expect((await board(host)).data?.queue.map(({ count }) => count)).toEqual([1, 1]);
+  expect((await board()).data?.queue.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test('a notice is set, replaced and removed [dash 3 blacklist] [dash 4 notice] [dash 7 mabar blacklist]', async () => {
-  const host = await createTestHost(world);
   const player = { id: '533333333', server: '2345', name: 'Asli' };
-  await addToQueue(world, host.id, { player });
+  await host.addToQueue({ player });
   const notice = (type: 'mark' | 'blacklist' | 'remove') =>
-    world.call(
-      hostNotice,
-      { playerID: player.id, playerServer: player.server, playerName: 'Palsu', type },
-      { as: host.browser },
-    );
-  const listed = async () => (await world.call(blacklist, {}, { as: host.browser })).body.data;
+    host.call(hostNotice, { playerID: player.id, playerServer: player.server, playerName: 'Palsu', type });
+  const listed = async () => (await host.call(blacklist, {})).body.data;
   expect((await notice('mark')).body.data?.queue[0]?.notice).toBe('mark');
-  const { events, seq } = await liveEventsOf(world, host.id);
+  const { events, seq } = await host.liveEvents();
   expect(events).toEqual(['command mabar-refresh', 'command blacklist-refresh', 'command mabar-done-refresh']);
   await notice('mark');
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
+  expect((await host.liveEvents(seq)).events).toEqual([]);
   await notice('blacklist');
   expect(await listed()).toEqual([
     {
@@ -243,7 +210,6 @@ test('a notice is set, replaced and removed [dash 3 blacklist] [dash 4 notice] [
 });
 
 test('marks and blacklist come by pages, each once, the newest notice first', async () => {
-  const host = await createTestHost(world);
   const given = Array.from({ length: NOTICE_PAGE * 2 + 3 }, (_, index) => ({
     host_id: host.id,
     player_id: String(600_000_000 + index),
@@ -255,18 +221,19 @@ test('marks and blacklist come by pages, each once, the newest notice first', as
   }));
   await world.admin.insertInto('mabar_notice').values(given).execute();
   const page = async (before: NoticePlace | null) => {
-    const { data = [], next = null } = (await world.call(blacklist, { before }, { as: host.browser })).body;
+    const { data = [], next = null } = (await host.call(blacklist, { before })).body;
     return { ids: data.map(({ playerID }) => playerID), next };
   };
   const first = await page(null);
   expect(first.ids).toHaveLength(NOTICE_PAGE);
   // Of a page that comes later, while the list is read.
   const again = given.at(-1);
-  await world.call(
-    hostNotice,
-    { playerID: again?.player_id ?? '', playerServer: '2001', playerName: 'Baru', type: 'blacklist' },
-    { as: host.browser },
-  );
+  await host.call(hostNotice, {
+    playerID: again?.player_id ?? '',
+    playerServer: '2001',
+    playerName: 'Baru',
+    type: 'blacklist',
+  });
   const second = await page(first.next);
   const third = await page(second.next);
   expect(third.next).toBeNull();
@@ -277,7 +244,6 @@ test('marks and blacklist come by pages, each once, the newest notice first', as
 });
 
 test('done players come by pages, each once, also when one goes back to the queue meanwhile', async () => {
-  const host = await createTestHost(world);
   const count = DONE_PAGE.first + DONE_PAGE.later + 3;
   const given = Array.from({ length: count }, (_, index) => ({
     ...roleColumns(noRoles),
@@ -297,12 +263,12 @@ test('done players come by pages, each once, also when one goes back to the queu
   }));
   await world.admin.insertInto('mabar_entry').values(given).execute();
   const page = async (before: DonePlace | null) => {
-    const { data = [], next = null } = (await world.call(mabarListDone, { before }, { as: host.browser })).body;
+    const { data = [], next = null } = (await host.call(mabarListDone, { before })).body;
     return { ids: data.map(({ id }) => id), next };
   };
   const first = await page(null);
   expect(first.ids).toHaveLength(DONE_PAGE.first);
-  await world.call(requeueEntry, { mabarID: first.ids.at(-1) ?? '' }, { as: host.browser });
+  await host.call(requeueEntry, { mabarID: first.ids.at(-1) ?? '' });
   const second = await page(first.next);
   const third = await page(second.next);
   expect(third.next).toBeNull();
@@ -311,20 +277,19 @@ test('done players come by pages, each once, also when one goes back to the queu
 });
 
 test('a flip moves one between win and lose [dash 4 flip] [dash 7 mabar game-result-update] [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  const [one, two] = [await addToQueue(world, host.id), await addToQueue(world, host.id, { count: 2 })];
-  await play(host, one);
-  await play(host, two);
-  await record(host, 1, 'win');
-  const { seq } = await liveEventsOf(world, host.id);
-  const flipped = (await flip(host, 1, 'lose')).body;
+  const [one, two] = [await host.addToQueue(), await host.addToQueue({ count: 2 })];
+  await host.sit(one);
+  await host.sit(two);
+  await host.record('win', 1);
+  const { seq } = await host.liveEvents();
+  const flipped = (await flip(1, 'lose')).body;
   expect(flipped.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
   expect(flipped.lastGame?.result).toBe('lose');
   expect(flipped.lastGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
   expect(flipped.data?.playing.map(({ id, played }) => [id, played])).toEqual([[two, 1]]);
-  expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display statistic']);
-  expect((await flip(host, 1, 'lose')).body).toEqual(flipped);
-  expect((await flip(host, 1, 'win')).body.currentGame?.statistic).toEqual({ game: 1, win: 1, lose: 0 });
+  expect((await host.liveEvents(seq)).events).toEqual(['command mabar-refresh', 'display statistic']);
+  expect((await flip(1, 'lose')).body).toEqual(flipped);
+  expect((await flip(1, 'win')).body.currentGame?.statistic).toEqual({ game: 1, win: 1, lose: 0 });
 
   const log = await world.admin
     .selectFrom('mabar_game')
@@ -340,33 +305,30 @@ test('a flip moves one between win and lose [dash 4 flip] [dash 7 mabar game-res
 });
 
 test('a flip of another game than the last one is refused with the lists [dec mabar]', async () => {
-  const host = await createTestHost(world);
-  expect((await flip(host, 0, 'win')).body.code).toBe('mabar.no_last_game');
-  await record(host, 1, 'win');
-  await record(host, 2, 'lose');
-  const { body } = await flip(host, 1, 'lose');
+  expect((await flip(0, 'win')).body.code).toBe('mabar.no_last_game');
+  await host.record('win', 1);
+  await host.record('lose', 2);
+  const { body } = await flip(1, 'lose');
   expect(body.code).toBe('mabar.game_already_recorded');
-  expect((await board(host)).currentGame?.statistic).toEqual({ game: 2, win: 1, lose: 1 });
+  expect((await board()).currentGame?.statistic).toEqual({ game: 2, win: 1, lose: 1 });
 });
 
 test('a reset counts from nothing and forgets the last [dash 4 reset] [dash 7 mabar game-reset-statistic]', async () => {
-  const host = await createTestHost(world);
-  await record(host, 1, 'win');
-  const reset = () => world.call(gameResetStatistic, {}, { as: host.browser });
+  await host.record('win', 1);
+  const reset = () => host.call(gameResetStatistic, {});
   const { body } = await reset();
   expect(body.currentGame?.statistic).toEqual({ game: 0, win: 0, lose: 0 });
   expect(body.lastGame).toBeNull();
-  expect((await flip(host, 0, 'lose')).body).toEqual({
+  expect((await flip(0, 'lose')).body).toEqual({
     status: -1,
     code: 'mabar.no_last_game',
     data: 'Ini adalah game pertama. Belum ada game sebelumnya.',
   });
   expect((await reset()).body).toEqual(body);
-  expect((await record(host, 1, 'lose')).body.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
+  expect((await host.record('lose', 1)).body.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
 });
 
 test('the statistic is sent to the widget again [dash 7 mabar widget]', async () => {
-  const host = await createTestHost(world);
-  expect((await world.call(updateWidgetStatistic, {}, { as: host.browser })).body).toEqual({ status: 0, data: null });
-  expect((await liveEventsOf(world, host.id)).events).toEqual(['display statistic']);
+  expect((await host.call(updateWidgetStatistic, {})).body).toEqual({ status: 0, data: null });
+  expect((await host.liveEvents()).events).toEqual(['display statistic']);
 });

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp, type App } from '#app.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { sendOrder } from '#testing/fixtures/orders.ts';
+import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 import { lookUpPlayer as lookUpName } from './player.commands.ts';
 
@@ -22,11 +21,10 @@ const players: PlayerDirectory = {
   },
 };
 const world = useWorld({ overrides: { players } });
-let host: TestHost;
+const host = useHost(world, {}, beforeAll);
 /** A second process on the same database. */
 let neighbour: App;
 beforeAll(async () => {
-  host = await createTestHost(world);
   neighbour = await createApp(world.config, { clock: world.clock, overrides: { players } });
 });
 afterAll(() => neighbour.close());
@@ -42,7 +40,7 @@ type Who = { id: string; server: string };
 const look = (player: Who) => world.call(lookUpPlayer, { host: host.username, ...player });
 const nameOf = async (player: Who) => (await look(player)).body.data?.name;
 
-const orderedName = async (player: Who) => (await sendOrder(world, host, { player })).body.data?.player?.name;
+const orderedName = async (player: Who) => (await host.sendOrder({ player })).body.data?.player?.name;
 
 describe("a player's name, asked before paying", () => {
   test('is what the order then says; the game is asked once in 24 hours, by all processes', async () => {
@@ -68,7 +66,7 @@ describe("a player's name, asked before paying", () => {
   test('says whether the player waits at this host, which Sundul needs', async () => {
     const player = newPlayer();
     expect((await look(player)).body.data?.waits).toBe(false);
-    await addToQueue(world, host.id, { player: { ...player, name: 'Penunggu' } });
+    await host.addToQueue({ player: { ...player, name: 'Penunggu' } });
     expect((await look(player)).body.data?.waits).toBe(true);
     const other = await createTestHost(world);
     const elsewhere = await world.call(lookUpPlayer, { host: other.username, ...player });
@@ -117,7 +115,7 @@ describe("a player's name, asked before paying", () => {
 
   test('stops nobody while the game is away: null, or the last known name, as the order says', async () => {
     const [known, unknown] = [newPlayer(), newPlayer()];
-    await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
+    await host.addToQueue({ player: { ...known, name: 'Nama Lama' } });
     game.lookup = down;
     expect((await look(unknown)).body).toEqual({ status: 0, data: { name: null, waits: false } });
     expect(await orderedName(unknown)).toBe(`ID ${unknown.id}`);
@@ -130,26 +128,21 @@ describe("a player's name, asked before paying", () => {
 
   test('is limited by address where the game must be asked, and not where the name is known', async () => {
     const [first, second] = [newPlayer(), newPlayer()];
-    const limit = world.config.lookUpsPerAddress;
-    world.config.lookUpsPerAddress = 1;
-    try {
-      const from = (player: Who) =>
-        world.app.server.inject({
-          method: 'POST',
-          url: lookUpPlayer.path,
-          payload: { host: host.username, ...player },
-          remoteAddress: '203.0.113.7',
-        });
-      expect((await from(first)).statusCode).toBe(200);
-      expect((await from(first)).statusCode).toBe(200);
-      const refused = await from(second);
-      expect(refused.statusCode).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await orderedName(second)).toBe(`Player${second.id.slice(-4)}`);
-      expect((await from(second)).json().data.name).toBe(`Player${second.id.slice(-4)}`);
-    } finally {
-      world.config.lookUpsPerAddress = limit;
-    }
+    untilTestEnds(world.config, { lookUpsPerAddress: 1 });
+    const from = (player: Who) =>
+      world.app.server.inject({
+        method: 'POST',
+        url: lookUpPlayer.path,
+        payload: { host: host.username, ...player },
+        remoteAddress: '203.0.113.7',
+      });
+    expect((await from(first)).statusCode).toBe(200);
+    expect((await from(first)).statusCode).toBe(200);
+    const refused = await from(second);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await orderedName(second)).toBe(`Player${second.id.slice(-4)}`);
+    expect((await from(second)).json().data.name).toBe(`Player${second.id.slice(-4)}`);
   });
 
   test('is answered for a host that exists', async () => {
@@ -161,6 +154,6 @@ describe("a player's name, asked before paying", () => {
   test('is forgotten after a day', async () => {
     await nameOf(newPlayer());
     await world.advance(24 * 3_600);
-    expect(await world.admin.selectFrom('player_name').selectAll().execute()).toEqual([]);
+    expect(await world.rows('player_name', {})).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import { setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { setOrdering } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -20,10 +19,10 @@ test('antri.txt is one line of text about the queue, new with each change, and 3
   });
   expect((await read(host.username, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
   const player = { id: '777888999', server: '4321', name: 'Bermain\u202E Sekarang' };
-  const entry = await addToQueue(world, host.id, { player, message: 'rahasia kita' });
-  await addToQueue(world, host.id, { player: { name: 'Si Nama Yang Panjang Sekali Sampai Dipotong' } });
-  await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
-  await world.call(setOrdering, { open: false }, { as: host.browser });
+  const entry = await host.addToQueue({ player, message: 'rahasia kita' });
+  await host.addToQueue({ player: { name: 'Si Nama Yang Panjang Sekali Sampai Dipotong' } });
+  await host.sit(entry);
+  await host.call(setOrdering, { open: false });
   const { body } = await read(host.username);
   expect(body).toBe('Bermain: Bermain Sekarang. Antri 1: Si Nama Yang Panjang Sek…. Pesanan ditutup.');
   expect(body).not.toMatch(/777888999|4321|rahasia/);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { notificationOf, sign } from '#sandbox/charge.adapter.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import {
@@ -34,8 +34,7 @@ const notificationFor = async (id: string, state: string) => notificationOf(awai
 /** Reply of a gateway whose books lag behind its notifications. */
 const lagging: NonNullable<Faults['answer']> = (status) =>
   status.state === 'missing' ? status : { ...status, state: 'pending' };
-const events = (order: string) =>
-  world.admin.selectFrom('payment_hint').selectAll().where('order_id', '=', order).execute();
+const events = (order: string) => world.rows('payment_hint', { order_id: order });
 const inbox = async (id: string) => events(await referenceOf(world, id));
 
 describe('a notification', () => {
@@ -148,16 +147,13 @@ describe('a notification', () => {
         return status;
       },
     }));
-    try {
-      expect(await notify(world, body)).toBe(200);
-      await world.advance(0);
-      expect(await Promise.all(again)).toEqual([200]);
-      await world.advance(0);
-      expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
-      expect((await inbox(id))[0]).toMatchObject({ deliveries: 2, outcome: 'paid' });
-    } finally {
-      putBack();
-    }
+    onTestFinished(() => putBack());
+    expect(await notify(world, body)).toBe(200);
+    await world.advance(0);
+    expect(await Promise.all(again)).toEqual([200]);
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+    expect((await inbox(id))[0]).toMatchObject({ deliveries: 2, outcome: 'paid' });
   });
 
   test('delivered again when its payment is paid or in review asks nobody', async () => {
@@ -193,11 +189,7 @@ describe('a notification', () => {
     expect(await notify(world, body)).toBe(200);
     await world.advance(0);
     expect((await events(body.order_id))[0]).toMatchObject({ outcome: 'unknown_order' });
-    const tasks = await world.admin
-      .selectFrom('payment_task')
-      .selectAll()
-      .where('subject', '=', body.order_id)
-      .execute();
+    const tasks = await world.rows('payment_task', { subject: body.order_id });
     expect(tasks.map((task) => task.reason)).toEqual(['unknown_order']);
   });
 

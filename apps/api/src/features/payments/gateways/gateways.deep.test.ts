@@ -5,7 +5,6 @@ import { createApp, type App } from '#app.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
   chargesOf,
@@ -23,7 +22,6 @@ const world = useWorld({ config: { duplicateWaitMs: 0 } });
 const { host, faults, place, open, only, charges, chargeOf, tasksOf, notifyOf } = useThreeGateways(world);
 
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
-const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
 
 describe('a QR text that a gateway sends', () => {
   const wrong = (price: number): Record<string, string> => ({
@@ -129,7 +127,7 @@ describe('a circuit', () => {
     for (let time = 0; time < count; time += 1) await open(await place());
   };
   const line = async (name: string) =>
-    (await ops('gateways')).split('\n').find((text) => text.startsWith(`name=${name} `));
+    (await world.ops('gateways')).split('\n').find((text) => text.startsWith(`name=${name} `));
 
   test('opens after five charges without an answer, lets one through after 30 s, closes by an answer', async () => {
     faults.first.create = 'unconnected';
@@ -280,16 +278,16 @@ describe('a form learns before it is filled in', () => {
     world.clock.offsetSeconds += 30;
     await open(await place());
     expect(await isOpen()).toBe(true);
-    await ops('gateways', 'pause', 'first', '--why', 'QR lambat');
+    await world.ops('gateways pause first --why "QR lambat"');
     expect(await isOpen()).toBe(false);
-    await ops('gateways', 'resume', 'first', '--why', 'sudah baik');
+    await world.ops('gateways resume first --why "sudah baik"');
     expect(await isOpen()).toBe(true);
   });
 
   test('nothing while another gateway makes QRs, and costs one read in five seconds', async () => {
-    await ops('gateways', 'pause', 'first', '--why', 'QR lambat');
+    await world.ops('gateways pause first --why "QR lambat"');
     expect(await isOpen()).toBe(true);
-    await ops('gateways', 'pause', 'second', '--why', 'QR lambat');
+    await world.ops('gateways pause second --why "QR lambat"');
     expect((await world.call(paymentsOpen, {})).body.data?.open).toBe(true);
     expect(await isOpen()).toBe(false);
   });

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
 import { isDeep } from '#testing/depth.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
   chargesOf,
@@ -17,6 +16,8 @@ import {
   useGateways,
 } from '#testing/fixtures/payments.ts';
 import { useThreeGateways } from '#testing/fixtures/three-gateways.ts';
+import { refuses } from '#testing/refusals.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 0 } });
@@ -24,7 +25,6 @@ const { host, faults, fulfilled, place, open, only, charges, chargeOf, tasksOf, 
 
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
 const check = async (id: string) => world.call(paymentCheck, { transaction_id: await payerTicket(world, id) });
-const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
 
 /** Amounts of a charge's journal by account. */
 async function duplicateLines(reference: string) {
@@ -107,15 +107,11 @@ describe('what a gateway is given', () => {
 
   test('is another reference for each charge, also when the same number is drawn', async () => {
     const { random } = world.app.deps;
-    world.app.deps.random = { ...random, int: () => 999_999 };
-    try {
-      const ids = await Promise.all(Array.from({ length: 4 }, place));
-      await Promise.all(ids.map(open));
-      const references = (await Promise.all(ids.map(chargeOf))).map(({ reference }) => reference.slice(-6));
-      expect(references.sort()).toEqual(['000000', '000001', '000002', '999999']);
-    } finally {
-      world.app.deps.random = random;
-    }
+    untilTestEnds(world.app.deps, { random: { ...random, int: () => 999_999 } });
+    const ids = await Promise.all(Array.from({ length: 4 }, place));
+    await Promise.all(ids.map(open));
+    const references = (await Promise.all(ids.map(chargeOf))).map(({ reference }) => reference.slice(-6));
+    expect(references.sort()).toEqual(['000000', '000001', '000002', '999999']);
   });
 });
 
@@ -206,8 +202,8 @@ describe('the next gateway', () => {
       status.state === 'paid' && status.amount !== null
         ? { ...status, amount: status.amount - 20_000, returned: 20_000 }
         : status;
-    await ops('reconcile', wibDate(world.clock.now()), '--why', 'uang dobel');
-    const said = await ops('ledger', 'verify');
+    await world.ops(`reconcile ${wibDate(world.clock.now())} --why "uang dobel"`);
+    const said = await world.ops('ledger verify');
     expect(said).toContain(`Rp20000 of ${id}  charge ${reference} at ${gateway}  task`);
   });
 
@@ -292,9 +288,7 @@ describe('a payment', () => {
     expect((await world.call(paymentCancel, { transaction_id: await payerTicket(world, id) })).body).toMatchObject({
       data: { state: 'pending' },
     });
-    await expect(ops('webhooks', 'replay', id, '--by', 'Ani', '--why', 'uji')).rejects.toMatchObject({
-      code: 'desk.gateway_silent',
-    });
+    await refuses(world.ops(`webhooks replay ${id}`), 'desk.gateway_silent');
     await world.advance(905);
     expect(await tasksOf('leaving')).toEqual([]);
     for (let hour = 0; hour < 3; hour += 1) await world.advance(3_600);
@@ -348,7 +342,7 @@ describe('a payment', () => {
     const id = await pendingPayment(world, { hostId: host.id });
     const { reference } = await chargeOf(id);
     await world.admin.deleteFrom('payment_charge').where('payment_id', '=', id).execute();
-    await world.admin.updateTable('sandbox_charge').set({ order_id: id }).where('order_id', '=', reference).execute();
+    await world.set('sandbox_charge', { order_id: reference }, { order_id: id });
     await play(world, id, 'pay');
     await world.advance(0);
     expect(await chargesOf(world, id)).toMatchObject([{ reference: id, state: 'paid' }]);
@@ -448,21 +442,18 @@ describe('money on a charge that was given up', () => {
       await world.advance(0);
     }
     // What gateways gave back by themselves in other tests is named behind it.
-    expect(await ops('ledger', 'verify')).toMatch(/^The books are right/);
-    const set = (received: number) =>
-      world.admin.updateTable('payment_charge').set({ received }).where('reference', '=', abandoned).execute();
+    expect(await world.ops('ledger verify')).toMatch(/^The books are right/);
+    const set = (received: number) => world.set('payment_charge', { reference: abandoned }, { received });
     await set(1);
-    await expect(ops('ledger', 'verify')).rejects.toThrow(`charge ${abandoned}`);
+    await expect(world.ops('ledger verify')).rejects.toThrow(`charge ${abandoned}`);
     await set(52_500);
-    const rename = (from: string, to: string) =>
-      world.admin.updateTable('payment_task').set({ subject: to }).where('subject', '=', from).execute();
+    const rename = (from: string, to: string) => world.set('payment_task', { subject: from }, { subject: to });
     await rename(abandoned, 'elsewhere');
-    await expect(ops('ledger', 'verify')).rejects.toThrow('without a task');
+    await expect(world.ops('ledger verify')).rejects.toThrow('without a task');
     await rename('elsewhere', abandoned);
-    const state = (to: 'made' | 'paid') =>
-      world.admin.updateTable('payment_charge').set({ state: to }).where('reference', '=', made).execute();
+    const state = (to: 'made' | 'paid') => world.set('payment_charge', { reference: made }, { state: to });
     await state('made');
-    await expect(ops('ledger', 'verify')).rejects.toThrow('its charges are');
+    await expect(world.ops('ledger verify')).rejects.toThrow('its charges are');
     await state('paid');
   });
 });

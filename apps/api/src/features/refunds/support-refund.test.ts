@@ -156,7 +156,7 @@ test('what was typed wrongly changes nothing and says how', async () => {
   const payment = await host.paidSupport();
   await expect(give(payment, '')).rejects.toThrow('needs --from');
   for (const amount of ['0', '-5', '10.000', '1e3']) {
-    await refuses(give(payment, `--amount=${amount} --from host`), 'desk.amount_invalid');
+    await expect(give(payment, `--amount=${amount} --from host`)).rejects.toThrow('--amount');
   }
   await refuses(give('tidak-ada', '--from host'), 'desk.not_credited');
 });

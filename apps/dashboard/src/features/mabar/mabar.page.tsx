@@ -47,7 +47,7 @@ import { QueuePanel } from './queue/queue-panel.tsx';
 import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
 import { Tabs } from '#platform/page/tabs.tsx';
-import { useTicketTravel } from './players/ticket-travel.ts';
+import { useTicketTravel } from './queue/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 
 const AddForm = lazyWithRetry(() => import('./queue/add-form.tsx'));

@@ -4,7 +4,7 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
-import { keepLastOrder } from '#features/mabar/order/keep-order.ts';
+import { writeKeptOrder } from '#features/mabar/order/keep-order.ts';
 import { paths } from '#paths.ts';
 import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';
@@ -71,7 +71,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
 function keepOrder(ticket: PlayedTicket): void {
   if (ticket.kind !== 'mabar' || ticket.sundul || ticket.entry === null) return;
   const { host, ordered, title, entry } = ticket;
-  keepLastOrder(localStore, {
+  writeKeptOrder(localStore, {
     host: host.username,
     event: { code: ordered.event, title, needRole: entry.needRole },
     count: ordered.count,

@@ -17,7 +17,7 @@ import styles from './entry-row.module.css';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
-import { showMessage } from '#features/mabar/players/message-dialog.tsx';
+import { showMessage } from './message-dialog.tsx';
 
 type EntryRowProps = {
   entry: MabarEntry;

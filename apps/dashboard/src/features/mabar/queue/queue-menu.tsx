@@ -30,7 +30,7 @@ export function QueueMenu({ withAdd, onRefresh, onTeam }: QueueMenuProps) {
 
   async function askLastOrder() {
     try {
-      const { askLastOrder: ask } = await import('#features/mabar/players/last-order-dialog.tsx');
+      const { askLastOrder: ask } = await import('#features/mabar/hours/last-order-dialog.tsx');
       const wanted = await ask();
       if (wanted !== null) limit(wanted);
     } catch (error) {

@@ -2,7 +2,7 @@ import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import { noRoles, pickRoles, type Roles } from '@mabarin/domain/roles';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { writeJson } from '@mabarin/web/stored-json';
-import { LAST_ORDER, readLastOrder, VERSION, type LastOrder } from './last-order.ts';
+import { KEPT_ORDER, readKeptOrder, VERSION, type KeptOrder } from './kept-order.ts';
 
 type Ordered = {
   host: string;
@@ -12,12 +12,12 @@ type Ordered = {
 };
 
 /**
- * Stores the last order, except a Sundul, which only waiting players can order, and without the roles of an event that
+ * Stores an order, except a Sundul, which only waiting players can order, and without the roles of an event that
  * needs none, which are all five.
  */
-export function keepLastOrder(store: KeyValueStore, { host, event, count, roles }: Ordered): void {
+export function writeKeptOrder(store: KeyValueStore, { host, event, count, roles }: Ordered): void {
   if (isSundul({ title: event.title, type: OWN_EVENT_TYPE })) return;
-  const own = event.needRole ? pickRoles(roles) : (readLastOrder(store)?.roles ?? noRoles);
-  const kept: LastOrder = { version: VERSION, host, event: event.code, count, roles: own };
-  writeJson(store, LAST_ORDER, kept);
+  const own = event.needRole ? pickRoles(roles) : (readKeptOrder(store)?.roles ?? noRoles);
+  const kept: KeptOrder = { version: VERSION, host, event: event.code, count, roles: own };
+  writeJson(store, KEPT_ORDER, kept);
 }

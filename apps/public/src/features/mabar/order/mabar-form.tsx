@@ -31,7 +31,7 @@ import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
 import type { Credit } from './credit-field.tsx';
 import styles from './mabar-form.module.css';
 import { mabarText } from '#features/mabar/mabar.text.ts';
-import { forgetPlayer, readLastOrder } from './last-order.ts';
+import { forgetPlayer, readKeptOrder } from './kept-order.ts';
 import {
   firstEvent,
   firstOpen,
@@ -89,7 +89,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     }),
     known: () => ({
       gameMessage: FIRST_MESSAGE,
-      ...lastOrder(host),
+      ...keptOrder(host),
       ...fromTicket(host),
       ...fromAddress(host, search),
     }),
@@ -133,12 +133,12 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       onRefused();
     },
     async send({ values, chosen, ...seen }: Sent, token) {
-      const { keepLastOrder, orderMabar } = await loadSubmit();
+      const { writeKeptOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token, ...seen });
       const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
       keepIdentity(localStore, { gameID, serverID, email });
       forgetCreditCode(localStore);
-      keepLastOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
+      writeKeptOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
       return payment;
     },
   });
@@ -414,9 +414,9 @@ const empty: OrderValues = {
 const noFriend: Friend = { gameID: '', gameServerID: '' };
 
 /** The last player in this browser, with the choices that are still possible here. */
-function lastOrder(host: HostProfile): Partial<OrderValues> {
+function keptOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
-  const choice = lastChoice(host, readLastOrder(localStore), config.fee);
+  const choice = lastChoice(host, readKeptOrder(localStore), config.fee);
   if (identity === undefined) return choice;
   const { gameID, serverID, email = '' } = identity;
   return { gameID, gameServerID: serverID, gameEmail: email, ...choice };

@@ -4,8 +4,8 @@ import { reducePrice, type VoucherWorth } from '@mabarin/domain/vouchers/voucher
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
 import { keepCreditCode, keptCreditCode } from './credit-code.ts';
-import { keepLastOrder } from './keep-order.ts';
-import { forgetPlayer, readLastOrder } from './last-order.ts';
+import { writeKeptOrder } from './keep-order.ts';
+import { forgetPlayer, readKeptOrder } from './kept-order.ts';
 import { orderContent } from '#features/mabar/mabar.api.ts';
 import { offeredRoles } from './offered-roles.ts';
 import {
@@ -91,37 +91,41 @@ test('Reguler stands chosen from the start, wherever it stands; nothing does whi
 
 test('the last order is there again: event, games, and the roles that a host offers', () => {
   const store = memoryStore();
-  expect(lastChoice(host, readLastOrder(store), SPEC_FEE)).toEqual({});
-  keepLastOrder(store, { host: 'bangkancil', event: fastTrack, count: 3, roles: twoRoles });
-  expect(lastChoice(host, readLastOrder(store), SPEC_FEE)).toEqual({ ...twoRoles, gameEventCode: '2', gameCount: 3 });
-  expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readLastOrder(store), SPEC_FEE)).toEqual(
+  expect(lastChoice(host, readKeptOrder(store), SPEC_FEE)).toEqual({});
+  writeKeptOrder(store, { host: 'bangkancil', event: fastTrack, count: 3, roles: twoRoles });
+  expect(lastChoice(host, readKeptOrder(store), SPEC_FEE)).toEqual({
+    ...twoRoles,
+    gameEventCode: '2',
+    gameCount: 3,
+  });
+  expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readKeptOrder(store), SPEC_FEE)).toEqual(
     jungler,
   );
-  expect(lastChoice({ ...host, events: [reguler] }, readLastOrder(store), SPEC_FEE)).toEqual(twoRoles);
+  expect(lastChoice({ ...host, events: [reguler] }, readKeptOrder(store), SPEC_FEE)).toEqual(twoRoles);
   // As many games as fit into one payment.
   const dear = { ...fastTrack, price: 9_000_000 };
-  expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store), SPEC_FEE)).toMatchObject({ gameCount: 1 });
+  expect(lastChoice({ ...host, events: [dear] }, readKeptOrder(store), SPEC_FEE)).toMatchObject({ gameCount: 1 });
 });
 
 test('a Sundul is not kept, nor the five roles of an event that needs none, nor another shape', () => {
   const store = memoryStore();
-  keepLastOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
-  keepLastOrder(store, { host: 'bangkancil', event: sundul, count: 1, roles: allRoles });
-  expect(readLastOrder(store)).toMatchObject({ event: '1', roles: jungler });
-  keepLastOrder(store, { host: 'bangkancil', event: { ...sundul, title: 'Fun Match' }, count: 1, roles: allRoles });
-  expect(readLastOrder(store)).toMatchObject({ event: '3', roles: jungler });
-  for (const other of ['{}', 'null', '[', JSON.stringify({ ...readLastOrder(store), version: '2' })]) {
+  writeKeptOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
+  writeKeptOrder(store, { host: 'bangkancil', event: sundul, count: 1, roles: allRoles });
+  expect(readKeptOrder(store)).toMatchObject({ event: '1', roles: jungler });
+  writeKeptOrder(store, { host: 'bangkancil', event: { ...sundul, title: 'Fun Match' }, count: 1, roles: allRoles });
+  expect(readKeptOrder(store)).toMatchObject({ event: '3', roles: jungler });
+  for (const other of ['{}', 'null', '[', JSON.stringify({ ...readKeptOrder(store), version: '2' })]) {
     store.setItem('lastOrder', other);
-    expect(readLastOrder(store)).toBeUndefined();
+    expect(readKeptOrder(store)).toBeUndefined();
   }
 });
 
 test('forgetting the player forgets who it was and what was ordered', () => {
   const store = memoryStore();
   keepIdentity(store, { gameID: '12345678', serverID: '2001', email: 'budi@mabarin.test' });
-  keepLastOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
+  writeKeptOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
   forgetPlayer(store);
-  expect([readIdentity(store), readLastOrder(store)]).toEqual([undefined, undefined]);
+  expect([readIdentity(store), readKeptOrder(store)]).toEqual([undefined, undefined]);
 });
 
 test('the first open field is the topmost that nothing stands in; all roles are one field', () => {

@@ -10,7 +10,7 @@ import { isListOf, isShape, isString } from '@mabarin/web/shapes';
 import type * as v from 'valibot';
 import type { FieldPath } from 'react-hook-form';
 import { firstEmpty } from '#platform/form/first-empty.ts';
-import type { LastOrder } from './last-order.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { firstRole } from './offered-roles.ts';
 
 type Event = v.InferOutput<typeof HostEvent>;
@@ -55,7 +55,7 @@ export function firstEvent(host: Pick<HostProfile, 'open' | 'events'>): string {
 /** The parts of the last order that can be chosen again: event and number of games at the same host only. */
 export function lastChoice(
   host: Pick<HostProfile, 'username' | 'open' | 'events' | 'playerRole'>,
-  last: LastOrder | undefined,
+  last: KeptOrder | undefined,
   rule: FeeRule,
 ): Partial<OrderValues> {
   if (last === undefined) return {};

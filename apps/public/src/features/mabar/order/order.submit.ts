@@ -4,7 +4,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { orderFieldText } from './order-field.text.ts';
 import type { OrderValues } from './order.form.ts';
 
-export { keepLastOrder } from './keep-order.ts';
+export { writeKeptOrder } from './keep-order.ts';
 export { orderMabar } from '#features/mabar/mabar.api.ts';
 
 /** Rules of an order. Everything needed only for sending is in this chunk, which loads after the form. */

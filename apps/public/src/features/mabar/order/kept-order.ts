@@ -6,12 +6,12 @@ import { storageKeys } from '#platform/storage-keys.ts';
 import { forgetCreditCode } from './credit-code.ts';
 
 /** A storage key outside the spec (docs/decisions/public-site.md), apart from the others, which every page loads. */
-export const LAST_ORDER = 'lastOrder';
+export const KEPT_ORDER = 'lastOrder';
 
 /** A newer shape takes the next number, which invalidates stored values. */
 export const VERSION = '1';
 
-export type LastOrder = {
+export type KeptOrder = {
   version: typeof VERSION;
   /** Username of the event's host. */
   host: string;
@@ -21,7 +21,7 @@ export type LastOrder = {
   roles: Partial<Roles>;
 };
 
-const isLastOrder = isShape<LastOrder>({
+const isKeptOrder = isShape<KeptOrder>({
   version: isOneOf(VERSION),
   host: isString,
   event: isString,
@@ -29,14 +29,14 @@ const isLastOrder = isShape<LastOrder>({
   roles: isRecordOf(isBoolean),
 });
 
-/** The last order, or undefined when there is none of this shape. */
-export function readLastOrder(store: KeyValueStore): LastOrder | undefined {
-  return readJson(store, LAST_ORDER, isLastOrder);
+/** The previous order, or undefined when there is none of this shape. */
+export function readKeptOrder(store: KeyValueStore): KeptOrder | undefined {
+  return readJson(store, KEPT_ORDER, isKeptOrder);
 }
 
-/** Deletes the player, the last order and the credit code. */
+/** Deletes the player, the previous order and the credit code. */
 export function forgetPlayer(store: KeyValueStore): void {
   store.removeItem(storageKeys.playerIdentity);
-  store.removeItem(LAST_ORDER);
+  store.removeItem(KEPT_ORDER);
   forgetCreditCode(store);
 }

@@ -7,9 +7,9 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '@mabarin/domain/errors';
 import { platformText } from '#platform/platform.text.ts';
-import type { LastOrder } from '#features/mabar/hours/hours.api.ts';
-import styles from '#features/mabar/hours/hours.module.css';
-import { hoursText } from '#features/mabar/hours/hours.text.ts';
+import type { LastOrder } from './hours.api.ts';
+import styles from './hours.module.css';
+import { hoursText } from './hours.text.ts';
 import { lastOrderText } from './last-order-dialog.text.ts';
 
 /** `way` is `count` or `time`. */

@@ -2,7 +2,6 @@ import { Avatar } from '@mabarin/ui/page/avatar';
 import { Awning } from '@mabarin/ui/decoration/awning';
 import { Button, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { Logo } from '@mabarin/ui/decoration/logo';
 import { PageTitle } from '@mabarin/ui/page/page-title';
@@ -11,7 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import Printer from '~icons/ph/printer-bold';
-import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { qrQuery } from './qr.api.ts';
@@ -65,11 +65,7 @@ function QrPage({ page }: { page: QrPageName }) {
           </div>
         )}
         {image === undefined && !isFetching && error !== null && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(error, qrText.failed) ?? qrText.failed}
-            action={<Button onClick={() => void refetch()}>{qrText.retry}</Button>}
-          />
+          <ReadFailure error={error} failure={qrText.failed} onRetry={() => void refetch()} />
         )}
       </div>
       {image !== undefined && <Poster page={page} image={image} address={shown} />}

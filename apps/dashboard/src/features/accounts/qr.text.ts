@@ -10,5 +10,4 @@ export const qrText = {
   print: 'Cetak poster A5',
   poster: { mabar: 'Scan buat mabar', support: 'Scan buat support', claim: 'Scan buat klaim gift' },
   failed: 'Ada kesalahan saat membuat QR code. Coba lagi ya!',
-  retry: 'Coba lagi',
 } as const;

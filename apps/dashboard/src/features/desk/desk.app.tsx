@@ -1,5 +1,3 @@
-import { EmptyState } from '@mabarin/ui/states/empty-state';
-import { Button } from '@mabarin/ui/buttons/button';
 import { closeDialogs, DialogHost } from '@mabarin/ui/popups/dialog';
 import { headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
@@ -10,7 +8,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { failureSentence } from '#platform/dialogs.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { useMoment } from '#platform/live/now.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { deskSessionQuery, noticeEnd } from './desk.api.ts';
@@ -62,18 +60,7 @@ function Desk() {
   }, [lost]);
   if (session.isPending) return null;
   if (session.isError) {
-    return (
-      <EmptyState
-        mood="kaget"
-        level={1}
-        title={failureSentence(session.error) ?? deskText.title}
-        action={
-          <Button busy={session.isFetching} onClick={() => void session.refetch()}>
-            {deskText.retry}
-          </Button>
-        }
-      />
-    );
+    return <ReadFailure error={session.error} level={1} onRetry={() => void session.refetch()} />;
   }
   if (session.data === null) return <SignIn />;
   return (

@@ -31,7 +31,6 @@ export const deskText = {
   signOut: 'Keluar',
   version: (version: string) => `Mabarin ${version}`,
   nav: 'Bagian meja',
-  retry: 'Coba lagi',
   handle: (username: string) => `@${username}`,
 
   log: 'Catatan',

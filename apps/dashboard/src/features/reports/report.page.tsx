@@ -9,14 +9,13 @@ import {
   type WibMonth,
 } from '@mabarin/domain/reports/report';
 import { Button } from '@mabarin/ui/buttons/button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';
-import { failureSentence } from '#platform/dialogs.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { pathTo } from '#paths.ts';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
@@ -65,17 +64,10 @@ export default function ReportPage() {
           <Movements money={money.data} month={month} />
         </>
       ) : failed !== null ? (
-        <EmptyState
-          mood="kaget"
-          title={failureSentence(failed, reportText.failed) ?? reportText.failed}
-          action={
-            <Button
-              busy={money.isFetching || play.isFetching}
-              onClick={() => void Promise.all([money.refetch(), play.refetch()])}
-            >
-              {reportText.retry}
-            </Button>
-          }
+        <ReadFailure
+          error={failed}
+          failure={reportText.failed}
+          onRetry={() => void Promise.all([money.refetch(), play.refetch()])}
         />
       ) : (
         <div role="status" aria-label={reportText.loading}>

@@ -8,7 +8,6 @@ export const reportText = {
   running: 'Bulan ini belum selesai, angkanya masih bertambah.',
   failed: 'Laporan belum bisa diambil.',
   loading: 'Laporan sedang diambil',
-  retry: 'Coba lagi',
 
   income: 'Masuk bulan ini',
   incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,

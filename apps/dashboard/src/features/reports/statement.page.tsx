@@ -9,16 +9,14 @@ import {
   type WibMonth,
 } from '@mabarin/domain/reports/report';
 import { Button } from '@mabarin/ui/buttons/button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate, formatLongDay } from '@mabarin/ui/format/time';
 import { Logo } from '@mabarin/ui/decoration/logo';
 import { PageTitle } from '@mabarin/ui/page/page-title';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';
-import { failureSentence } from '#platform/dialogs.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
 import { formatMonth, monthPath, useMonth } from './month.tsx';
@@ -31,11 +29,11 @@ import { statementText } from './statement.text.ts';
 /** A monthly statement to print; the browser makes the PDF. */
 export default function StatementPage() {
   const { month, current } = useMonth();
-  const { data, error, isFetching, refetch } = useQuery(moneyQuery(month));
+  const query = useQuery(moneyQuery(month));
   return (
-    <section className={styles.page} aria-busy={isFetching}>
+    <section className={styles.page} aria-busy={query.isFetching}>
       <div className={styles.buttons}>
-        <Button icon={<Printer />} aria-disabled={data === undefined} onClick={() => window.print()}>
+        <Button icon={<Printer />} aria-disabled={query.data === undefined} onClick={() => window.print()}>
           {statementText.print}
         </Button>
         <Button variant="quiet" onClick={() => navigate(monthPath('cash-report', month))}>
@@ -49,19 +47,9 @@ export default function StatementPage() {
         </div>
         <Facts month={month} />
         {month === current && <p className={styles.note}>{statementText.running}</p>}
-        {data !== undefined && <Tables money={data} />}
-        {data === undefined && error === null && <TicketSkeleton count={3} />}
-        {data === undefined && error !== null && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(error, reportText.failed) ?? reportText.failed}
-            action={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {reportText.retry}
-              </Button>
-            }
-          />
-        )}
+        <Loaded query={query} tickets={3} failure={reportText.failed}>
+          {(money) => <Tables money={money} />}
+        </Loaded>
         <p className={styles.note}>{statementText.foot}</p>
       </article>
     </section>

@@ -17,8 +17,6 @@ import { Logo } from '@mabarin/ui/decoration/logo';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -27,7 +25,7 @@ import CaretLeft from '~icons/ph/caret-left-bold';
 import CaretRight from '~icons/ph/caret-right-bold';
 import Printer from '~icons/ph/printer-bold';
 import Table from '~icons/ph/table-fill';
-import { failureSentence } from '#platform/dialogs.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
 import { pathTo } from '#paths.ts';
@@ -47,7 +45,8 @@ export default function YearPage() {
   const asked = v.safeParse(ReportYearForm, { year: new URLSearchParams(useLocation().search).get('year') });
   const year = asked.success && asked.output.year <= current ? asked.output.year : current;
   const { username, name } = useHost();
-  const { data, error, isFetching, refetch } = useQuery(yearQuery(year));
+  const query = useQuery(yearQuery(year));
+  const { data } = query;
   const months = data === undefined ? [] : monthsOfYear(data, year);
   const save = useMutation({
     mutationFn: () => saveYear(username, year, months),
@@ -55,7 +54,7 @@ export default function YearPage() {
   });
   const to = (step: number) => navigate(yearPath(String(Number(year) + step)));
   return (
-    <section className={styles.page} aria-busy={isFetching}>
+    <section className={styles.page} aria-busy={query.isFetching}>
       <div className={styles.buttons}>
         <IconButton label={yearText.earlier} icon={<CaretLeft />} onClick={() => to(-1)} />
         <IconButton
@@ -89,21 +88,15 @@ export default function YearPage() {
           <bdi>{name}</bdi> <span>{yearText.username(username)}</span>
         </p>
         {year === current && <p className={styles.note}>{yearText.running}</p>}
-        {data !== undefined && <Months months={months} lively={livelyMonths(months, last)} />}
-        {data !== undefined && <Kinds money={data} />}
-        {data !== undefined && <VouchersNote vouchers={data.vouchers} />}
-        {data === undefined && error === null && <TicketSkeleton count={3} />}
-        {data === undefined && error !== null && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(error, reportText.failed) ?? reportText.failed}
-            action={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {reportText.retry}
-              </Button>
-            }
-          />
-        )}
+        <Loaded query={query} tickets={3} failure={reportText.failed}>
+          {(money) => (
+            <>
+              <Months months={months} lively={livelyMonths(months, last)} />
+              <Kinds money={money} />
+              <VouchersNote vouchers={money.vouchers} />
+            </>
+          )}
+        </Loaded>
         <p className={styles.note}>{yearText.help}</p>
         <p className={styles.note}>{yearText.foot}</p>
       </article>

@@ -1,13 +1,10 @@
 import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
-import { Button } from '@mabarin/ui/buttons/button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { failureSentence } from '#platform/dialogs.ts';
-import { platformText } from '#platform/platform.text.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { Steps } from '#platform/page/steps.tsx';
 import { usePolling } from '#platform/live/use-polling.ts';
@@ -36,11 +33,7 @@ export default function WidgetsPage() {
         steps={widgetsText.setupSteps.map(({ title, help }) => ({ title, children: <p>{help}</p> }))}
       />
       {data === undefined && error !== null && !isFetching && (
-        <EmptyState
-          mood="kaget"
-          title={failureSentence(error) ?? platformText.network}
-          action={<Button onClick={() => void refetch()}>{platformText.retry}</Button>}
-        />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       {data === undefined ? (
         <CardList widgets={undefined}>{() => (isFetching ? <TicketSkeleton count={1} /> : null)}</CardList>

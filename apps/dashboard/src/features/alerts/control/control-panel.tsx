@@ -1,11 +1,10 @@
 import { Button } from '@mabarin/ui/buttons/button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/page/cards.module.css';
-import { failureSentence } from '#platform/dialogs.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { NextCard, UnfinishedCard } from './line-cards.tsx';
@@ -28,12 +27,7 @@ export function RemotePanel() {
           {error === null || isFetching ? (
             <TicketSkeleton count={2} />
           ) : (
-            <EmptyState
-              level={3}
-              mood="kaget"
-              title={failureSentence(error, remoteText.failed) ?? remoteText.failed}
-              action={<Button onClick={() => void refetch()}>{remoteText.retry}</Button>}
-            />
+            <ReadFailure level={3} error={error} failure={remoteText.failed} onRetry={() => void refetch()} />
           )}
         </section>
       ) : (

@@ -1,13 +1,11 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/buttons/button';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failureSentence } from '#platform/dialogs.ts';
-import { platformText } from '#platform/platform.text.ts';
+import { ReadFailure } from '#platform/page/loaded.tsx';
 import { storyText } from './story.text.ts';
 import styles from './story.module.css';
 
@@ -32,20 +30,7 @@ export function StoryPage<Data>({
     );
   }
   if (!query.isError) return <TicketSkeleton count={4} />;
-  return (
-    <EmptyState
-      mood="kaget"
-      level={1}
-      title={failureSentence(query.error) ?? platformText.listFailed}
-      action={
-        isGone ? (
-          <Link to="/meja/cari">{storyText.search}</Link>
-        ) : (
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {platformText.retry}
-          </Button>
-        )
-      }
-    />
-  );
+  if (!isGone) return <ReadFailure error={query.error} level={1} onRetry={() => void query.refetch()} />;
+  const search = <Link to="/meja/cari">{storyText.search}</Link>;
+  return <EmptyState mood="kaget" level={1} title={query.error.message} action={search} />;
 }

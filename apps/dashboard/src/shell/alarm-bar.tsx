@@ -6,7 +6,7 @@ import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import BellRinging from '~icons/ph/bell-ringing-fill';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import { seesBoard, useRole } from '#platform/session/role.ts';
 import { pathTo, type DashboardPath } from '#paths.ts';
@@ -38,12 +38,14 @@ export function AlarmBar({ page }: { page: DashboardPath }) {
   );
 }
 
+const reloadMutation = press({
+  retry: false,
+  mutationFn: () => call(controlOverlay, { action: 'reload' }),
+  onSuccess: () => announce(shellText.frozenReloaded),
+});
+
 function FrozenBar() {
-  const reload = useMutation({
-    mutationFn: () => call(controlOverlay, { action: 'reload' }),
-    onSuccess: () => announce(shellText.frozenReloaded),
-    onError: (error) => showFailure(error),
-  });
+  const reload = useMutation(reloadMutation);
   return (
     <p className={styles.bar}>
       <BellRinging />

@@ -1,8 +1,6 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDraft } from '#platform/form/draft.ts';
 import { links } from '#platform/links.ts';
 import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -10,35 +8,26 @@ import { saveOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
 import { valuesOf, type OverlayValues } from './overlay-form.ts';
-import { countChanges, useSavePart } from './save-bar.tsx';
-import { useStoredElsewhere } from './stored-elsewhere.ts';
+import { useSettingsForm } from './settings-form.ts';
 
 export default function OverlaySettings() {
   return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
 }
 
 function SettingsForm({ settings }: { settings: Stored }) {
-  const form = useForm<OverlayValues>({ defaultValues: valuesOf(settings) });
-  const { control } = form;
-  const values = useWatch({ control });
-  const draft = useDraft(form, 'overlay');
-  const save = useMutation(saveOverlayMutation(useQueryClient(), draft.saved));
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(values);
-  });
   const stored = valuesOf(settings);
-  useStoredElsewhere(form, draft.saved, stored);
-  useSavePart('settings', {
-    changes: countChanges(values, stored),
-    busy: save.isPending,
-    save: () => void submit(),
-    undo: () => {
-      draft.clear();
-      form.reset(stored);
-    },
+  const form = useForm<OverlayValues>({ defaultValues: stored });
+  const { control } = form;
+  const onSubmit = useSettingsForm(form, {
+    part: 'settings',
+    typed: useWatch({ control }),
+    stored,
+    valuesOf,
+    mutation: saveOverlayMutation,
+    input: (values) => values,
   });
   return (
-    <form noValidate className={styles.boxes} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.boxes} onSubmit={onSubmit}>
       <CheckboxField
         control={control}
         name="enableNotificationSound"

@@ -1,19 +1,17 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import Key from '~icons/ph/key-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/page/cards.module.css';
-import { confirm } from '#platform/dialogs.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { SecretLink } from '#platform/form/secret-link.tsx';
 import { Steps } from '#platform/page/steps.tsx';
 import { Tabs } from '#platform/page/tabs.tsx';
@@ -140,12 +138,6 @@ function HiddenButtons() {
 
 /** Setup for the host alone, because the link is a secret. */
 function Setup({ code }: { code: string }) {
-  const change = useMutation(changeKeyMutation(useQueryClient()));
-
-  async function onChangeKey() {
-    if (await confirm(overlayText.changeKey, overlayText.changeKeyAsk, 'stop')) change.mutate();
-  }
-
   return (
     <Steps
       label={overlayText.setup}
@@ -167,15 +159,15 @@ function Setup({ code }: { code: string }) {
                 </span>
               </p>
               <div className={cards.buttons}>
-                <Button
+                <PressButton
                   variant="quiet"
                   size="small"
                   icon={<Key />}
-                  busy={change.isPending}
-                  onClick={() => void onChangeKey()}
+                  mutation={changeKeyMutation}
+                  ask={[overlayText.changeKey, overlayText.changeKeyAsk, 'stop']}
                 >
                   {overlayText.changeKey}
-                </Button>
+                </PressButton>
               </div>
             </>
           ),

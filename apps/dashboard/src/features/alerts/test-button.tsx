@@ -1,17 +1,15 @@
-import { Button } from '@mabarin/ui/buttons/button';
-import { useMutation } from '@tanstack/react-query';
 import Play from '~icons/ph/play-fill';
 import cards from '#platform/page/cards.module.css';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { testOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 
 export function TestAlertButton() {
-  const test = useMutation(testOverlayMutation);
   return (
     <div className={cards.buttons}>
-      <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
+      <PressButton variant="go" size="medium" icon={<Play />} mutation={testOverlayMutation}>
         {overlayText.test}
-      </Button>
+      </PressButton>
     </div>
   );
 }

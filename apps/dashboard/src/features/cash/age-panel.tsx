@@ -5,7 +5,7 @@ import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { announce } from '@mabarin/ui/states/live-region';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
@@ -24,7 +24,7 @@ const resolver = formResolver<AgeTyped, HostAgeForm>(HostAgeForm, {
 /** The host's word about its age, or its guardian's consent, before the first cash-out. */
 export default function AgePanel() {
   const { age } = useHost();
-  const saving = useMutation(saveAgeMutation(useQueryClient()));
+  const saving = useMutation(saveAgeMutation);
   const form = useForm<AgeTyped, unknown, HostAgeForm>({
     resolver,
     defaultValues: { age: age ?? 'adult', guardianName: '', guardianContact: '', guardianConsent: false },

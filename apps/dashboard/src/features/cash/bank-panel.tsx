@@ -7,7 +7,7 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
@@ -32,14 +32,13 @@ const undrafted = ['bankAccountHolder'] as const;
 export default function BankPanel() {
   const host = useHost();
   const now = useNow();
-  const queryClient = useQueryClient();
   const { data: banks, error: banksError, isFetching, refetch } = useQuery(bankListQuery);
   const form = useForm<BankTyped, unknown, BankTyped>({ resolver, defaultValues: empty });
   const { control, reset, setValue, getValues, handleSubmit } = form;
   /** The account whose holder the bank confirmed; any edit clears it. */
   const [valid, setValid] = useState<BankForm | null>(null);
   const checking = useMutation(checkAccountMutation);
-  const saving = useMutation(saveBankMutation(queryClient));
+  const saving = useMutation(saveBankMutation);
   const draft = useDraft(form, 'settings', { never: undrafted });
   const id = useId();
   const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;

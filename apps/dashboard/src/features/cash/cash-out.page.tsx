@@ -5,7 +5,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '#platform/form/draft.ts';
@@ -25,7 +25,6 @@ const AMOUNT_STEP = 50_000;
 /** Requests a withdrawal. The password is never kept; a lost response is asked for again with the same key. */
 export default function CashOutPage() {
   const host = useHost();
-  const queryClient = useQueryClient();
   const { data: fee } = useQuery(feeQuery);
   const ready = host.balance_ready ?? 0;
   const now = useNow();
@@ -37,7 +36,7 @@ export default function CashOutPage() {
   const amount = useWatch({ control, name: 'cashAmount' });
   const draft = useDraft(form, 'cash-out');
   const requesting = useMutation({
-    ...cashoutMutation(queryClient),
+    ...cashoutMutation,
     // Here and not in `mutate`, whose callbacks end with the page: the live channel may close it before the response
     // arrives.
     onSuccess({ stop, data }) {

@@ -11,12 +11,11 @@ import {
 } from '@mabarin/api-client/contract/cash';
 import type { HostAgeForm } from '@mabarin/domain/cash/age';
 import type { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { hostQuery } from '#platform/session/host.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
 import { withCode } from '#platform/proof/second-factor.tsx';
 import { cashKeys } from './cash.keys.ts';
 import { cashText } from './cash.text.ts';
@@ -53,16 +52,13 @@ export const bankListQuery = queryOptions({
 });
 
 /** Requests a withdrawal; a retry has the same idempotency key. */
-export function cashoutMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
-    // Another amount is another request; a retyped password is not.
-    mutationFn: (form: CashOutForm) =>
-      withCode((secondFactor) => callOnce(cashout, { ...form, secondFactor }, { cashAmount: form.cashAmount })),
-    onError: (error) => showFailure(error, cashText.cashoutFailed),
-    onSettled: () => refreshCash(queryClient),
-  });
-}
+export const cashoutMutation = press({
+  // Another amount is another request; a retyped password is not.
+  mutationFn: (form: CashOutForm) =>
+    withCode((secondFactor) => callOnce(cashout, { ...form, secondFactor }, { cashAmount: form.cashAmount })),
+  failed: cashText.cashoutFailed,
+  onSettled: (_answer, _error, _form, _begun, { client }) => refreshCash(client),
+});
 
 async function refreshCash(queryClient: QueryClient): Promise<void> {
   await Promise.all([
@@ -72,28 +68,27 @@ async function refreshCash(queryClient: QueryClient): Promise<void> {
 }
 
 /** Asks the bank for the account's holder; for an unregistered account it returns the sentence to show. */
-export const checkAccountMutation = mutationOptions({
+export const checkAccountMutation = press({
+  retry: false,
   mutationFn: async (form: BankForm) => {
     const { data } = await call(checkAccount, form);
     return 'errors' in data
       ? { refused: data.errors.account[0] ?? cashText.notRegistered }
       : { holder: data.account_name };
   },
-  onError: (error) => showFailure(error, cashText.checkFailed),
+  failed: cashText.checkFailed,
 });
 
-export function saveAgeMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (form: HostAgeForm) => (await call(saveHostAge, form)).data,
-    onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
-    onError: (error) => showFailure(error, cashText.age.failed),
-  });
-}
+export const saveAgeMutation = press({
+  retry: false,
+  mutationFn: (form: HostAgeForm) => call(saveHostAge, form),
+  into: hostQuery,
+  failed: cashText.age.failed,
+});
 
-export function saveBankMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (form: BankForm) => (await call(saveBankAccount, form)).data,
-    onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
-    onError: (error) => showFailure(error, cashText.bankSaveFailed),
-  });
-}
+export const saveBankMutation = press({
+  retry: false,
+  mutationFn: (form: BankForm) => call(saveBankAccount, form),
+  into: hostQuery,
+  failed: cashText.bankSaveFailed,
+});

@@ -1,12 +1,12 @@
 import { complainOfAlert } from '@mabarin/api-client/contract/complaints';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { complaintText } from '@mabarin/web/complaint-text';
-import { mutationOptions } from '@tanstack/react-query';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 
 /** Asks why a support or alert is reported, and sends it. Returns false when nothing was sent. */
-export const complainMutation = mutationOptions({
+export const complainMutation = press({
+  retry: false,
   mutationFn: async (id: string) => {
     const { askComplaint } = await import('@mabarin/web/complaint-dialog');
     const form = await askComplaint();
@@ -15,5 +15,4 @@ export const complainMutation = mutationOptions({
     return true;
   },
   onSuccess: (sent) => sent && showToast(complaintText.sent),
-  onError: (error) => showFailure(error),
 });

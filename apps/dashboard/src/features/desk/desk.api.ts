@@ -58,41 +58,38 @@ export async function noticeEnd(): Promise<void> {
 export const readAnew = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
 
-export const signInMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (typed: { name: string; secret: string; code: string }) =>
-      (await sendQuietly(deskSignIn, typed)).data,
-    onSuccess: (session) => {
-      deskStore.getState().setOperator(session.operator);
-      deskStore.getState().setLost(null);
-      queryClient.setQueryData(deskSessionQuery.queryKey, session);
-      // Pages behind a lost session could not read.
-      void readAnew(queryClient);
-    },
-  });
+export const signInMutation = mutationOptions({
+  mutationFn: async (typed: { name: string; secret: string; code: string }) =>
+    (await sendQuietly(deskSignIn, typed)).data,
+  onSuccess: (session, _typed, _begun, { client }) => {
+    deskStore.getState().setOperator(session.operator);
+    deskStore.getState().setLost(null);
+    client.setQueryData(deskSessionQuery.queryKey, session);
+    // Pages behind a lost session could not read.
+    void readAnew(client);
+  },
+});
 
-export const extendMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (code: string) => (await send(deskExtend, { code })).data,
-    onSuccess: (session) => queryClient.setQueryData(deskSessionQuery.queryKey, session),
-  });
+export const extendMutation = mutationOptions({
+  mutationFn: async (code: string) => (await send(deskExtend, { code })).data,
+  onSuccess: (session, _code, _begun, { client }) => client.setQueryData(deskSessionQuery.queryKey, session),
+});
 
-export const signOutMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: async () => {
-      try {
-        await sendQuietly(deskSignOut, {});
-      } catch (error) {
-        // The session is over already.
-        if (!isFailureError(error) || error.kind !== 'relogin') throw error;
-      }
-    },
-    onSuccess: () => {
-      deskStore.getState().setOperator('');
-      queryClient.setQueryData(deskSessionQuery.queryKey, null);
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
-    },
-  });
+export const signOutMutation = mutationOptions({
+  mutationFn: async () => {
+    try {
+      await sendQuietly(deskSignOut, {});
+    } catch (error) {
+      // The session is over already.
+      if (!isFailureError(error) || error.kind !== 'relogin') throw error;
+    }
+  },
+  onSuccess: (_answer, _nothing, _begun, { client }) => {
+    deskStore.getState().setOperator('');
+    client.setQueryData(deskSessionQuery.queryKey, null);
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
+  },
+});
 
 export const logQuery = (of: string) =>
   queryOptions({

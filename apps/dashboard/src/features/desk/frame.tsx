@@ -27,8 +27,8 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   const [changing, setChanging] = useState(false);
   const [showsPasskeys, setShowsPasskeys] = useState(false);
   const queryClient = useQueryClient();
-  const extending = useMutation(extendMutation(queryClient));
-  const leaving = useMutation(signOutMutation(queryClient));
+  const extending = useMutation(extendMutation);
+  const leaving = useMutation(signOutMutation);
 
   async function onExtend() {
     const asked = { caption: deskText.extend, sentence: deskText.extendAsk };

@@ -4,7 +4,7 @@ import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
@@ -19,7 +19,7 @@ const empty = { name: '', secret: '', code: '' };
 /** `lost`: over a page whose session ended so. */
 export function SignIn({ lost = null }: { lost?: 'over' | 'disabled' | null }) {
   const { control, handleSubmit, resetField, setFocus } = useForm({ defaultValues: empty });
-  const signing = useMutation(signInMutation(useQueryClient()));
+  const signing = useMutation(signInMutation);
   useEffect(() => {
     // The page under it is hidden, with what had the focus.
     if (lost !== null) setFocus('name');

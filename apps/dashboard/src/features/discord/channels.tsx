@@ -12,13 +12,14 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
-import { confirm, showInvalid } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/page/entries.module.css';
 import { PickOne } from '#platform/form/pick-one.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { channelsQuery, removeChannelMutation, saveChannelMutation, testChannelMutation } from './channels.api.ts';
 import { channelsText } from './channels.text.ts';
@@ -66,12 +67,6 @@ export function Channels() {
 
 function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => void }) {
   const { id, service, address, events, disabled } = channel;
-  const queryClient = useQueryClient();
-  const removing = useMutation(removeChannelMutation(queryClient));
-  const testing = useMutation(testChannelMutation(queryClient));
-  async function onRemove() {
-    if (await confirm(channelsText.remove, channelsText.removeAsk(address), 'stop')) removing.mutate(id);
-  }
   return (
     <li>
       <p className={entries.name}>{chatServices[service].title}</p>
@@ -79,15 +74,21 @@ function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => vo
       <p className={entries.facts}>{events.map((event) => channelsText.events[event]).join(', ')}</p>
       {disabled && <p className={cards.warning}>{channelsText.disabled}</p>}
       <div className={cards.buttons}>
-        <Button variant="quiet" size="small" busy={testing.isPending} onClick={() => testing.mutate(id)}>
+        <PressButton variant="quiet" size="small" mutation={testChannelMutation} input={id}>
           {channelsText.test}
-        </Button>
+        </PressButton>
         <Button variant="quiet" size="small" onClick={onEdit}>
           {channelsText.edit}
         </Button>
-        <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => void onRemove()}>
+        <PressButton
+          variant="quiet"
+          size="small"
+          mutation={removeChannelMutation}
+          input={id}
+          ask={[channelsText.remove, channelsText.removeAsk(address), 'stop']}
+        >
           {channelsText.remove}
-        </Button>
+        </PressButton>
       </div>
     </li>
   );
@@ -118,14 +119,14 @@ function ChannelForm({
       alarm: wants('alarm'),
     },
   });
-  const saving = useMutation(saveChannelMutation(useQueryClient(), onDone));
+  const saving = useMutation(saveChannelMutation);
   const submit = handleSubmit(({ address, chat, ...wanted }) => {
     if (saving.isPending) return;
     const events = CHANNEL_EVENTS.filter((event) => wanted[event]);
     const keeps = stored !== null && address.trim() === '' && chat.trim() === '';
     if (!keeps && readChannel({ service, address, chat }) === null) return showInvalid('notify.address_invalid');
     if (events.length === 0) return showInvalid('notify.events_missing');
-    saving.mutate({ id, service, address, chat, events });
+    saving.mutate({ id, service, address, chat, events }, { onSuccess: onDone });
   });
   const hint = stored === null ? {} : { hint: channelsText.keep };
   return (

@@ -5,7 +5,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import Eye from '~icons/ph/eye-fill';
@@ -48,21 +48,20 @@ export default function DiscordPage() {
 /** The webhook is a secret: hidden until revealed, and kept in this tab only (docs/decisions/dashboard.md). */
 function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { webhook: stored, disabled } = settings;
-  const queryClient = useQueryClient();
   const form = useForm<DiscordValues>({ defaultValues: { webhook: stored ?? '' } });
   const { control } = form;
   const webhook = useWatch({ control, name: 'webhook' });
   const [shown, setShown] = useState(false);
   const draft = useDraft(form, 'discord');
   const save = useMutation(
-    saveDiscordMutation(queryClient, (saved) => {
+    saveDiscordMutation((saved) => {
       setShown(false);
       draft.clear();
       // The field stays registered, so that it can be focused at once.
       form.reset({ webhook: saved.webhook ?? '' }, { keepFieldsRef: true });
     }),
   );
-  const test = useMutation(testDiscordMutation(queryClient));
+  const test = useMutation(testDiscordMutation);
   const secret = webhook !== '' && webhook !== stored;
 
   function refuse() {

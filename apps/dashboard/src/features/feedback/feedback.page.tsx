@@ -5,15 +5,13 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { forgetHelpCode, lastHelpCode } from '@mabarin/web/help-code';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { GuideLink } from '#platform/page/guide-link.tsx';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import styles from './feedback.module.css';
 import { feedbackText } from './feedback.text.ts';
 
@@ -24,11 +22,22 @@ const resolver = formResolver<FeedbackForm, FeedbackForm>(FeedbackForm, {
   feedbackMessage: feedbackText.messageWrong,
 });
 
+const sendMutation = press({
+  mutationFn: (values: FeedbackForm) => callOnce(feedback, values),
+  failed: feedbackText.failed,
+  onSuccess() {
+    forgetHelpCode();
+    void showDialog({ icon: 'done', caption: feedbackText.sentCaption, text: feedbackText.sent });
+  },
+});
+
 export default function FeedbackPage() {
   // A dispute's mail and the cash page name it.
   const dispute = new URLSearchParams(useLocation().search).get('sengketa');
   const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
-  const draft = useDraft(form, 'feedback', {
+  const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });
+  const { saving, save, undo } = useCardForm(form, {
+    draft: 'feedback',
     known() {
       const code = lastHelpCode();
       return {
@@ -36,18 +45,9 @@ export default function FeedbackPage() {
         ...(code === null ? {} : { feedbackMessage: feedbackText.codeLine(code) }),
       };
     },
-  });
-  const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });
-  const sending = useMutation({
-    retry: retryOnNetwork(1),
-    mutationFn: (values: FeedbackForm) => callOnce(feedback, values),
-    onSuccess() {
-      form.reset(empty);
-      draft.clear();
-      forgetHelpCode();
-      void showDialog({ icon: 'done', caption: feedbackText.sentCaption, text: feedbackText.sent });
-    },
-    onError: (error) => showFailure(error, feedbackText.failed),
+    mutation: sendMutation,
+    input: (values) => values,
+    saved: () => empty,
   });
   return (
     <FormPage
@@ -61,12 +61,9 @@ export default function FeedbackPage() {
       form={form}
       invalid="feedback.invalid"
       saveLabel={feedbackText.send}
-      busy={sending.isPending}
-      onSave={(values) => sending.mutate(values)}
-      onReset={() => {
-        form.reset(empty);
-        draft.clear();
-      }}
+      busy={saving.isPending}
+      onSave={save}
+      onReset={undo}
     >
       <TextField
         control={form.control}

@@ -15,9 +15,7 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
@@ -40,16 +38,13 @@ export default function GiftFormPage() {
   const { control, getValues, reset } = form;
   const [action, id] = useWatch({ control, name: ['action', 'id'] });
   const { claims } = useHost();
-  const save = useMutation(giftMutation(useQueryClient()));
-
-  const { leave, onSave } = useEditPage(form, {
+  const { busy, leave, onSave } = useEditPage(form, {
     page: 'gift-form',
     list: 'gift',
     notSaved: text.notSaved,
-    save(gift, chosen) {
-      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-      save.mutate({ ...gift, action: chosen, id: chosen === 'add' ? getValues('newId') : id }, done);
-    },
+    mutation: giftMutation,
+    input: (gift, chosen) => ({ ...gift, action: chosen, id: chosen === 'add' ? getValues('newId') : id }),
+    said: text.saved,
   });
 
   /** An existing gift returns to its saved values. */
@@ -64,7 +59,7 @@ export default function GiftFormPage() {
       title={action === 'edit' ? text.edit : text.add}
       form={form}
       invalid={text.invalid}
-      busy={save.isPending}
+      busy={busy}
       onSave={onSave}
       onCancel={leave}
       onReset={onReset}

@@ -1,7 +1,7 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import Plus from '~icons/ph/plus-bold';
 import { confirm } from '#platform/dialogs.ts';
@@ -18,12 +18,11 @@ import { giftsText } from './gifts.text.ts';
 import { withSwitches } from './switches.ts';
 
 export default function GiftsPage() {
-  const queryClient = useQueryClient();
   const { username, claims } = useHost();
   const query = useQuery(hostQuery);
   const gifts = usePendingSwitches(claims);
-  const { mutate: flip } = useMutation(giftStatusMutation(queryClient));
-  const remove = useMutation(giftMutation(queryClient));
+  const { mutate: flip } = useMutation(giftStatusMutation);
+  const remove = useMutation(giftMutation);
   const { mutateAsync: removeGift } = remove;
 
   const onEdit = useCallback(

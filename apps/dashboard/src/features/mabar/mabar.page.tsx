@@ -69,9 +69,9 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const queryClient = useQueryClient();
   const role = useRole();
   const query = useMabarList();
-  const play = useMutation(setPlayingMutation(queryClient));
-  const done = useMutation(doneMutation(queryClient));
-  const { mutate: record } = useMutation(gameResultMutation(queryClient, useHost().username));
+  const play = useMutation(setPlayingMutation);
+  const done = useMutation(doneMutation);
+  const { mutate: record } = useMutation(gameResultMutation(useHost().username));
   const recording = usePendingResult();
   const [refreshing, setRefreshing] = useState(false);
   const [search, setSearch] = useState('');
@@ -84,7 +84,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
 
   useQueueNews(answer?.data);
 
-  const { mutate: drop } = useMutation(moveMutation(queryClient));
+  const { mutate: drop } = useMutation(moveMutation);
   const askNext = useNextPlayers();
 
   // Memoised rows need stable handlers, so these read the current values when pressed.

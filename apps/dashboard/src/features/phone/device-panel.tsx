@@ -6,12 +6,13 @@ import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { canNotify, followNotices, type NoticeState } from '@mabarin/web/browser/notices';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/page/entries.module.css';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { seesBoard, useRole } from '#platform/session/role.ts';
 import { deviceQuery, removeDeviceMutation, saveDeviceMutation, tryDeviceMutation } from './device.api.ts';
 import { DASHBOARD_SCOPE } from './dashboard-worker.ts';
@@ -57,17 +58,14 @@ function valuesOf(device: Device | null): Values {
 
 function DeviceForm({ device }: { device: Device | null }) {
   const role = useRole();
-  const queryClient = useQueryClient();
   const { control, handleSubmit } = useForm({ defaultValues: valuesOf(device) });
-  const saving = useMutation(saveDeviceMutation(queryClient));
+  const saving = useMutation(saveDeviceMutation);
   const typed = useWatch({ control });
   const [state, setState] = useState<NoticeState>('on');
   const saves = saving.isPending;
   // Asked again after a save, which may have subscribed this browser.
   useEffect(() => followNotices(DASHBOARD_SCOPE, setState), [saves]);
   const trouble = device === null || state === 'on' ? null : state === 'blocked' ? deviceText.blocked : deviceText.lost;
-  const removing = useMutation(removeDeviceMutation(queryClient));
-  const trying = useMutation(tryDeviceMutation);
   const shown = DEVICE_EVENTS.filter(
     (event) => (role === 'owner' || !hostAlone.includes(event)) && (seesBoard(role) || event === 'cash_out'),
   );
@@ -121,16 +119,12 @@ function DeviceForm({ device }: { device: Device | null }) {
         </Button>
         {device !== null && (
           <>
-            <Button
-              variant="ink"
-              busy={trying.isPending}
-              onClick={() => trying.mutate(undefined, { onSuccess: () => showToast(deviceText.tried) })}
-            >
+            <PressButton variant="ink" mutation={tryDeviceMutation}>
               {deviceText.try}
-            </Button>
-            <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+            </PressButton>
+            <PressButton variant="quiet" mutation={removeDeviceMutation}>
               {deviceText.stop}
-            </Button>
+            </PressButton>
           </>
         )}
       </div>

@@ -2,11 +2,12 @@ import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabar
 import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
 import { subscribeToNotices } from '@mabarin/web/browser/notices';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { dashboardWorker } from './dashboard-worker.ts';
+import { deviceText } from './device.text.ts';
 
 export const deviceQuery = queryOptions({
   queryKey: ['device'],
@@ -28,27 +29,25 @@ async function keepRenewal(kept: Renewal['call']): Promise<void> {
   (await dashboardWorker())?.active?.postMessage({ renewal: { name: 'device', call: kept } satisfies Renewal });
 }
 
-const onError = (error: unknown) => showFailure(error);
+export const saveDeviceMutation = press({
+  retry: false,
+  mutationFn: saved,
+  onSuccess(answer, _form, _begun, { client }) {
+    if (typeof answer !== 'string') client.setQueryData(deviceQuery.queryKey, answer);
+  },
+});
 
-export function saveDeviceMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: saved,
-    onSuccess(answer) {
-      if (typeof answer !== 'string') queryClient.setQueryData(deviceQuery.queryKey, answer);
-    },
-    onError,
-  });
-}
+export const removeDeviceMutation = press({
+  retry: false,
+  async mutationFn() {
+    await call(removeDevice, {});
+    await keepRenewal(null);
+  },
+  onSuccess: (_nothing, _input, _begun, { client }) => client.setQueryData(deviceQuery.queryKey, null),
+});
 
-export function removeDeviceMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    async mutationFn() {
-      await call(removeDevice, {});
-      await keepRenewal(null);
-    },
-    onSuccess: () => queryClient.setQueryData(deviceQuery.queryKey, null),
-    onError,
-  });
-}
-
-export const tryDeviceMutation = mutationOptions({ mutationFn: () => call(tryDevice, {}), onError });
+export const tryDeviceMutation = press({
+  retry: false,
+  mutationFn: () => call(tryDevice, {}),
+  said: deviceText.tried,
+});

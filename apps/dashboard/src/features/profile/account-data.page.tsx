@@ -8,36 +8,36 @@ import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import cards from '#platform/page/cards.module.css';
-import { confirm, showFailure } from '#platform/dialogs.ts';
+import { confirm } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
 import formPage from '#platform/page/form-page.module.css';
 import styles from './security.module.css';
 
+const downloadMutation = press({
+  retry: false,
+  mutationFn: () => call(prepareHostDownload, {}),
+  // The response is a download, so the page stays.
+  onSuccess: ({ data }) => location.assign(new URL(data.path, config.origins.api)),
+});
+
+const closeMutation = press({
+  retry: false,
+  mutationFn: () => call(closeAccount, {}),
+  async onSuccess({ data }) {
+    const text = accountDataText.closed(formatLongDate(data.until));
+    await showDialog({ icon: 'done', caption: accountDataText.closedCaption, text });
+    sessionStore.getState().close();
+    tabStore.clear();
+    location.replace(links.root);
+  },
+});
+
 export default function AccountDataPage() {
-  const downloading = useMutation({
-    mutationFn: async () => (await call(prepareHostDownload, {})).data.path,
-    onSuccess(path) {
-      // The response is a download, so the page stays.
-      location.assign(new URL(path, config.origins.api));
-    },
-    onError: (error) => showFailure(error),
-  });
-  const closing = useMutation({
-    mutationFn: async () => (await call(closeAccount, {})).data.until,
-    async onSuccess(until) {
-      await showDialog({
-        icon: 'done',
-        caption: accountDataText.closedCaption,
-        text: accountDataText.closed(formatLongDate(until)),
-      });
-      sessionStore.getState().close();
-      tabStore.clear();
-      location.replace(links.root);
-    },
-    onError: (error) => showFailure(error),
-  });
+  const downloading = useMutation(downloadMutation);
+  const closing = useMutation(closeMutation);
   async function close(): Promise<void> {
     if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate();
   }

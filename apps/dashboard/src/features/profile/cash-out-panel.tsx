@@ -1,6 +1,5 @@
 import type { Security } from '@mabarin/api-client/contract/profile/security';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { useNow } from '#platform/live/now.ts';
@@ -14,10 +13,7 @@ export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashO
   const { frozen, by_operator: byOperator, unfreezable, reset_wait: resetWait } = cashOut;
   const now = useNow();
   const id = useId();
-  const lifting = useMutation({
-    ...unfreezeMutation(useQueryClient()),
-    onSuccess: () => showToast(securityText.unfrozen),
-  });
+  const lifting = useMutation(unfreezeMutation);
   if (frozen === null && resetWait === null) return null;
   const open = unfreezable !== null && Date.parse(unfreezable) <= now;
   return (

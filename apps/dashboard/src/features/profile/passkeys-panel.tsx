@@ -3,9 +3,8 @@ import { PASSKEYS_MAX } from '@mabarin/domain/accounts/passkey';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
@@ -22,11 +21,10 @@ const formText = { hint: securityText.passkeyNameHint, add: securityText.addPass
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const now = useNow();
   const id = useId();
-  const queryClient = useQueryClient();
-  const removing = useMutation(removePasskeyMutation(queryClient));
+  const removing = useMutation(removePasskeyMutation);
   async function remove({ id: removed, name }: Passkey): Promise<void> {
     if (await confirm(securityText.removePasskeyAsk, securityText.removePasskeyText(name), 'stop'))
-      removing.mutate({ id: removed }, { onSuccess: () => showToast(securityText.passkeyRemoved) });
+      removing.mutate({ id: removed });
   }
   return (
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
@@ -36,7 +34,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.session}>
             <div className={styles.device}>
-              <PasskeyName passkey={passkey} mutation={renamePasskeyMutation(queryClient)} />
+              <PasskeyName passkey={passkey} mutation={renamePasskeyMutation} />
               <span className={styles.help}>
                 <span>{securityText.passkeyMade(formatLongDate(passkey.created))}</span>,{' '}
                 <span>
@@ -64,9 +62,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         ))}
       </ul>
       {!hasPasskeys() && <p className={styles.help}>{securityText.noPasskeys}</p>}
-      {hasPasskeys() && passkeys.length < PASSKEYS_MAX && (
-        <PasskeyForm mutation={addPasskeyMutation(queryClient)} text={formText} />
-      )}
+      {hasPasskeys() && passkeys.length < PASSKEYS_MAX && <PasskeyForm mutation={addPasskeyMutation} text={formText} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile/profile';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { THANKS_MAX } from '@mabarin/domain/profile/profile';
@@ -11,16 +11,13 @@ import { PhotoField } from '@mabarin/ui/pickers/photo-field';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { hostQuery, useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
-import { useSavedForm } from '#platform/form/saved-form.ts';
+import { press } from '#platform/press.ts';
 import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile.form.ts';
 import styles from './profile.module.css';
 import { profileText } from './profile.text.ts';
@@ -32,30 +29,25 @@ const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
   thanks: profileText.thanksWrong,
 });
 
+const saveMutation = press({
+  retry: false,
+  mutationFn: (profile: InputOf<typeof updateProfile>) => call(updateProfile, profile),
+  into: hostQuery,
+  failed: profileText.failed,
+  onSuccess: () => void showDialog({ icon: 'done', caption: profileText.savedCaption, text: profileText.saved }),
+});
+
 export default function ProfilePage() {
   const host = useHost();
-  const queryClient = useQueryClient();
-  const form = useForm<ProfileValues, unknown, ProfileFields>({ resolver, defaultValues: profileValues(host) });
-  const { control, reset, getValues, formState } = form;
-  const draft = useDraft(form, 'profile');
-  const showHost = (shown: DashboardHost) => {
-    reset(profileValues(shown));
-    draft.clear();
-  };
-  const { sending, saved } = useSavedForm(form, draft.clear);
-  useHostChange(host, (other) => {
-    // Compared here, because `isDirty` is tracked only after a render reads it.
-    if (JSON.stringify(getValues()) === JSON.stringify(formState.defaultValues)) showHost(other);
-  });
-
-  const saving = useMutation({
-    mutationFn: async (fields: ProfileFields) => (await call(updateProfile, profileInput(host, fields))).data,
-    onSuccess(answered) {
-      queryClient.setQueryData(hostQuery.queryKey, answered);
-      saved(profileValues(answered));
-      void showDialog({ icon: 'done', caption: profileText.savedCaption, text: profileText.saved });
-    },
-    onError: (error) => showFailure(error, profileText.failed),
+  const stored = profileValues(host);
+  const form = useForm<ProfileValues, unknown, ProfileFields>({ resolver, defaultValues: stored });
+  const { control } = form;
+  const { saving, save, undo } = useCardForm(form, {
+    draft: 'profile',
+    mutation: saveMutation,
+    input: (fields) => profileInput(host, fields),
+    saved: ({ data }) => profileValues(data),
+    stored,
   });
   return (
     <FormPage
@@ -63,11 +55,8 @@ export default function ProfilePage() {
       form={form}
       invalid="profile.form_invalid"
       busy={saving.isPending}
-      onSave={(fields) => {
-        sending();
-        saving.mutate(fields);
-      }}
-      onReset={() => showHost(host)}
+      onSave={save}
+      onReset={undo}
     >
       <PhotoField
         control={control}
@@ -105,15 +94,4 @@ export default function ProfilePage() {
       <CheckboxField control={control} name="listed" label={profileText.listed} hint={profileText.listedHint} />
     </FormPage>
   );
-}
-
-/** Calls back when the profile changes while the page is open. */
-function useHostChange(host: DashboardHost, onHostChange: (host: DashboardHost) => void): void {
-  const seen = useRef(host);
-  const onChange = useEffectEvent(onHostChange);
-  useEffect(() => {
-    if (seen.current === host) return;
-    seen.current = host;
-    onChange(host);
-  }, [host]);
 }

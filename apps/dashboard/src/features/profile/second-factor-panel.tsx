@@ -3,9 +3,8 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { DigitsField } from '@mabarin/ui/fields/digits-field';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
@@ -58,7 +57,7 @@ type ConfirmProps = { started: { secret: string; qr: string }; onCodes: OnCodes;
 
 function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
   const { control, handleSubmit } = useForm({ defaultValues: { code: '', password: '' } });
-  const confirming = useMutation({ ...confirmMutation(useQueryClient()), onSuccess: onCodes });
+  const confirming = useMutation({ ...confirmMutation, onSuccess: onCodes });
   const submit = handleSubmit((form) => {
     if (form.code.length !== 6) return showInvalid(securityText.codeMissing);
     if (form.password === '') return showInvalid(securityText.passwordMissing);
@@ -103,9 +102,8 @@ function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
 }
 
 function Running({ factor, onCodes }: { factor: Security['secondFactor']; onCodes: OnCodes }) {
-  const queryClient = useQueryClient();
-  const renewing = useMutation({ ...renewMutation(queryClient), onSuccess: onCodes });
-  const stopping = useMutation({ ...stopMutation(queryClient), onSuccess: () => showToast(securityText.stopped) });
+  const renewing = useMutation({ ...renewMutation, onSuccess: onCodes });
+  const stopping = useMutation(stopMutation);
   return (
     <>
       {factor.removal !== null && <p className={styles.notice}>{securityText.removal(momentOf(factor.removal))}</p>}

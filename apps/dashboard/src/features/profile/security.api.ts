@@ -17,100 +17,92 @@ import {
   unfreeze,
   type Suspended,
 } from '@mabarin/api-client/contract/profile/security';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type MutationFunctionContext as Context } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { withCode } from '#platform/proof/second-factor.tsx';
+import { securityText } from './security.text.ts';
 
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: async ({ signal }) => (await call(security, {}, { signal })).data,
 });
 
-const onError = (error: unknown) => showFailure(error);
-
 /** Secret of an authenticator app, as text and QR. */
-export const startMutation = mutationOptions({
+export const startMutation = press({
+  retry: false,
   mutationFn: async () => (await call(startSecondFactor, {})).data,
   gcTime: 0,
-  onError,
 });
 
+/** Reads the page again, after a failure too: the change may have been made. */
+const onSettled = (_data: unknown, _error: unknown, _input: unknown, _begun: unknown, { client }: Context) =>
+  client.invalidateQueries({ queryKey: securityQuery.queryKey });
+
 /** Switches the second factor on. Returns the recovery codes, shown only this once. */
-export function confirmMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (form: { password: string; code: string }) =>
-      (await call(confirmSecondFactor, form)).data.recoveryCodes,
-    gcTime: 0,
-    onError,
-    onSettled: () => refresh(queryClient),
-  });
-}
+export const confirmMutation = press({
+  retry: false,
+  mutationFn: async (form: { password: string; code: string }) =>
+    (await call(confirmSecondFactor, form)).data.recoveryCodes,
+  gcTime: 0,
+  onSettled,
+});
 
-export function renewMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (password: string) =>
-      (await withCode((secondFactor) => call(renewRecoveryCodes, { password, secondFactor }))).data.recoveryCodes,
-    gcTime: 0,
-    onError,
-    onSettled: () => refresh(queryClient),
-  });
-}
+export const renewMutation = press({
+  retry: false,
+  mutationFn: async (password: string) =>
+    (await withCode((secondFactor) => call(renewRecoveryCodes, { password, secondFactor }))).data.recoveryCodes,
+  gcTime: 0,
+  onSettled,
+});
 
-export function stopMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: (password: string) => withCode((secondFactor) => call(stopSecondFactor, { password, secondFactor })),
-    onError,
-    onSettled: () => refresh(queryClient),
-  });
-}
+export const stopMutation = press({
+  retry: false,
+  mutationFn: (password: string) => withCode((secondFactor) => call(stopSecondFactor, { password, secondFactor })),
+  said: securityText.stopped,
+  onSettled,
+});
 
 /** Makes a passkey on this device. Returns false when its owner closed the question. */
-export function addPasskeyMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    async mutationFn(name: string) {
-      const [{ makePasskey }, { data: options }] = await Promise.all([
-        import('@mabarin/web/passkey'),
-        call(startPasskey, {}),
-      ]);
-      const attestation = await makePasskey(options);
-      if (attestation === null) return false;
-      const { data } = await call(addPasskey, { name, attestation });
-      queryClient.setQueryData(securityQuery.queryKey, data);
-      return true;
-    },
-    onError,
-  });
-}
+export const addPasskeyMutation = press({
+  retry: false,
+  async mutationFn(name: string, { client }) {
+    const [{ makePasskey }, { data: options }] = await Promise.all([
+      import('@mabarin/web/passkey'),
+      call(startPasskey, {}),
+    ]);
+    const attestation = await makePasskey(options);
+    if (attestation === null) return false;
+    const { data } = await call(addPasskey, { name, attestation });
+    client.setQueryData(securityQuery.queryKey, data);
+    return true;
+  },
+});
 
-export function renamePasskeyMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (named: { id: string; name: string }) => (await call(renamePasskey, named)).data,
-    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
-    onError,
-  });
-}
+export const renamePasskeyMutation = press({
+  retry: false,
+  mutationFn: (named: { id: string; name: string }) => call(renamePasskey, named),
+  into: securityQuery,
+});
 
-export function removePasskeyMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    async mutationFn(removed: { id: string }) {
-      const { removeAndSignal } = await import('@mabarin/web/passkey');
-      const ask = async () => (await call(startPasskeyProof, {})).data;
-      return (await removeAndSignal(ask, () => call(removePasskey, removed))).data;
-    },
-    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
-    onError,
-  });
-}
+export const removePasskeyMutation = press({
+  retry: false,
+  async mutationFn(removed: { id: string }) {
+    const { removeAndSignal } = await import('@mabarin/web/passkey');
+    const ask = async () => (await call(startPasskeyProof, {})).data;
+    return removeAndSignal(ask, () => call(removePasskey, removed));
+  },
+  into: securityQuery,
+  said: securityText.passkeyRemoved,
+});
 
 /** Ends another session, or with null all others. */
-export function endSessionsMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (ended: { id: string | null }) => (await call(endSessions, ended)).data,
-    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
-    onError,
-  });
-}
+export const endSessionsMutation = press({
+  retry: false,
+  mutationFn: (ended: { id: string | null }) => call(endSessions, ended),
+  into: securityQuery,
+  said: ({ id }) => (id === null ? securityText.endedAll : securityText.ended),
+});
 
 /** Rows suspended by "bukan saya"; for the host alone. */
 export const suspendedQuery = queryOptions({
@@ -118,23 +110,16 @@ export const suspendedQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(suspended, {}, { signal })).data,
 });
 
-export function decideSuspendedMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ kind, id, keep }: Pick<Suspended, 'kind' | 'id'> & { keep: boolean }) =>
-      (await call(decideSuspended, { kind, id, keep })).data,
-    onSuccess: (rows) => queryClient.setQueryData(suspendedQuery.queryKey, rows),
-    onError,
-  });
-}
+export const decideSuspendedMutation = press({
+  retry: false,
+  mutationFn: ({ kind, id, keep }: Pick<Suspended, 'kind' | 'id'> & { keep: boolean }) =>
+    call(decideSuspended, { kind, id, keep }),
+  into: suspendedQuery,
+});
 
-export function unfreezeMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: (password: string) => withCode((secondFactor) => call(unfreeze, { password, secondFactor })),
-    onError,
-    onSettled: () => refresh(queryClient),
-  });
-}
-
-function refresh(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-}
+export const unfreezeMutation = press({
+  retry: false,
+  mutationFn: (password: string) => withCode((secondFactor) => call(unfreeze, { password, secondFactor })),
+  said: securityText.unfrozen,
+  onSettled,
+});

@@ -2,8 +2,7 @@ import type { Session } from '@mabarin/api-client/contract/profile/security';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
@@ -15,10 +14,9 @@ import { securityText } from './security.text.ts';
 export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const now = useNow();
   const id = useId();
-  const ending = useMutation(endSessionsMutation(useQueryClient()));
-  async function end(ended: string | null, sentence: string, done: string): Promise<void> {
-    if (await confirm(securityText.endCaption, sentence, 'stop'))
-      ending.mutate({ id: ended }, { onSuccess: () => showToast(done) });
+  const ending = useMutation(endSessionsMutation);
+  async function end(ended: string | null, sentence: string): Promise<void> {
+    if (await confirm(securityText.endCaption, sentence, 'stop')) ending.mutate({ id: ended });
   }
   return (
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
@@ -48,7 +46,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
                   size="small"
                   busy={ending.isPending && ending.variables.id === session.id}
                   aria-label={securityText.endThis(device)}
-                  onClick={() => void end(session.id, securityText.endAsk(device), securityText.ended)}
+                  onClick={() => void end(session.id, securityText.endAsk(device))}
                 >
                   {securityText.end}
                 </Button>
@@ -62,7 +60,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
           <Button
             variant="ink"
             busy={ending.isPending && ending.variables.id === null}
-            onClick={() => void end(null, securityText.endAllAsk, securityText.endedAll)}
+            onClick={() => void end(null, securityText.endAllAsk)}
           >
             {securityText.endAll}
           </Button>

@@ -2,7 +2,7 @@ import type { Suspended } from '@mabarin/api-client/contract/profile/security';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
@@ -13,7 +13,7 @@ import { securityText } from './security.text.ts';
 /** Rows suspended by "bukan saya", each to keep or remove; renders nothing without any. */
 export function SuspendedPanel() {
   const { data: rows = [] } = useQuery(suspendedQuery);
-  const deciding = useMutation(decideSuspendedMutation(useQueryClient()));
+  const deciding = useMutation(decideSuspendedMutation);
   const id = useId();
   const focusFallback = useFocusFallback();
   if (rows.length === 0) return null;

@@ -3,15 +3,13 @@ import {
   remoteKeys,
   remoteLog,
   revokeRemoteKey,
-  type NewRemoteKey,
   type RemoteKey,
 } from '@mabarin/api-client/contract/remote';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isFailureError } from '@mabarin/domain/failures';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import { remoteText } from './remote.text.ts';
 
 export const keysQuery = queryOptions({
@@ -27,25 +25,18 @@ export const usesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-export const createMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    // A retried form makes the same key.
-    retry: retryOnNetwork(1),
-    mutationFn: async (form: InputOf<typeof createRemoteKey>): Promise<NewRemoteKey> =>
-      (await call(createRemoteKey, form)).data,
-    // After a failure too: the key may have been made.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
-    onError: (error) => showFailure(error),
+/** A retried form makes the same key. The list is read again after a failure too: the key may have been made. */
+export const createMutation = (onExists: () => void) =>
+  press({
+    mutationFn: (form: InputOf<typeof createRemoteKey>) => call(createRemoteKey, form),
+    onError(error) {
+      if (isFailureError(error) && error.code === 'remote.key_exists') onExists();
+    },
+    onSettled: (_key, _error, _form, _begun, { client }) => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
   });
 
-export const revokeMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    retry: retryOnNetwork(1),
-    mutationFn: async ({ id }: Pick<RemoteKey, 'id' | 'name'>) => (await call(revokeRemoteKey, { id })).data,
-    async onSuccess(left, { name }) {
-      await queryClient.cancelQueries({ queryKey: keysQuery.queryKey });
-      queryClient.setQueryData(keysQuery.queryKey, left);
-      showToast(remoteText.revoked(name));
-    },
-    onError: (error) => showFailure(error),
-  });
+export const revokeMutation = press({
+  mutationFn: ({ id }: Pick<RemoteKey, 'id' | 'name'>) => call(revokeRemoteKey, { id }),
+  into: keysQuery,
+  said: ({ name }) => remoteText.revoked(name),
+});

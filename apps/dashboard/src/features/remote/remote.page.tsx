@@ -1,6 +1,5 @@
 import type { NewRemoteKey, RemoteKey } from '@mabarin/api-client/contract/remote';
 import { randomId } from '@mabarin/api-client/random-id';
-import { isFailureError } from '@mabarin/domain/failures';
 import { CHAT_SCOPE, remoteActionNames, remoteActions, type RemoteScope } from '@mabarin/domain/remote/actions';
 import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
 import { Button } from '@mabarin/ui/buttons/button';
@@ -11,19 +10,19 @@ import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import Key from '~icons/ph/key-fill';
 import Trash from '~icons/ph/trash-fill';
 import type * as v from 'valibot';
 import cards from '#platform/page/cards.module.css';
-import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useNow } from '#platform/live/now.ts';
 import entries from '#platform/page/entries.module.css';
@@ -52,27 +51,20 @@ export default function RemotePage() {
       )}
       <section className={cards.card} {...useFocusFallback()}>
         <h2 className={cards.heading}>{remoteText.keys}</h2>
-        {keys.isPending && <TicketSkeleton count={2} />}
-        {keys.data === undefined && keys.isError && (
-          <EmptyState
-            mood="kaget"
-            level={3}
-            title={failureSentence(keys.error) ?? ''}
-            action={
-              <Button busy={keys.isFetching} onClick={() => void keys.refetch()}>
-                {remoteText.retry}
-              </Button>
-            }
-          />
-        )}
-        {keys.data?.length === 0 && (
-          <EmptyState mood="ramah" level={3} title={remoteText.noKeys} help={remoteText.noKeysHelp} />
-        )}
-        <ul className={entries.rows}>
-          {keys.data?.map((key) => (
-            <KeyRow key={key.id} remoteKey={key} />
-          ))}
-        </ul>
+        <Loaded query={keys} tickets={2} level={3}>
+          {(shown) => (
+            <>
+              {shown.length === 0 && (
+                <EmptyState mood="ramah" level={3} title={remoteText.noKeys} help={remoteText.noKeysHelp} />
+              )}
+              <ul className={entries.rows}>
+                {shown.map((key) => (
+                  <KeyRow key={key.id} remoteKey={key} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </section>
       <section className={cards.card}>
         <h2 className={cards.heading}>{remoteText.recipes}</h2>
@@ -95,8 +87,17 @@ export default function RemotePage() {
 function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void }) {
   const [defaultValues] = useState(emptyKey);
   const form = useForm<KeyFields, unknown, Sent>({ resolver, defaultValues });
-  const draft = useDraft(form, 'remote');
-  const creating = useMutation(createMutation(useQueryClient()));
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'remote',
+    // This form's key exists and may be revoked; the next press makes another.
+    mutation: createMutation(() => form.setValue('newKeyId', randomId())),
+    input: (sent) => sent,
+    invalid: ({ name }) => (name === undefined ? 'remote.actions_missing' : 'remote.name_invalid'),
+    saved({ data }, sent) {
+      onMade(data, sent);
+      return emptyKey();
+    },
+  });
   const { dirtyFields } = form.formState;
 
   /** A key for chat presses no alert that its host has not chosen. */
@@ -105,21 +106,8 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
     for (const action of remoteActions.alerts) form.setValue(action, false);
   }
 
-  const send = form.handleSubmit(
-    (sent) => {
-      if (creating.isPending) return;
-      creating.mutate(sent, {
-        onSuccess: (secret) => (draft.clear(), onMade(secret, sent)),
-        // This form's key exists and may be revoked; the next press makes another.
-        onError(error) {
-          if (isFailureError(error) && error.code === 'remote.key_exists') form.setValue('newKeyId', randomId());
-        },
-      });
-    },
-    ({ name }) => showInvalid(name === undefined ? 'remote.actions_missing' : 'remote.name_invalid'),
-  );
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+    <form noValidate className={cards.card} onSubmit={onSubmit}>
       <h2 className={cards.heading}>{remoteText.create}</h2>
       <TextField
         control={form.control}
@@ -152,7 +140,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
       <CheckboxField control={form.control} name="byAddress" label={remoteText.byAddress} />
       <p className={entries.facts}>{remoteText.byAddressHelp}</p>
       <div className={cards.buttons}>
-        <Button type="submit" icon={<Key />} busy={creating.isPending}>
+        <Button type="submit" icon={<Key />} busy={saving.isPending}>
           {remoteText.submit}
         </Button>
       </div>
@@ -165,27 +153,23 @@ const groups = Object.entries(scopes) as [keyof typeof scopes, readonly RemoteSc
 
 function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
   const { name, actions, at, used, uses } = remoteKey;
-  const revoking = useMutation(revokeMutation(useQueryClient()));
   const now = useNow();
-
-  async function onRevoke() {
-    if (await confirm(remoteText.revoke, remoteText.revokeAsk(name), 'stop')) revoking.mutate(remoteKey);
-  }
 
   return (
     <Ticket
       as="li"
       aside={
-        <Button
+        <PressButton
           variant="quiet"
           size="small"
           icon={<Trash />}
-          busy={revoking.isPending}
+          mutation={revokeMutation}
+          input={remoteKey}
+          ask={[remoteText.revoke, remoteText.revokeAsk(name), 'stop']}
           aria-label={remoteText.revokeOf(name)}
-          onClick={() => void onRevoke()}
         >
           {remoteText.revoke}
-        </Button>
+        </PressButton>
       }
     >
       <p className={entries.name}>

@@ -20,7 +20,6 @@ export const remoteText = {
   revokeOf: (name: string) => `Cabut kunci ${name}`,
   revokeAsk: (name: string) => `${name} langsung tidak bisa dipakai lagi. Cabut kuncinya?`,
   revoked: (name: string) => `Kunci ${name} dicabut.`,
-  retry: 'Coba lagi',
   newKey: (name: string) => `Kunci ${name} sudah jadi`,
   once: 'Kunci ini hanya tampil sekarang. Salin ke alatnya dulu, baru tutup. Siapa pun yang memegangnya bisa menekan tombol kamu.',
   phone: 'Link untuk HP',

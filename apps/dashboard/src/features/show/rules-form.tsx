@@ -1,5 +1,4 @@
 import type { Show } from '@mabarin/api-client/contract/show';
-import { failureText } from '@mabarin/domain/errors';
 import {
   MILESTONE_AMOUNT_MAX,
   MILESTONE_MIN,
@@ -18,18 +17,16 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
-import { useSavedForm } from '#platform/form/saved-form.ts';
 import { saveMutation } from './show.api.ts';
 import styles from './show.module.css';
 import { showText } from './show.text.ts';
@@ -48,29 +45,23 @@ const sources = ['support', 'order', 'game', 'gift'] as const;
 export function RulesForm({ show }: { show: Show }) {
   const form = useForm<Values>({ defaultValues: valuesOf(show) });
   const { control } = form;
-  const draft = useDraft(form, 'widget-show');
-  const { sending, saved } = useSavedForm(form, draft.clear);
-  const { seen, see } = useSeenVersion(form, draft.saved, show);
-  const saving = useMutation(
-    saveMutation(useQueryClient(), showText.saved, {
-      onDone(data) {
-        see(data);
-        saved(valuesOf(data));
-      },
-      // Once told, the host knows of the other save.
-      onChanged: see,
+  const seenRef = useSeenVersion(form, show);
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'widget-show',
+    mutation: saveMutation((told) => {
+      seenRef.current = told.version;
     }),
-  );
-  const save = form.handleSubmit((values) => {
-    const parsed = v.safeParse(ShowForm, values);
-    if (!parsed.success) showInvalid(failureText('show.invalid'));
-    else if (!saving.isPending) {
-      sending();
-      saving.mutate({ ...parsed.output, version: seen() });
-    }
+    input(values) {
+      const parsed = v.safeParse(ShowForm, values);
+      if (parsed.success) return { ...parsed.output, version: seenRef.current };
+      showInvalid('show.invalid');
+      return null;
+    },
+    saved: ({ data }) => valuesOf(data),
+    stored: valuesOf(show),
   });
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void save(event)}>
+    <form noValidate className={cards.card} onSubmit={onSubmit}>
       <h2 className={cards.heading}>{showText.rules}</h2>
       <p className={entries.intro}>{showText.rulesHelp}</p>
       <RupiahField
@@ -121,36 +112,19 @@ export function RulesForm({ show }: { show: Show }) {
 }
 
 /**
- * The version of the rules that the form knows. Another dashboard's save is shown in the parts that the host has not
- * touched; while another part is touched, the version stays, so that the next save is refused and says why.
+ * The version of the rules that the form knows. After another dashboard's save it stays while a part is touched, so that
+ * the next save is refused and says why. Call it before the form shows what was saved.
  */
-function useSeenVersion(
-  form: ReturnType<typeof useForm<Values>>,
-  saved: (stored: Values, sent: Values) => void,
-  show: Show,
-) {
-  const seen = useRef(show.version);
-  const shown = useRef(show.version);
-  const { defaultValues } = form.formState;
-  const take = useEffectEvent(() => {
-    const isTouched = JSON.stringify(form.getValues()) !== JSON.stringify(defaultValues);
-    saved(valuesOf(show), defaultValues as Values);
-    if (!isTouched) seen.current = show.version;
+function useSeenVersion({ getValues, formState: { defaultValues } }: UseFormReturn<Values>, { version }: Show) {
+  const seen = useRef(version);
+  const see = useEffectEvent(() => {
+    if (JSON.stringify(getValues()) === JSON.stringify(defaultValues)) seen.current = version;
   });
-  useEffect(() => {
-    if (show.version === shown.current) return;
-    shown.current = show.version;
-    take();
-  }, [show.version]);
-  return {
-    seen: () => seen.current,
-    see({ version }: Show) {
-      seen.current = version;
-    },
-  };
+  useEffect(() => see(), [version]);
+  return seen;
 }
 
-function MilestoneFields({ form, show }: { form: ReturnType<typeof useForm<Values>>; show: Show }) {
+function MilestoneFields({ form, show }: { form: UseFormReturn<Values>; show: Show }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'milestones' });
   const typed = useWatch({ control, name: 'milestones' });

@@ -7,14 +7,13 @@ import {
   undoShowEvent,
   type Show,
 } from '@mabarin/api-client/contract/show';
-import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { queryOptions } from '@tanstack/react-query';
 import { isFailureError } from '@mabarin/domain/failures';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import { showKey } from './show.keys.ts';
+import { showText } from './show.text.ts';
 
 const VOTE_EVERY_MS = 30_000;
 
@@ -25,46 +24,38 @@ export const showQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.votes.some(({ open }) => open) ? VOTE_EVERY_MS : false),
 });
 
-/** Every call answers the whole page, and said twice it is so once. */
-function change<E extends Endpoint>(
-  queryClient: QueryClient,
-  send: (input: InputOf<E>) => Promise<{ data: Show }>,
-  done: string,
-  onDone?: (data: Show) => void,
-) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
-    mutationFn: async (input: InputOf<E>) => (await send(input)).data,
-    async onSuccess(data: Show) {
-      await queryClient.cancelQueries({ queryKey: showKey });
-      queryClient.setQueryData(showQuery.queryKey, data);
-      onDone?.(data);
-      showToast(done);
-    },
-    onError: (error) => showFailure(error),
-  });
-}
+// Every call returns the whole page, and a repeated one changes nothing more.
 
-/** A save that did not see another one reads the show anew before it says so. */
-export const saveMutation = (
-  queryClient: QueryClient,
-  done: string,
-  { onDone, onChanged }: { onDone: (data: Show) => void; onChanged: (data: Show) => void },
-) =>
-  mutationOptions({
-    ...change<typeof saveShow>(queryClient, (input) => call(saveShow, input), done, onDone),
-    async onError(error) {
-      if (isFailureError(error) && error.code === 'overlay.settings_changed') {
-        onChanged(await queryClient.fetchQuery(showQuery));
-      }
-      showFailure(error);
+/** `onSeen` receives what the host then knows: its own save, or the newer one that refused it. */
+export const saveMutation = (onSeen: (show: Show) => void) =>
+  press({
+    mutationFn: (rules: InputOf<typeof saveShow>) => call(saveShow, rules),
+    into: showQuery,
+    said: showText.saved,
+    onSuccess: ({ data }) => onSeen(data),
+    async onError(error, _rules, _begun, { client }) {
+      if (isFailureError(error) && error.code === 'overlay.settings_changed')
+        onSeen(await client.fetchQuery(showQuery));
     },
   });
-export const restartMutation = (queryClient: QueryClient, done: string) =>
-  change<typeof restartShow>(queryClient, (input) => call(restartShow, input), done);
-export const voteMutation = (queryClient: QueryClient, done: string, onDone: () => void) =>
-  change<typeof openVote>(queryClient, (input) => call(openVote, input), done, onDone);
-export const closeMutation = (queryClient: QueryClient, done: string) =>
-  change<typeof closeVote>(queryClient, (input) => call(closeVote, input), done);
-export const undoMutation = (queryClient: QueryClient, done: string) =>
-  change<typeof undoShowEvent>(queryClient, (input) => call(undoShowEvent, input), done);
+
+export const restartMutation = press({
+  mutationFn: (input: InputOf<typeof restartShow>) => call(restartShow, input),
+  into: showQuery,
+  said: showText.restarted,
+});
+export const voteMutation = press({
+  mutationFn: (vote: InputOf<typeof openVote>) => call(openVote, vote),
+  into: showQuery,
+  said: showText.opened,
+});
+export const closeMutation = press({
+  mutationFn: (input: InputOf<typeof closeVote>) => call(closeVote, input),
+  into: showQuery,
+  said: showText.closed,
+});
+export const undoMutation = press({
+  mutationFn: (input: InputOf<typeof undoShowEvent>) => call(undoShowEvent, input),
+  into: showQuery,
+  said: showText.undoDone,
+});

@@ -1,15 +1,14 @@
 import type { Show } from '@mabarin/api-client/contract/show';
-import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/page/cards.module.css';
-import { confirm, failureSentence } from '#platform/dialogs.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { RulesForm } from './rules-form.tsx';
@@ -18,38 +17,25 @@ import { showText } from './show.text.ts';
 import { Votes } from './votes.tsx';
 
 export default function ShowPage() {
-  const { data, isPending, isFetching, error, refetch } = useQuery(showQuery);
   return (
     <div className={entries.page}>
       <PageTitle>{showText.title}</PageTitle>
       <p className={entries.intro}>{showText.intro}</p>
-      {isPending && <TicketSkeleton count={3} />}
-      {data === undefined && error !== null && (
-        <EmptyState
-          mood="kaget"
-          level={2}
-          title={failureSentence(error) ?? ''}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {showText.retry}
-            </Button>
-          }
-        />
-      )}
-      {data !== undefined && (
-        <>
-          <Sums show={data} />
-          <RulesForm show={data} />
-          <Votes votes={data.votes} />
-          <History events={data.events} />
-        </>
-      )}
+      <Loaded query={useQuery(showQuery)} tickets={3}>
+        {(data) => (
+          <>
+            <Sums show={data} />
+            <RulesForm show={data} />
+            <Votes votes={data.votes} />
+            <History events={data.events} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
 
 function Sums({ show: { raised, given, round } }: { show: Show }) {
-  const restarting = useMutation(restartMutation(useQueryClient(), showText.restarted));
   return (
     <section className={cards.card} aria-label={showText.raised}>
       <dl>
@@ -59,17 +45,14 @@ function Sums({ show: { raised, given, round } }: { show: Show }) {
         <dd className={entries.name}>{showText.minutes(Math.round(given / 60))}</dd>
       </dl>
       <div className={cards.buttons}>
-        <Button
+        <PressButton
           variant="quiet"
-          busy={restarting.isPending}
-          onClick={() =>
-            void confirm(showText.restart, showText.restartAsk, 'stop').then(
-              (yes) => yes && restarting.mutate({ round }),
-            )
-          }
+          mutation={restartMutation}
+          input={{ round }}
+          ask={[showText.restart, showText.restartAsk, 'stop']}
         >
           {showText.restart}
-        </Button>
+        </PressButton>
       </div>
     </section>
   );
@@ -90,7 +73,6 @@ function History({ events }: { events: Show['events'] }) {
 }
 
 function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }: { event: Show['events'][number] }) {
-  const undoing = useMutation(undoMutation(useQueryClient(), showText.undoDone));
   const now = useNow();
   const parts = [
     ...(amount > 0 ? [formatRupiah(amount)] : []),
@@ -103,17 +85,16 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
       as="li"
       aside={
         undone === null ? (
-          <Button
+          <PressButton
             variant="quiet"
             size="small"
-            busy={undoing.isPending}
+            mutation={undoMutation}
+            input={{ id }}
+            ask={[showText.undo, showText.undoAsk, 'stop']}
             aria-label={showText.undoOf(what)}
-            onClick={() =>
-              void confirm(showText.undo, showText.undoAsk, 'stop').then((yes) => yes && undoing.mutate({ id }))
-            }
           >
             {showText.undo}
-          </Button>
+          </PressButton>
         ) : (
           <p className={entries.facts}>{showText.undone[undone]}</p>
         )

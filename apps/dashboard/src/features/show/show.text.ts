@@ -4,7 +4,6 @@ export const showText = {
   title: 'Acara',
   intro:
     'Aturan untuk live kamu: apa yang menambah waktu hitung mundur, target yang dikejar penonton, dan voting lewat support.',
-  retry: 'Coba lagi',
   raised: 'Terkumpul di acara ini',
   given: 'Waktu yang ditambahkan',
   minutes: (count: number) => `${count} menit`,

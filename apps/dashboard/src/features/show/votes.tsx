@@ -1,6 +1,5 @@
 import type { Show } from '@mabarin/api-client/contract/show';
 import { randomId } from '@mabarin/api-client/random-id';
-import { failureText } from '@mabarin/domain/errors';
 import { MILESTONE_TITLE_MAX, SHOW_MINUTES_MAX, VOTE_OPTIONS_MAX, VoteForm } from '@mabarin/domain/show/show';
 import { Button } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
@@ -9,16 +8,16 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
 import cards from '#platform/page/cards.module.css';
-import { confirm, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { closeMutation, voteMutation } from './show.api.ts';
 import styles from './show.module.css';
 import { showText } from './show.text.ts';
@@ -36,18 +35,17 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
   const [defaultValues] = useState(empty);
   const [shown, setShown] = useState(2);
   const form = useForm<Values>({ defaultValues });
-  const draft = useDraft(form, 'widget-show:vote');
-  const opening = useMutation(
-    voteMutation(useQueryClient(), showText.opened, () => {
-      draft.clear();
-      form.reset(empty());
-    }),
-  );
-  const open = form.handleSubmit((values) => {
-    const options = values.options.filter((option) => option.trim() !== '');
-    const parsed = v.safeParse(VoteForm, { ...values, options });
-    if (!parsed.success) showInvalid(failureText('show.vote_invalid'));
-    else if (!opening.isPending) opening.mutate(parsed.output);
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'widget-show:vote',
+    mutation: voteMutation,
+    input(values) {
+      const options = values.options.filter((option) => option.trim() !== '');
+      const parsed = v.safeParse(VoteForm, { ...values, options });
+      if (parsed.success) return parsed.output;
+      showInvalid('show.vote_invalid');
+      return null;
+    },
+    saved: empty,
   });
   return (
     <section className={cards.card} {...useFocusFallback()}>
@@ -58,7 +56,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
           <VoteRow key={vote.id} vote={vote} />
         ))}
       </ul>
-      <form noValidate className={styles.vote} onSubmit={(event) => void open(event)}>
+      <form noValidate className={styles.vote} onSubmit={onSubmit}>
         <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
         {Array.from({ length: shown }, (_, index) => (
           <TextField
@@ -87,7 +85,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
           step={5}
         />
         <div className={cards.buttons}>
-          <Button type="submit" busy={opening.isPending}>
+          <Button type="submit" busy={saving.isPending}>
             {showText.open}
           </Button>
         </div>
@@ -97,23 +95,21 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
 }
 
 function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show['votes'][number] }) {
-  const closing = useMutation(closeMutation(useQueryClient(), showText.closed));
   const now = useNow();
   return (
     <Ticket
       as="li"
       aside={
         open ? (
-          <Button
+          <PressButton
             variant="quiet"
             size="small"
-            busy={closing.isPending}
-            onClick={() =>
-              void confirm(showText.close, showText.closeAsk, 'stop').then((yes) => yes && closing.mutate({ id }))
-            }
+            mutation={closeMutation}
+            input={{ id }}
+            ask={[showText.close, showText.closeAsk, 'stop']}
           >
             {showText.close}
-          </Button>
+          </PressButton>
         ) : null
       }
     >

@@ -2,7 +2,7 @@ import { INSULT_LEVELS, type InsultLevel } from '@mabarin/domain/messages/reason
 import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { Switch } from '@mabarin/ui/fields/switch';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureSentence } from '#platform/dialogs.ts';
 import { settingsMutation, settingsQuery } from './support.api.ts';
@@ -22,7 +22,7 @@ export function FilterSettingsForm() {
 }
 
 function Controls({ saved }: { saved: FilterSettings }) {
-  const save = useMutation(settingsMutation(useQueryClient()));
+  const save = useMutation(settingsMutation);
   const shown = save.isPending ? save.variables : saved;
   const { control, reset } = useForm<{ insults: string }>({ values: { insults: shown.insults } });
   return (

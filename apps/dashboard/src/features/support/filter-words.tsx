@@ -3,12 +3,12 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import X from '~icons/ph/x-bold';
-import { failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { FilterSettingsForm } from './filter-settings.tsx';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
@@ -20,25 +20,24 @@ type WordForm = v.InferOutput<typeof WordForm>;
 const resolver = formResolver<WordForm, WordForm>(WordForm, {});
 
 export default function Words() {
-  const queryClient = useQueryClient();
   const words = useQuery(wordsQuery);
-  const change = useMutation(wordMutation(queryClient));
+  const removing = useMutation(wordMutation);
   const form = useForm<WordForm, unknown, WordForm>({ resolver, defaultValues: { word: '' } });
-  const draft = useDraft(form, 'support');
-  const adding = change.isPending && change.variables.action === 'add';
-  const add = form.handleSubmit(
-    ({ word }) => {
-      if (!change.isPending) change.mutate({ word, action: 'add' }, { onSuccess: () => (draft.clear(), form.reset()) });
-    },
-    () => showInvalid('messages.word_invalid'),
-  );
+  const { saving: adding, onSubmit } = useCardForm(form, {
+    draft: 'support',
+    mutation: wordMutation,
+    input: ({ word }) => ({ word, action: 'add' as const }),
+    invalid: () => 'messages.word_invalid',
+    saved: () => ({ word: '' }),
+  });
+  const isBusy = adding.isPending || removing.isPending;
   return (
     <div className={styles.body} {...useFocusFallback()}>
       <FilterSettingsForm />
       <p>{wordsText.help}</p>
-      <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
+      <form noValidate className={styles.form} onSubmit={onSubmit}>
         <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />
-        <Button type="submit" variant="ink" busy={adding}>
+        <Button type="submit" variant="ink" busy={adding.isPending}>
           {wordsText.add}
         </Button>
       </form>
@@ -54,9 +53,9 @@ export default function Words() {
                 type="button"
                 className={styles.remove}
                 aria-label={wordsText.remove(word)}
-                aria-disabled={change.isPending}
+                aria-disabled={isBusy}
                 onClick={() => {
-                  if (!change.isPending) change.mutate({ word, action: 'remove' });
+                  if (!isBusy) removing.mutate({ word, action: 'remove' });
                 }}
               >
                 <X />

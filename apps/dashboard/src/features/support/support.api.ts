@@ -17,17 +17,10 @@ import {
 import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { showToast } from '@mabarin/ui/popups/toast';
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { downloadText, filterText, supportText, wordsText } from './support.text.ts';
 
@@ -51,54 +44,45 @@ async function takeList(queryClient: QueryClient, answer: SupportList): Promise<
 }
 
 /** Banning twice is the same as once, so a second try is safe. */
-export function banMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'support' },
-    retry: retryOnNetwork(1),
-    mutationFn: ({ id }: SupportItem) => call(banSupporter, { id }),
-    async onSuccess(answer, { name }) {
-      await takeList(queryClient, answer);
-      showToast(supportText.banDone(name));
-    },
-    onError: (error) => showFailure(error, supportText.banFailed),
-  });
-}
+export const banMutation = press({
+  scope: { id: 'support' },
+  mutationFn: ({ id }: SupportItem) => call(banSupporter, { id }),
+  failed: supportText.banFailed,
+  async onSuccess(answer, { name }, _begun, { client }) {
+    await takeList(client, answer);
+    showToast(supportText.banDone(name));
+  },
+});
 
-export function showMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'support' },
-    retry: retryOnNetwork(1),
-    mutationFn: ({ id }: SupportItem) => call(showSupport, { id }),
-    async onSuccess(answer) {
-      await takeList(queryClient, answer);
-      showToast(supportText.showDone);
-    },
-    onError: (error) => showFailure(error, supportText.showFailed),
-  });
-}
+export const showMutation = press({
+  scope: { id: 'support' },
+  mutationFn: ({ id }: SupportItem) => call(showSupport, { id }),
+  failed: supportText.showFailed,
+  async onSuccess(answer, _item, _begun, { client }) {
+    await takeList(client, answer);
+    showToast(supportText.showDone);
+  },
+});
 
-export const replayMutation = mutationOptions({
-  retry: retryOnNetwork(1),
+export const replayMutation = press({
   mutationFn: ({ id }: SupportItem) => callOnce(replaySupport, { id }),
-  onSuccess: (_answer, { name }) => showToast(supportText.replayDone(name)),
-  onError: (error) => showFailure(error, supportText.replayFailed),
+  said: ({ name }) => supportText.replayDone(name),
+  failed: supportText.replayFailed,
 });
 
 /** Without it, spreadsheets read a file in their local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export function downloadMutation(username: string) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
+export const downloadMutation = (username: string) =>
+  press({
     mutationFn: async (form: SupportDownloadForm) => (await call(downloadSupports, form)).data,
+    failed: downloadText.failed,
     onSuccess(csv, form) {
       const name = downloadName(username, form);
       saveFile(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
       showToast(downloadText.done(name));
     },
-    onError: (error) => showFailure(error, downloadText.failed),
   });
-}
 
 export const wordsQuery = queryOptions({
   queryKey: ['support', 'words'],
@@ -110,30 +94,18 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(filterSettings, {}, { signal })).data,
 });
 
-export function settingsMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'filter' },
-    retry: retryOnNetwork(1),
-    mutationFn: async (settings: FilterSettings) => (await call(saveFilterSettings, settings)).data,
-    async onSuccess(settings) {
-      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
-      queryClient.setQueryData(settingsQuery.queryKey, settings);
-    },
-    onError: (error) => showFailure(error, filterText.saveFailed),
-  });
-}
+export const settingsMutation = press({
+  scope: { id: 'filter' },
+  mutationFn: (settings: FilterSettings) => call(saveFilterSettings, settings),
+  into: settingsQuery,
+  failed: filterText.saveFailed,
+});
 
 /** Adds or removes a word by target state, so a second try changes nothing more. */
-export function wordMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'words' },
-    retry: retryOnNetwork(1),
-    mutationFn: async ({ word, action }: { word: string; action: 'add' | 'remove' }) =>
-      (await call(action === 'add' ? addFilterWord : removeFilterWord, { word })).data,
-    async onSuccess(words) {
-      await queryClient.cancelQueries({ queryKey: wordsQuery.queryKey });
-      queryClient.setQueryData(wordsQuery.queryKey, words);
-    },
-    onError: (error) => showFailure(error, wordsText.saveFailed),
-  });
-}
+export const wordMutation = press({
+  scope: { id: 'words' },
+  mutationFn: ({ word, action }: { word: string; action: 'add' | 'remove' }) =>
+    call(action === 'add' ? addFilterWord : removeFilterWord, { word }),
+  into: wordsQuery,
+  failed: wordsText.saveFailed,
+});

@@ -1,7 +1,7 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useMedia } from '@mabarin/web/use-media';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import { chosenOf, WIDE_LIST } from '#platform/page/detail-panel.tsx';
@@ -22,7 +22,6 @@ import { WordsPanel } from './words-panel.tsx';
 
 export default function SupportPage() {
   const role = useRole();
-  const queryClient = useQueryClient();
   const now = useNow();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -34,8 +33,8 @@ export default function SupportPage() {
   const searching = search.trim() !== '';
   // A search covers everything, so it loads all remaining pages.
   const pages = useMorePages(query, { all: searching });
-  const ban = useMutation(banMutation(queryClient));
-  const show = useMutation(showMutation(queryClient));
+  const ban = useMutation(banMutation);
+  const show = useMutation(showMutation);
   const replay = useMutation(replayMutation);
   const [{ mutate: sendBan }, { mutate: sendShow }, { mutate: sendReplay }] = [ban, show, replay];
 

@@ -6,20 +6,20 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import PaperPlane from '~icons/ph/paper-plane-right-fill';
 import Trash from '~icons/ph/trash-fill';
 import UserSwitch from '~icons/ph/user-switch-fill';
 import X from '~icons/ph/x-bold';
 import cards from '#platform/page/cards.module.css';
-import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { useNow } from '#platform/live/now.ts';
 import entries from '#platform/page/entries.module.css';
 import { inviteMutation, removeMutation, roleMutation, teamQuery, withdrawMutation } from './team.api.ts';
@@ -40,26 +40,20 @@ export default function TeamPage() {
       <div className={styles.lists}>
         <section className={cards.card} {...useFocusFallback()}>
           <h2 className={cards.heading}>{teamText.members}</h2>
-          {team.isPending && <TicketSkeleton count={2} />}
-          {team.data === undefined && team.isError && (
-            <EmptyState
-              mood="kaget"
-              title={failureSentence(team.error) ?? ''}
-              action={
-                <Button busy={team.isFetching} onClick={() => void team.refetch()}>
-                  {teamText.retry}
-                </Button>
-              }
-            />
-          )}
-          {team.data?.members.length === 0 && (
-            <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
-          )}
-          <ul className={entries.rows}>
-            {team.data?.members.map((member) => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </ul>
+          <Loaded query={team} tickets={2}>
+            {({ members }) => (
+              <>
+                {members.length === 0 && (
+                  <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
+                )}
+                <ul className={entries.rows}>
+                  {members.map((member) => (
+                    <MemberRow key={member.id} member={member} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Loaded>
         </section>
         {team.data !== undefined && team.data.invitations.length > 0 && (
           <section className={cards.card}>
@@ -78,17 +72,15 @@ export default function TeamPage() {
 
 function Invite() {
   const form = useForm<Fields, unknown, InviteForm>({ resolver, defaultValues: empty });
-  const draft = useDraft(form, 'team');
-  const inviting = useMutation(inviteMutation(useQueryClient()));
-  const send = form.handleSubmit(
-    (values) => {
-      if (inviting.isPending) return;
-      inviting.mutate(values, { onSuccess: () => (draft.clear(), form.reset(empty)) });
-    },
-    () => showInvalid(teamText.incomplete),
-  );
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'team',
+    mutation: inviteMutation,
+    input: (values) => values,
+    invalid: () => teamText.incomplete,
+    saved: () => empty,
+  });
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+    <form noValidate className={cards.card} onSubmit={onSubmit}>
       <h2 className={cards.heading}>{teamText.invite}</h2>
       <EmailField
         control={form.control}
@@ -99,7 +91,7 @@ function Invite() {
       />
       <ChoiceField control={form.control} name="role" label={teamText.role} choices={teamText.choices} />
       <div className={cards.buttons}>
-        <Button type="submit" icon={<PaperPlane />} busy={inviting.isPending}>
+        <Button type="submit" icon={<PaperPlane />} busy={saving.isPending}>
           {teamText.send}
         </Button>
       </div>
@@ -109,20 +101,8 @@ function Invite() {
 
 function MemberRow({ member }: { member: TeamMember }) {
   const { name, email, role, since, seen } = member;
-  const queryClient = useQueryClient();
-  const changing = useMutation(roleMutation(queryClient));
-  const removing = useMutation(removeMutation(queryClient));
   const now = useNow();
   const other = role === 'moderator' ? 'finance' : 'moderator';
-
-  async function onChange() {
-    const sure = await confirm(teamText.role, teamText.changeRoleAsk(name, other));
-    if (sure) changing.mutate({ ...member, role: other });
-  }
-
-  async function onRemove() {
-    if (await confirm(teamText.remove, teamText.removeAsk(name), 'stop')) removing.mutate(member);
-  }
 
   return (
     <Ticket
@@ -130,26 +110,28 @@ function MemberRow({ member }: { member: TeamMember }) {
       className={styles.row}
       aside={
         <div className={styles.buttons}>
-          <Button
+          <PressButton
             variant="quiet"
             size="small"
             icon={<UserSwitch />}
-            busy={changing.isPending}
+            mutation={roleMutation}
+            input={{ ...member, role: other }}
+            ask={[teamText.role, teamText.changeRoleAsk(name, other)]}
             aria-label={teamText.changeRoleOf(name, other)}
-            onClick={() => void onChange()}
           >
             {teamText.changeRole(other)}
-          </Button>
-          <Button
+          </PressButton>
+          <PressButton
             variant="quiet"
             size="small"
             icon={<Trash />}
-            busy={removing.isPending}
+            mutation={removeMutation}
+            input={member}
+            ask={[teamText.remove, teamText.removeAsk(name), 'stop']}
             aria-label={teamText.removeOf(name)}
-            onClick={() => void onRemove()}
           >
             {teamText.remove}
-          </Button>
+          </PressButton>
         </div>
       }
     >
@@ -167,22 +149,21 @@ function MemberRow({ member }: { member: TeamMember }) {
 
 function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const { email, role, until } = invitation;
-  const withdrawing = useMutation(withdrawMutation(useQueryClient()));
   return (
     <Ticket
       as="li"
       className={styles.row}
       aside={
-        <Button
+        <PressButton
           variant="quiet"
           size="small"
           icon={<X />}
-          busy={withdrawing.isPending}
+          mutation={withdrawMutation}
+          input={invitation}
           aria-label={teamText.withdrawOf(email)}
-          onClick={() => withdrawing.mutate(invitation)}
         >
           {teamText.withdraw}
-        </Button>
+        </PressButton>
       }
     >
       <p className={entries.name}>

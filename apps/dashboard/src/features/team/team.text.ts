@@ -41,7 +41,6 @@ export const teamText = {
   withdrawOf: (email: string) => `Batalkan undangan ${email}`,
   withdrawn: (email: string) => `Undangan ${email} dibatalkan.`,
   incomplete: 'team.email_invalid',
-  retry: 'Coba lagi',
 } as const;
 
 export const logText = {

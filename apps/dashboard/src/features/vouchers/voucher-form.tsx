@@ -10,13 +10,11 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import Ticket from '~icons/ph/ticket-fill';
 import cards from '#platform/page/cards.module.css';
-import { showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { useNow } from '#platform/live/now.ts';
 import { makeMutation } from './vouchers.api.ts';
 import { vouchersText } from './vouchers.text.ts';
@@ -56,18 +54,16 @@ export default function NewVoucher() {
   const [defaultValues] = useState(() => emptyVoucher(new Date(now)));
   const form = useForm<Values, unknown, VoucherForm>({ resolver, defaultValues });
   const { control, setValue } = form;
-  const draft = useDraft(form, 'mabar-voucher');
-  const making = useMutation(makeMutation(useQueryClient()));
   const kind = kindOf(useWatch({ control, name: 'kind' }));
-  const send = form.handleSubmit(
-    (values) => {
-      if (making.isPending) return;
-      making.mutate(values, { onSuccess: () => (draft.clear(), form.reset(emptyVoucher(new Date(now)))) });
-    },
-    (errors) => showInvalid(firstSentence(errors)),
-  );
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'mabar-voucher',
+    mutation: makeMutation,
+    input: (values) => values,
+    invalid: firstSentence,
+    saved: () => emptyVoucher(new Date(now)),
+  });
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+    <form noValidate className={cards.card} onSubmit={onSubmit}>
       <h2 className={cards.heading}>{vouchersText.make}</h2>
       <ChoiceField
         control={control}
@@ -116,7 +112,7 @@ export default function NewVoucher() {
         spellCheck={false}
       />
       <div className={cards.buttons}>
-        <Button type="submit" icon={<Ticket />} busy={making.isPending}>
+        <Button type="submit" icon={<Ticket />} busy={saving.isPending}>
           {vouchersText.save}
         </Button>
       </div>

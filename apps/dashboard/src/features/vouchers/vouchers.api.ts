@@ -1,10 +1,8 @@
 import { makeVoucher, stopVoucher, vouchers, voucherUses, type Voucher } from '@mabarin/api-client/contract/vouchers';
-import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import { vouchersKey } from './vouchers.keys.ts';
 import { vouchersText } from './vouchers.text.ts';
 
@@ -19,25 +17,14 @@ export const usesQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(voucherUses, { id }, { signal })).data,
   });
 
-/** Both calls answer the whole list, and a repeated one changes nothing more. */
-function change<E extends Endpoint>(
-  queryClient: QueryClient,
-  send: (input: InputOf<E>) => Promise<{ data: Voucher[] }>,
-  done: string,
-) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
-    mutationFn: async (input: InputOf<E>) => (await send(input)).data,
-    async onSuccess(data: Voucher[]) {
-      await queryClient.cancelQueries({ queryKey: vouchersQuery.queryKey });
-      queryClient.setQueryData(vouchersQuery.queryKey, data);
-      showToast(done);
-    },
-    onError: (error) => showFailure(error),
-  });
-}
-
-export const makeMutation = (queryClient: QueryClient) =>
-  change<typeof makeVoucher>(queryClient, (input) => call(makeVoucher, input), vouchersText.made);
-export const stopMutation = (queryClient: QueryClient) =>
-  change<typeof stopVoucher>(queryClient, (input) => call(stopVoucher, input), vouchersText.stopped);
+/** Both calls return the whole list, and a repeated one changes nothing more. */
+export const makeMutation = press({
+  mutationFn: (voucher: InputOf<typeof makeVoucher>) => call(makeVoucher, voucher),
+  into: vouchersQuery,
+  said: vouchersText.made,
+});
+export const stopMutation = press({
+  mutationFn: (voucher: InputOf<typeof stopVoucher>) => call(stopVoucher, voucher),
+  into: vouchersQuery,
+  said: vouchersText.stopped,
+});

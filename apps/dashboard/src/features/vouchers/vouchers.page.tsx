@@ -10,10 +10,12 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import cards from '#platform/page/cards.module.css';
-import { confirm, failureSentence } from '#platform/dialogs.ts';
+import { failureSentence } from '#platform/dialogs.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
 import entries from '#platform/page/entries.module.css';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
@@ -26,7 +28,7 @@ import { vouchersText } from './vouchers.text.ts';
 const NewVoucher = lazyWithRetry(() => import('./voucher-form.tsx'));
 
 export default function VouchersPage() {
-  const { data, isPending, isFetching, error, refetch } = useQuery(vouchersQuery);
+  const list = useQuery(vouchersQuery);
   return (
     <div className={entries.page}>
       <PageTitle>{vouchersText.title}</PageTitle>
@@ -36,27 +38,20 @@ export default function VouchersPage() {
       </PagePart>
       <section className={cards.card} {...useFocusFallback()}>
         <h2 className={cards.heading}>{vouchersText.list}</h2>
-        {isPending && <TicketSkeleton count={2} />}
-        {data === undefined && error !== null && (
-          <EmptyState
-            mood="kaget"
-            level={3}
-            title={failureSentence(error) ?? ''}
-            action={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {vouchersText.retry}
-              </Button>
-            }
-          />
-        )}
-        {data?.length === 0 && (
-          <EmptyState mood="ramah" level={3} title={vouchersText.empty} help={vouchersText.emptyHelp} />
-        )}
-        <ul className={entries.rows}>
-          {data?.toSorted(openFirst).map((voucher) => (
-            <VoucherRow key={voucher.id} voucher={voucher} />
-          ))}
-        </ul>
+        <Loaded query={list} tickets={2} level={3}>
+          {(vouchers) => (
+            <>
+              {vouchers.length === 0 && (
+                <EmptyState mood="ramah" level={3} title={vouchersText.empty} help={vouchersText.emptyHelp} />
+              )}
+              <ul className={entries.rows}>
+                {vouchers.toSorted(openFirst).map((voucher) => (
+                  <VoucherRow key={voucher.id} voucher={voucher} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </section>
     </div>
   );
@@ -70,7 +65,6 @@ function openFirst(one: Voucher, other: Voucher): number {
 function VoucherRow({ voucher }: { voucher: Voucher }) {
   const { id, code, uses, taken, late, reserved, given, lastDay, state } = voucher;
   const { username } = useHost();
-  const stopping = useMutation(stopMutation(useQueryClient()));
   const [shown, setShown] = useState(false);
   const list = useId();
   const facts = [
@@ -79,10 +73,6 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
     ...(given === 0 ? [] : [vouchersText.given(formatRupiah(given))]),
     vouchersText.until(formatLongDay(lastDay)),
   ];
-
-  async function onStop() {
-    if (await confirm(vouchersText.stop, vouchersText.stopAsk(code), 'stop')) stopping.mutate({ id });
-  }
 
   return (
     <Ticket as="li">
@@ -107,15 +97,16 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
         {state === 'open' && (
           <>
             <CopyButton value={links.voucher(username, code)} label={vouchersText.copyLink} />
-            <Button
+            <PressButton
               variant="quiet"
               size="small"
-              busy={stopping.isPending}
+              mutation={stopMutation}
+              input={{ id }}
+              ask={[vouchersText.stop, vouchersText.stopAsk(code), 'stop']}
               aria-label={vouchersText.stopOf(code)}
-              onClick={() => void onStop()}
             >
               {vouchersText.stop}
-            </Button>
+            </PressButton>
           </>
         )}
       </div>

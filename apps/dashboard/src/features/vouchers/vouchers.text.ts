@@ -12,7 +12,6 @@ export const vouchersText = {
   title: 'Voucher',
   intro:
     'Kode yang membuat pesanan mabar lebih murah, hadiah dari kamu. Penonton menulisnya di form pesanan. Biaya dan saldo kamu dihitung dari yang benar-benar dibayar.',
-  retry: 'Coba lagi',
 
   make: 'Buat voucher',
   kind: 'Hadiahnya',

@@ -16,7 +16,7 @@ const tones = { pending: 'warn', delivered: 'go', failed: 'stop' } as const;
 export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoint }) {
   const query = useInfiniteQuery(deliveriesQuery(id));
   const queryClient = useQueryClient();
-  const replaying = useMutation(replayMutation(queryClient));
+  const replaying = useMutation(replayMutation);
   const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const pending = lines.filter(({ state }) => state === 'pending').length;
   // The card counts waiting deliveries, and a response may have disabled the webhook.

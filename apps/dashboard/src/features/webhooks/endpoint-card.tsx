@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
 import { Button } from '@mabarin/ui/buttons/button';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-fill';
 import Key from '~icons/ph/key-fill';
@@ -15,6 +15,7 @@ import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/live/now.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { removeMutation, rotateMutation, switchMutation, testMutation } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
@@ -30,24 +31,14 @@ type Props = {
 
 export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
   const { id, url, events, off, failing, old_secret: oldSecret, waiting } = endpoint;
-  const queryClient = useQueryClient();
-  const testing = useMutation(testMutation(queryClient));
-  const rotating = useMutation(rotateMutation(queryClient));
-  const switching = useMutation(switchMutation(queryClient));
-  const removing = useMutation(removeMutation(queryClient));
+  const testing = useMutation(testMutation);
+  const rotating = useMutation(rotateMutation);
   const [open, setOpen] = useState<'log' | 'editor' | null>(null);
   const now = useNow();
   const name = shortOf(url);
 
   async function onRotate() {
     if (await confirm(webhooksText.rotate, webhooksText.rotateAsk)) rotating.mutate(id, { onSuccess: onSecret });
-  }
-  async function onSwitch() {
-    const on = off !== null;
-    if (on || (await confirm(webhooksText.switchOff, webhooksText.switchOffAsk, 'stop'))) switching.mutate({ id, on });
-  }
-  async function onRemove() {
-    if (await confirm(webhooksText.remove, webhooksText.removeAsk, 'stop')) removing.mutate(id);
   }
 
   return (
@@ -119,26 +110,28 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
           >
             {webhooksText.rotate}
           </Button>
-          <Button
+          <PressButton
             variant="quiet"
             size="small"
             icon={<Power />}
-            busy={switching.isPending}
+            mutation={switchMutation}
+            input={{ id, on: off !== null }}
+            ask={off === null ? [webhooksText.switchOff, webhooksText.switchOffAsk, 'stop'] : undefined}
             aria-label={webhooksText.switchOf(name, off !== null)}
-            onClick={() => void onSwitch()}
           >
             {off === null ? webhooksText.switchOff : webhooksText.switchOn}
-          </Button>
-          <Button
+          </PressButton>
+          <PressButton
             variant="quiet"
             size="small"
             icon={<Trash />}
-            busy={removing.isPending}
+            mutation={removeMutation}
+            input={id}
+            ask={[webhooksText.remove, webhooksText.removeAsk, 'stop']}
             aria-label={webhooksText.removeOf(name)}
-            onClick={() => void onRemove()}
           >
             {webhooksText.remove}
-          </Button>
+          </PressButton>
         </div>
       )}
       {open === 'log' && <DeliveryLog endpoint={endpoint} />}

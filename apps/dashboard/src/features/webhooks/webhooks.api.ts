@@ -11,11 +11,9 @@ import {
   type WebhookEndpoint,
 } from '@mabarin/api-client/contract/webhooks';
 import type { WebhookForm } from '@mabarin/domain/webhooks/webhook';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
+import { press } from '#platform/press.ts';
 import { webhooksText } from './webhooks.text.ts';
 
 /** Poll interval of cards and open logs while a delivery waits. */
@@ -38,75 +36,47 @@ export const deliveriesQuery = (id: string) =>
       state.data?.pages.some(({ data }) => data.some((line) => line.state === 'pending')) ? WAITING_EVERY_MS : false,
   });
 
-/** A change of the endpoints: each returns all of them. */
-function change<Variables, Answer extends { data: WebhookEndpoint[] }>(
-  queryClient: QueryClient,
-  send: (variables: Variables) => Promise<Answer>,
-  done: (variables: Variables) => string,
-) {
-  return mutationOptions({
-    scope: { id: 'webhooks' },
-    retry: retryOnNetwork(1),
-    mutationFn: send,
-    async onSuccess({ data }: Answer, variables: Variables) {
-      await queryClient.cancelQueries({ queryKey: webhooksQuery.queryKey });
-      queryClient.setQueryData(webhooksQuery.queryKey, data);
-      void queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
-      showToast(done(variables));
-    },
-    onError(error: unknown) {
-      showFailure(error);
-      // A refusal may come from a change made elsewhere.
-      void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-    },
-  });
-}
+/** Every change returns all endpoints. */
+const change = {
+  scope: { id: 'webhooks' },
+  into: webhooksQuery,
+  refetchOnError: webhooksQuery,
+  onSuccess: (_answer: unknown, _input: unknown, _begun: unknown, { client }: MutationFunctionContext) =>
+    void client.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] }),
+};
 
-export const createMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (form: WebhookForm & { id: string }) => call(createWebhook, form),
-    () => webhooksText.created,
-  );
-
-export const saveMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (form: WebhookForm & { id: string }) => call(saveWebhook, form),
-    () => webhooksText.saved,
-  );
-
-export const switchMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (input: { id: string; on: boolean }) => call(switchWebhook, input),
-    ({ on }) => webhooksText.switched(on),
-  );
-
-export const rotateMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (id: string) => call(rotateWebhookSecret, { id }),
-    () => webhooksText.rotated,
-  );
-
-export const removeMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (id: string) => call(removeWebhook, { id }),
-    () => webhooksText.removed,
-  );
-
-export const testMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (id: string) => call(testWebhook, { id }),
-    () => webhooksText.tested,
-  );
-
-export const replayMutation = (queryClient: QueryClient) =>
-  change(
-    queryClient,
-    (input: { id: string; delivery: number | null }) => call(replayWebhook, input),
-    () => webhooksText.replayed,
-  );
+export const createMutation = press({
+  ...change,
+  mutationFn: (form: WebhookForm & { id: string }) => call(createWebhook, form),
+  said: webhooksText.created,
+});
+export const saveMutation = press({
+  ...change,
+  mutationFn: (form: WebhookForm & { id: string }) => call(saveWebhook, form),
+  said: webhooksText.saved,
+});
+export const switchMutation = press({
+  ...change,
+  mutationFn: (input: { id: string; on: boolean }) => call(switchWebhook, input),
+  said: ({ on }) => webhooksText.switched(on),
+});
+export const rotateMutation = press({
+  ...change,
+  mutationFn: (id: string) => call(rotateWebhookSecret, { id }),
+  said: webhooksText.rotated,
+});
+export const removeMutation = press({
+  ...change,
+  mutationFn: (id: string) => call(removeWebhook, { id }),
+  said: webhooksText.removed,
+});
+export const testMutation = press({
+  ...change,
+  mutationFn: (id: string) => call(testWebhook, { id }),
+  said: webhooksText.tested,
+});
+export const replayMutation = press({
+  ...change,
+  mutationFn: (input: { id: string; delivery: number | null }) => call(replayWebhook, input),
+  said: webhooksText.replayed,
+});

@@ -8,17 +8,17 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page/page-title';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
 import cards from '#platform/page/cards.module.css';
-import { failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { showInvalid } from '#platform/dialogs.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
@@ -47,19 +47,11 @@ export default function WebhooksPage() {
           <p className={entries.intro}>{webhooksText.full}</p>
         ))}
       <section className={styles.list} aria-label={webhooksText.list} {...useFocusFallback()}>
-        {query.isPending && <TicketSkeleton count={2} />}
-        {query.data === undefined && query.isError && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(query.error) ?? ''}
-            action={
-              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-                {webhooksText.retry}
-              </Button>
-            }
-          />
-        )}
-        {query.data?.length === 0 && <EmptyState mood="ramah" title={webhooksText.none} help={webhooksText.noneHelp} />}
+        <Loaded query={query} tickets={2}>
+          {({ length }) =>
+            length === 0 && <EmptyState mood="ramah" title={webhooksText.none} help={webhooksText.noneHelp} />
+          }
+        </Loaded>
         {endpoints.map((endpoint) => (
           <EndpointCard
             key={endpoint.id}
@@ -111,30 +103,28 @@ type AddFormProps = {
 
 function AddForm({ endpoints, onSecret }: AddFormProps) {
   const form = useForm<WebhookValues>({ defaultValues: emptyValues() });
-  const draft = useDraft(form, 'webhook');
-  const creating = useMutation(createMutation(useQueryClient()));
-  const send = submitOf(form, (checked, values) => {
-    if (creating.isPending) return;
-    const id = idFor(values, endpoints);
-    // Kept, so that retries of this attempt make one webhook.
-    form.setValue('newId', id);
-    creating.mutate(
-      { id, ...checked },
-      {
-        onSuccess(made) {
-          draft.clear();
-          form.reset(emptyValues());
-          onSecret(made);
-        },
-      },
-    );
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'webhook',
+    mutation: createMutation,
+    input(values) {
+      const checked = checkedOf(form, values);
+      if (checked === null) return null;
+      const id = idFor(values, endpoints);
+      // Kept, so that retries of this attempt make one webhook.
+      form.setValue('newId', id);
+      return { id, ...checked };
+    },
+    saved(made) {
+      onSecret(made);
+      return emptyValues();
+    },
   });
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+    <form noValidate className={cards.card} onSubmit={onSubmit}>
       <h2 className={cards.heading}>{webhooksText.add}</h2>
       <Fields form={form} />
       <div className={cards.buttons}>
-        <Button type="submit" icon={<Plus />} busy={creating.isPending}>
+        <Button type="submit" icon={<Plus />} busy={saving.isPending}>
           {webhooksText.create}
         </Button>
       </div>
@@ -144,11 +134,12 @@ function AddForm({ endpoints, onSecret }: AddFormProps) {
 
 function EditForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () => void }) {
   const form = useForm<WebhookValues>({ defaultValues: valuesOf(endpoint) });
-  const saving = useMutation(saveMutation(useQueryClient()));
+  const saving = useMutation(saveMutation);
   const { setFocus } = form;
   useEffect(() => setFocus('url'), [setFocus]);
-  const send = submitOf(form, (checked) => {
-    if (!saving.isPending) saving.mutate({ id: endpoint.id, ...checked }, { onSuccess: onDone });
+  const send = form.handleSubmit((values) => {
+    const checked = checkedOf(form, values);
+    if (checked !== null && !saving.isPending) saving.mutate({ id: endpoint.id, ...checked }, { onSuccess: onDone });
   });
   return (
     <form noValidate className={styles.list} onSubmit={(event) => void send(event)}>
@@ -194,15 +185,14 @@ function Fields({ form: { control } }: { form: UseFormReturn<WebhookValues> }) {
   );
 }
 
-/** Applies the server's rules as far as a browser can: it cannot resolve names. */
-function submitOf(form: UseFormReturn<WebhookValues>, send: (checked: WebhookForm, values: WebhookValues) => void) {
-  return form.handleSubmit((values) => {
-    const parsed = v.safeParse(WebhookForm, formOf(values));
-    if (parsed.success) return send(parsed.output, values);
-    const [issue] = parsed.issues;
-    const at = issue.path?.[0].key === 'url' ? 'url' : fieldOf(WEBHOOK_EVENT_TYPES[0]);
-    const message = isPlainFailureCode(issue.message) ? failureText(issue.message) : webhooksText.incomplete;
-    form.setError(at, { message }, { shouldFocus: true });
-    showInvalid(message);
-  });
+/** Applies the server's rules as far as a browser can: it cannot resolve names. Null after a refusal, which is shown. */
+function checkedOf(form: UseFormReturn<WebhookValues>, values: WebhookValues): WebhookForm | null {
+  const parsed = v.safeParse(WebhookForm, formOf(values));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const at = issue.path?.[0].key === 'url' ? 'url' : fieldOf(WEBHOOK_EVENT_TYPES[0]);
+  const message = isPlainFailureCode(issue.message) ? failureText(issue.message) : webhooksText.incomplete;
+  form.setError(at, { message }, { shouldFocus: true });
+  showInvalid(message);
+  return null;
 }

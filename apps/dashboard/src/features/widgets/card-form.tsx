@@ -4,7 +4,7 @@ import { wibDate } from '@mabarin/domain/time';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
@@ -30,7 +30,7 @@ export function CardForm({ target, title, form, onSaved }: CardFormProps) {
   const { control } = form;
   const { Fields } = widgetCards[target];
   const look = useRef<HTMLDetailsElement>(null);
-  const save = useMutation(saveWidgetMutation(useQueryClient(), showSaved));
+  const save = useMutation(saveWidgetMutation(showSaved));
 
   function showSaved(stored: Widgets, sent: WidgetValues[Widget]) {
     // The other cards were not sent, so their start values stay.

@@ -1,6 +1,6 @@
 import type { Clock as ClockTarget, ClockAction } from '@mabarin/domain/widgets/clock';
 import { Button } from '@mabarin/ui/buttons/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
@@ -23,7 +23,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
   const now = useNow(running ? TICK_MS : null) + ahead;
   const shown = target === 'countdown' ? leftOf(countdown.state, now) : elapsedOf(timer.state, now);
   const { status, seconds } = shown;
-  const control = useMutation(controlWidgetMutation(useQueryClient()));
+  const control = useMutation(controlWidgetMutation);
   const press = (action: ClockAction) =>
     control.mutate({ target, action, ...(action === 'add' && { seconds: MINUTE_SECONDS }) });
   // One button changes its meaning, so the focus stays in place.

@@ -7,12 +7,11 @@ import {
 } from '@mabarin/api-client/contract/widgets';
 import type { Clock, ClockAction } from '@mabarin/domain/widgets/clock';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
 import type { WidgetValues } from './widget-form.ts';
 import { widgetsKey } from './widgets.keys.ts';
 import { widgetsText } from './widgets.text.ts';
@@ -32,41 +31,23 @@ function withClock(data: Widgets): WidgetsNow {
 type WidgetSave = { saved: SavedWidget; sent: WidgetValues[Widget] };
 
 /** Saves widgets one after the other, in the order sent. */
-export function saveWidgetMutation(
-  queryClient: QueryClient,
-  onSaved: (stored: Widgets, sent: WidgetSave['sent']) => void,
-) {
-  return mutationOptions({
+export const saveWidgetMutation = (onSaved: (stored: Widgets, sent: WidgetSave['sent']) => void) =>
+  press({
     scope: { id: 'widgets' },
-    retry: retryOnNetwork(1),
-    mutationFn: async ({ saved }: WidgetSave) => withClock((await call(saveWidget, saved)).data),
-    onSuccess: async (data, { sent }) => {
-      await take(queryClient, data);
-      onSaved(data, sent);
-    },
-    onError: (error) => showFailure(error, failed(widgetsText.actions.save)),
+    mutationFn: async ({ saved }: WidgetSave) => ({ data: withClock((await call(saveWidget, saved)).data) }),
+    into: widgetsQuery,
+    failed: failed(widgetsText.actions.save),
+    onSuccess: ({ data }, { sent }) => onSaved(data, sent),
   });
-}
 
 /** One press; a minute resent after a lost response is the same minute. */
-export type ClockPress = { target: Clock; action: ClockAction; seconds?: number };
+type ClockPress = { target: Clock; action: ClockAction; seconds?: number };
 
-export function controlWidgetMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'widgets' },
-    retry: retryOnNetwork(1),
-    mutationFn: async (press: ClockPress) => withClock((await callOnce(controlWidget, press)).data),
-    onSuccess: async (data) => {
-      await take(queryClient, data);
-      // The response to a repeated press may be outdated.
-      void queryClient.invalidateQueries({ queryKey: widgetsQuery.queryKey });
-    },
-    onError: (error, { target }) => showFailure(error, failed(widgetsText.actions[target])),
-  });
-}
-
-/** Stores a response and cancels older reads. */
-async function take(queryClient: QueryClient, data: WidgetsNow): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: widgetsQuery.queryKey });
-  queryClient.setQueryData(widgetsQuery.queryKey, data);
-}
+/** The response to a repeated press may be outdated, so the widgets are read again. */
+export const controlWidgetMutation = press({
+  scope: { id: 'widgets' },
+  mutationFn: async (clock: ClockPress) => ({ data: withClock((await callOnce(controlWidget, clock)).data) }),
+  into: widgetsQuery,
+  failed: ({ target }) => failed(widgetsText.actions[target]),
+  onSuccess: (_data, _clock, _begun, { client }) => void client.invalidateQueries({ queryKey: widgetsQuery.queryKey }),
+});

@@ -6,7 +6,7 @@ import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Menu } from '@mabarin/ui/buttons/menu';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import CaretLeft from '~icons/ph/caret-left-bold';
@@ -82,11 +82,10 @@ function Playing({ item: { name, amount, message, message_shown: isShown } }: { 
 type Control = { label: string; icon: Elements; busy: boolean; off: boolean; onPress: () => void };
 
 function useControls({ playing, paused }: OverlayStatus): Control[] {
-  const queryClient = useQueryClient();
-  const control = useMutation(controlMutation(queryClient));
-  const skip = useMutation(skipMutation(queryClient));
-  const hide = useMutation(hideMutation(queryClient));
-  const replay = useMutation(replayLastMutation(queryClient));
+  const control = useMutation(controlMutation);
+  const skip = useMutation(skipMutation);
+  const hide = useMutation(hideMutation);
+  const replay = useMutation(replayLastMutation);
   return [
     {
       label: stripText.skip,

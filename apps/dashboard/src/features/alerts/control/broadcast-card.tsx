@@ -1,7 +1,7 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
@@ -24,9 +24,8 @@ type BroadcastProps = {
 
 /** The overlay's presence, the playing alert, and pause and skip. */
 export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
-  const queryClient = useQueryClient();
-  const control = useMutation(controlMutation(queryClient));
-  const skip = useMutation(skipMutation(queryClient));
+  const control = useMutation(controlMutation);
+  const skip = useMutation(skipMutation);
   const { connected, heard_at: heardAt, muted, paused, playing, presence, streaming, version } = status;
   return (
     <section className={cards.card}>

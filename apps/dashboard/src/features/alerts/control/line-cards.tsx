@@ -2,7 +2,7 @@ import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import SkipForward from '~icons/ph/skip-forward-fill';
 import { ComplainButton } from '#features/complaints/index.ts';
@@ -15,7 +15,7 @@ import { remoteText } from './control.text.ts';
 import { unfinishedWords } from './status-words.ts';
 
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
-  const skip = useMutation(skipMutation(useQueryClient()));
+  const skip = useMutation(skipMutation);
   return (
     <section className={cards.card} {...useFocusFallback()}>
       <h2 className={cards.heading}>{remoteText.next}</h2>
@@ -45,7 +45,7 @@ export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; wait
 /** Alerts of the last day that were not shown to their end, to be replayed. */
 export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
   const now = useNow();
-  const replay = useMutation(replayMutation(useQueryClient()));
+  const replay = useMutation(replayMutation);
   return (
     <section className={cards.card} {...useFocusFallback()}>
       <h2 className={cards.heading}>{remoteText.unfinished}</h2>

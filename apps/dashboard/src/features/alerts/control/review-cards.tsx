@@ -5,7 +5,7 @@ import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/states/live-region';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import Check from '~icons/ph/check-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
@@ -23,7 +23,7 @@ const HELD_SHOWN = 50;
 export function HeldCard({ held }: { held: readonly AlertItem[] }) {
   const now = useNow();
   const heading = useId();
-  const review = useMutation(reviewMutation(useQueryClient()));
+  const review = useMutation(reviewMutation);
   useAnnounced(held);
 
   const busy = (id: string, verdict: ReviewVerdict) =>

@@ -1,6 +1,6 @@
 import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
 import { modeMutation } from './control.api.ts';
@@ -14,7 +14,7 @@ const choices = REVIEW_MODES.map((value) => ({
 
 /** Chooses which new alerts are held for review. Saved at once; on failure the switch goes back. */
 export default function ReviewModeCard({ mode }: { mode: ReviewMode }) {
-  const save = useMutation(modeMutation(useQueryClient()));
+  const save = useMutation(modeMutation);
   const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
   return (
     <section className={cards.card}>

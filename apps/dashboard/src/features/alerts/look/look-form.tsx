@@ -1,8 +1,6 @@
 import { LOOK_SIZE_MAX, LOOK_SIZE_MIN, type AlertLook } from '@mabarin/domain/alerts/look';
 import { RangeField } from '@mabarin/ui/fields/range-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDraft } from '#platform/form/draft.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { AlertPreview } from './alert-preview.tsx';
@@ -10,8 +8,7 @@ import { AnimationField, ColoursField, CornerField, FontField, PositionField, Pr
 import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 import { saveLookMutation } from '#features/alerts/overlay.api.ts';
-import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
-import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
+import { useSettingsForm } from '#features/alerts/settings-form.ts';
 
 /** Look of alerts, with a preview of the chosen values, saved or not. */
 export default function LookForm() {
@@ -22,25 +19,18 @@ function Form({ look }: { look: AlertLook }) {
   const form = useForm<AlertLook>({ defaultValues: look });
   const { control } = form;
   const chosen = useWatch({ control }) as AlertLook;
-  const draft = useDraft(form, 'overlay:look');
-  const save = useMutation(saveLookMutation(useQueryClient(), draft.saved));
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(values);
-  });
-  useStoredElsewhere(form, draft.saved, look);
-  useSavePart('look', {
-    changes: countChanges(chosen, look),
-    busy: save.isPending,
-    save: () => void submit(),
-    undo: () => {
-      draft.clear();
-      form.reset(look);
-    },
+  const onSubmit = useSettingsForm(form, {
+    part: 'look',
+    typed: chosen,
+    stored: look,
+    valuesOf: (settings) => settings.look,
+    mutation: saveLookMutation,
+    input: (values) => values,
   });
   return (
     <>
       <AlertPreview look={chosen} />
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={onSubmit}>
         <PresetField form={form} />
         <div className={styles.pair}>
           <PositionField control={control} />

@@ -5,7 +5,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -170,7 +170,6 @@ type FilesOptions = { kind: MediaKind; onChosen: (ref: MediaRef) => void; onLost
 
 /** Uploads and deletes files. Messages show in the picker, because nothing behind it is visible. */
 function useFiles({ kind, onChosen, onLost }: FilesOptions) {
-  const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -185,11 +184,11 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
     setRefusal('');
   };
   const upload = useMutation({
-    ...uploadMutation(queryClient, setShare),
+    ...uploadMutation(setShare),
     onError: (error) => refuse(error, mediaText.actions.upload),
   });
   const remove = useMutation({
-    ...deleteMutation(queryClient),
+    ...deleteMutation,
     onMutate: begin,
     onError: (error) => refuse(error, mediaText.actions.remove),
   });

@@ -18,45 +18,36 @@ export const mediaQuery = queryOptions({
 });
 
 /** Uploads a file; `onSent` receives the share sent, 0 to 1. Sending the same file again is safe. */
-export function uploadMutation(queryClient: QueryClient, onSent: (share: number) => void) {
-  return mutationOptions({
+export const uploadMutation = (onSent: (share: number) => void) =>
+  mutationOptions({
     retry: retryOnNetwork(1),
     mutationFn: async (file: File) => {
       const input = { name: nameOfFile(file.name), base64: await readBase64(file) };
       return (await call(uploadMedia, input, { fetch: fetchWithProgress(onSent) })).data;
     },
-    async onSuccess(media) {
-      await change(queryClient, (before) => ({
-        ...before,
-        own: [media, ...before.own.filter(({ ref }) => ref !== media.ref)],
-      }));
-      await queryClient.invalidateQueries({ queryKey: mediaKey });
-    },
+    onSuccess: (media, _file, _begun, { client }) =>
+      change(client, (own) => [media, ...own.filter(({ ref }) => ref !== media.ref)]),
   });
-}
 
 /** Deletes an own file. A second try is safe. */
-export function deleteMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
-    async mutationFn(ref: MediaRef) {
-      try {
-        await call(deleteMedia, { id: ref.replace(/^media:/, '') });
-      } catch (error) {
-        // A second try of a delete whose response was lost.
-        if (!isFailureError(error) || error.code !== 'overlay.media_not_found') throw error;
-      }
-    },
-    async onSuccess(_answer, ref) {
-      await change(queryClient, (before) => ({ ...before, own: before.own.filter((media) => media.ref !== ref) }));
-      await queryClient.invalidateQueries({ queryKey: mediaKey });
-    },
-  });
-}
+export const deleteMutation = mutationOptions({
+  retry: retryOnNetwork(1),
+  async mutationFn(ref: MediaRef) {
+    try {
+      await call(deleteMedia, { id: ref.replace(/^media:/, '') });
+    } catch (error) {
+      // A second try of a delete whose response was lost.
+      if (!isFailureError(error) || error.code !== 'overlay.media_not_found') throw error;
+    }
+  },
+  onSuccess: (_answer, deleted, _begun, { client }) =>
+    change(client, (own) => own.filter(({ ref }) => ref !== deleted)),
+});
 
-async function change(queryClient: QueryClient, to: (before: MediaLibrary) => MediaLibrary): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: mediaKey });
-  queryClient.setQueryData<MediaLibrary>(mediaKey, (before) => before && to(before));
+async function change(client: QueryClient, ownOf: (own: MediaLibrary['own']) => MediaLibrary['own']): Promise<void> {
+  await client.cancelQueries({ queryKey: mediaKey });
+  client.setQueryData<MediaLibrary>(mediaKey, (before) => before && { ...before, own: ownOf(before.own) });
+  await client.invalidateQueries({ queryKey: mediaKey });
 }
 
 function readBase64(file: File): Promise<string> {

@@ -14,7 +14,7 @@ import { RangeField } from '@mabarin/ui/fields/range-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController, useFieldArray, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import Plus from '~icons/ph/plus-bold';
@@ -26,8 +26,7 @@ import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/form/draft.ts';
 import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { saveSoundMutation, trySpeechMutation } from './sound.api.ts';
-import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
-import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
+import { useSettingsForm } from '#features/alerts/settings-form.ts';
 import { VoiceOptions } from './voice-options.tsx';
 import { savedSound, valuesOf, wrongWords, type SoundFault, type SoundValues } from './sound.form.ts';
 import styles from './sound-form.module.css';
@@ -44,35 +43,26 @@ export default function SoundForm() {
 }
 
 function Form({ settings }: { settings: OverlaySettings }) {
-  const form = useForm<SoundValues>({ defaultValues: valuesOf(settings.soundSettings, soundText.sampleText) });
+  const stored = valuesOf(settings.soundSettings);
+  const form = useForm<SoundValues>({ defaultValues: stored });
   const { control } = form;
-  const draft = useDraft(form, 'overlay:sound');
-  const save = useMutation(
-    saveSoundMutation(useQueryClient(), (stored, values) => draft.saved(valuesOf(stored, values.sample), values)),
-  );
-  const { sample, ...typed } = useWatch({ control }) as SoundValues;
-  const stored = valuesOf(settings.soundSettings, sample);
-  useStoredElsewhere(form, draft.saved, stored);
-  const reveal = useSavePart('sound', {
-    changes: countChanges(typed, stored),
-    busy: save.isPending,
-    save: () => void submit(),
-    undo: () => {
-      draft.clear();
-      form.reset(stored);
+  const onSubmit = useSettingsForm(form, {
+    part: 'sound',
+    typed: useWatch({ control }),
+    stored,
+    valuesOf: ({ soundSettings }) => valuesOf(soundSettings),
+    mutation: saveSoundMutation,
+    input(values) {
+      const result = savedSound(values);
+      if (!Array.isArray(result)) return result;
+      for (const fault of result) form.setError(fault, { message: faultText(fault) });
+      requestAnimationFrame(() => result[0] && form.setFocus(result[0]));
+      showInvalid('overlay.sound_invalid');
+      return null;
     },
   });
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return;
-    const result = savedSound(values);
-    if ('saved' in result) return save.mutate({ sound: result.saved, values });
-    reveal();
-    for (const fault of result.faults) form.setError(fault, { message: faultText(fault) });
-    requestAnimationFrame(() => result.faults[0] && form.setFocus(result.faults[0]));
-    showInvalid('overlay.sound_invalid');
-  });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
       <div className={styles.pair}>
         <RangeField
           control={control}
@@ -135,17 +125,19 @@ function Voice({
   serverVoices: OverlaySettings['serverVoices'];
 }) {
   const { control } = form;
+  const sample = useForm<{ sample: string }>({ defaultValues: { sample: soundText.sampleText } });
+  useDraft(sample, 'overlay:sample');
   const voice = useController({ control, name: 'voice' });
   const listen = useMutation(trySpeechMutation);
   function onTry() {
     if (listen.isPending) return;
-    const { sample, voice: chosen, rate, words, speechVolume: volume } = form.getValues();
-    const text = sample.trim();
+    const { voice: chosen, rate, words, speechVolume: volume } = form.getValues();
+    const text = sample.getValues('sample').trim();
     if (text === '' || text.length > TRIED_TEXT_MAX) {
-      form.setError('sample', { message: soundText.sampleFault }, { shouldFocus: true });
+      sample.setError('sample', { message: soundText.sampleFault }, { shouldFocus: true });
       return;
     }
-    form.clearErrors('sample');
+    sample.clearErrors();
     const wrong = wrongWords(words);
     listen.mutate({ text, voice: chosen, rate, words: words.filter((_, index) => !wrong.includes(index)), volume });
   }
@@ -176,7 +168,7 @@ function Voice({
           said={soundText.rateWords}
         />
       </div>
-      <TextField control={control} name="sample" label={soundText.sample} maxLength={TRIED_TEXT_MAX} />
+      <TextField control={sample.control} name="sample" label={soundText.sample} maxLength={TRIED_TEXT_MAX} />
       <Button
         variant="quiet"
         icon={<SpeakerHigh />}

@@ -1,38 +1,21 @@
 import { saveSound, trySpeech, type SavedSound } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import type { SoundSettings } from '@mabarin/domain/alerts/sound';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
-import { settingsQuery } from '#platform/form/settings.ts';
-import { overlayScope, seenVersion, takeStored } from '#features/alerts/stored-elsewhere.ts';
-import type { SoundValues } from './sound.form.ts';
+import { press } from '#platform/press.ts';
+import { seenVersion, settingsSave } from '#features/alerts/settings-save.ts';
 import { soundText } from './sound.text.ts';
 
-/** Saves the sound settings; open overlays update at once. `values`: the form when it was sent. */
-export function saveSoundMutation(
-  queryClient: QueryClient,
-  onSaved: (stored: SoundSettings, values: SoundValues) => void,
-) {
-  return mutationOptions({
-    scope: overlayScope,
-    retry: retryOnNetwork(1),
-    mutationFn: ({ sound }: { sound: SavedSound; values: SoundValues }) =>
-      call(saveSound, { ...sound, ...seenVersion(queryClient) }),
-    onSuccess: ({ data }, { values }) => {
-      queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
-      onSaved(data.soundSettings, values);
-      showToast(soundText.saved);
-    },
-    onError: async (error) => {
-      await takeStored(queryClient, error);
-      showFailure(error, failed(soundText.action));
-    },
-  });
-}
+/** Saves the sound settings; open overlays update at once. */
+export const saveSoundMutation = press({
+  ...settingsSave,
+  mutationFn: (sound: SavedSound, { client }) => call(saveSound, { ...sound, ...seenVersion(client) }),
+  said: soundText.saved,
+  failed: failed(soundText.action),
+});
 
 /** Plays a text with the chosen voice and volume. Returns its length in ms. */
 export const trySpeechMutation = mutationOptions({

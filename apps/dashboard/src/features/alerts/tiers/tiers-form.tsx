@@ -5,7 +5,7 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { announce } from '@mabarin/ui/states/live-region';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import CaretDown from '~icons/ph/caret-down-bold';
@@ -13,14 +13,12 @@ import Play from '~icons/ph/play-fill';
 import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
 import { showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
 import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { mediaQuery } from '#features/alerts/media/media.api.ts';
 import { mediaOf } from '#features/alerts/media/media.ts';
 import { MediaThumb } from '#features/alerts/media/media-thumb.tsx';
 import { saveTiersMutation, testTierMutation } from '#features/alerts/overlay.api.ts';
-import { countChanges, useSavePart } from '#features/alerts/save-bar.tsx';
-import { useStoredElsewhere } from '#features/alerts/stored-elsewhere.ts';
+import { useSettingsForm } from '#features/alerts/settings-form.ts';
 import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
 import { TierFields } from './tier-fields.tsx';
 import { faultsOf, isStored, newTier, valuesOf, type EditedTier, type TiersValues } from './tiers.form.ts';
@@ -33,43 +31,36 @@ export default function TiersForm() {
 }
 
 function Form({ settings }: { settings: OverlaySettings }) {
-  const form = useForm<TiersValues>({ defaultValues: valuesOf(settings) });
+  const stored = valuesOf(settings);
+  const form = useForm<TiersValues>({ defaultValues: stored });
   const { control, setError } = form;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useFieldArray({ control, name: 'tiers' });
-  const draft = useDraft(form, 'overlay:tiers');
-  const save = useMutation(saveTiersMutation(useQueryClient(), draft.saved));
-  const typed = useWatch({ control });
-  const stored = valuesOf(settings);
-  useStoredElsewhere(form, draft.saved, stored);
-  const reveal = useSavePart('tiers', {
-    changes: countChanges(typed, stored),
-    busy: save.isPending,
-    save: () => void submit(),
-    undo: () => {
-      draft.clear();
-      form.reset(stored);
+  const onSubmit = useSettingsForm(form, {
+    part: 'tiers',
+    typed: useWatch({ control }),
+    stored,
+    valuesOf,
+    mutation: saveTiersMutation,
+    input(values) {
+      const faults = faultsOf(values.tiers);
+      if (faults === null) return values;
+      // A closed tier cannot take the focus.
+      const faulty = faults.flatMap(({ index }) => list.fields[index]?.id ?? []);
+      setOpen((before) => new Set([...before, ...faulty]));
+      for (const { index, field } of faults) {
+        setError(`tiers.${index}.${field}`, { message: tiersText.faults[field] });
+      }
+      const [first] = faults;
+      requestAnimationFrame(() => first && form.setFocus(`tiers.${first.index}.${first.field}`));
+      showInvalid('overlay.tier_invalid');
+      return null;
     },
-  });
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return;
-    const faults = faultsOf(values.tiers);
-    if (faults === null) return save.mutate(values);
-    reveal();
-    // A closed tier cannot take the focus.
-    const faulty = faults.flatMap(({ index }) => list.fields[index]?.id ?? []);
-    setOpen((before) => new Set([...before, ...faulty]));
-    for (const { index, field } of faults) {
-      setError(`tiers.${index}.${field}`, { message: tiersText.faults[field] });
-    }
-    const [first] = faults;
-    requestAnimationFrame(() => first && form.setFocus(`tiers.${first.index}.${first.field}`));
-    showInvalid('overlay.tier_invalid');
   });
 
   return (
     <FormProvider {...form}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={onSubmit}>
         <p>{tiersText.intro}</p>
         <div>
           <CheckboxField control={control} name="orders" label={tiersText.orders} hint={tiersText.ordersHelp} />

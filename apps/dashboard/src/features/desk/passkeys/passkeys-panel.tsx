@@ -5,7 +5,7 @@ import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from '#features/desk/desk.module.css';
 import cards from '#platform/page/cards.module.css';
@@ -21,7 +21,6 @@ const formText = { hint: passkeysText.nameHint, add: passkeysText.add, added: pa
 /** The operator's own passkeys, over whichever page is open. `demo`: an operator of the sandbox, who can have none. */
 export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClose: () => void }) {
   const id = useId();
-  const queryClient = useQueryClient();
   const { data: passkeys, error } = useQuery(passkeysQuery);
   const canAdd = !demo && hasPasskeys() && passkeys !== undefined && passkeys.length < PASSKEYS_MAX;
   return (
@@ -35,7 +34,7 @@ export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClos
           <Row key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      {canAdd && <PasskeyForm mutation={addMutation(queryClient)} text={formText} />}
+      {canAdd && <PasskeyForm mutation={addMutation} text={formText} />}
       <div>
         <Button variant="quiet" onClick={onClose}>
           {passkeysText.close}
@@ -47,13 +46,12 @@ export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClos
 
 function Row({ passkey: { id, name, created, last_used: used } }: { passkey: Passkey }) {
   const now = useNow();
-  const queryClient = useQueryClient();
-  const removing = useMutation(removeMutation(queryClient));
+  const removing = useMutation(removeMutation);
   const remove = () =>
     removing.mutate({ id, name }, { onSuccess: (isRemoved) => isRemoved && showToast(passkeysText.removed) });
   return (
     <li className={styles.passkey}>
-      <PasskeyName passkey={{ id, name }} mutation={renameMutation(queryClient)} />
+      <PasskeyName passkey={{ id, name }} mutation={renameMutation} />
       <span className={styles.muted}>{passkeysText.made(formatLongDate(created))}</span>
       <span className={styles.muted}>
         {used === null ? passkeysText.unused : passkeysText.used(formatRelative(new Date(used), new Date(now)))}

@@ -8,7 +8,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay, formatWhen } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
@@ -17,6 +17,7 @@ import { approvalLine, isFirst } from '#features/desk/payouts/approval.ts';
 import { confirm } from '#platform/dialogs.ts';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { checkBooksMutation, taskMutation } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 import styles from './tasks.module.css';
@@ -127,12 +128,11 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
 }
 
 function CheckBooks() {
-  const { mutate, isPending } = useMutation(checkBooksMutation);
   return (
     <div className={styles.buttons}>
-      <Button size="small" variant="ink" busy={isPending} onClick={() => mutate()}>
+      <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
         {tasksText.checkBooks}
-      </Button>
+      </PressButton>
     </div>
   );
 }
@@ -169,7 +169,7 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
   const form = useForm({ defaultValues: { text: '', to: '' } });
   const { control, getValues } = form;
   const clear = useDeskDraft(form, String(task));
-  const { mutate, isPending } = useMutation(taskMutation(useQueryClient()));
+  const { mutate, isPending } = useMutation(taskMutation);
 
   async function onTake() {
     if (from !== null && !(await confirm(tasksText.takeOver, tasksText.takeOverAsk(from)))) return;

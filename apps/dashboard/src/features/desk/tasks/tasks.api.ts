@@ -5,10 +5,9 @@ import {
   deskTakeTask,
   deskTasks,
 } from '@mabarin/api-client/contract/desk/tasks';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { tasksText } from './tasks.text.ts';
 
 export const tasksQuery = (state: 'open' | 'done') =>
@@ -24,19 +23,18 @@ type Step = { said: string } & (
 );
 
 /** The list is read anew after each step, and after a refusal, which may mean that another was first. */
-export const taskMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: (step: Step) => {
-      if (step.as === 'take') return callDesk(deskTakeTask, { task: step.task, from: step.from, to: step.to });
-      return callDesk(step.as === 'note' ? deskNoteTask : deskCloseTask, { task: step.task, text: step.text });
-    },
-    onSuccess: (_answer, { said }) => showToast(said),
-    onError: (error) => showFailure(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'tasks'] }),
-  });
+export const taskMutation = press({
+  retry: false,
+  mutationFn: (step: Step) => {
+    if (step.as === 'take') return callDesk(deskTakeTask, { task: step.task, from: step.from, to: step.to });
+    return callDesk(step.as === 'note' ? deskNoteTask : deskCloseTask, { task: step.task, text: step.text });
+  },
+  said: ({ said }) => said,
+  onSettled: (_answer, _error, _step, _begun, { client }) => client.invalidateQueries({ queryKey: ['desk', 'tasks'] }),
+});
 
-export const checkBooksMutation = mutationOptions({
+export const checkBooksMutation = press({
+  retry: false,
   mutationFn: () => callDesk(deskCheckBooks, {}),
-  onSuccess: () => showToast(tasksText.checked),
-  onError: (error) => showFailure(error),
+  said: tasksText.checked,
 });

@@ -1,8 +1,6 @@
 import { GIFT_CLASS_NONE, GIFT_NOTE_MAX, HOST_CLAIM_CLASSES, HostClaimForm } from '@mabarin/domain/gifts/gift';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
@@ -20,16 +18,13 @@ export default function ClaimFormPage() {
   const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: emptyClaim });
   const { control, getValues, reset } = form;
   const action = useWatch({ control, name: 'action' });
-  const save = useMutation(claimMutation(useQueryClient()));
-
-  const { leave, onSave } = useEditPage(form, {
+  const { busy, leave, onSave } = useEditPage(form, {
     page: 'gift-claim-form',
     list: 'gift-claim',
     notSaved: text.notSaved,
-    save(claim, chosen) {
-      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-      save.mutate({ ...getValues(), ...claim, action: chosen }, done);
-    },
+    mutation: claimMutation,
+    input: (claim, chosen) => ({ ...getValues(), ...claim, action: chosen }),
+    said: text.saved,
   });
 
   function onReset() {
@@ -42,7 +37,7 @@ export default function ClaimFormPage() {
       title={action === 'edit' ? text.edit : text.add}
       form={form}
       invalid={text.invalid}
-      busy={save.isPending}
+      busy={busy}
       onSave={onSave}
       onCancel={leave}
       onReset={onReset}

@@ -1,9 +1,7 @@
 import { ClaimSchedule } from '@mabarin/domain/gifts/gift';
 import { giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
 import { DateField } from '@mabarin/ui/pickers/date-field';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as v from 'valibot';
 import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
@@ -25,27 +23,17 @@ const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.e
 export default function ClaimSchedulePage() {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
   const { control, getValues } = form;
-  const save = useMutation(claimMutation(useQueryClient()));
-
-  const { leave, onSave } = useEditPage(form, {
+  const { busy, leave, onSave } = useEditPage(form, {
     page: 'gift-claim-schedule',
     list: 'gift-claim',
     notSaved: giftsText.claimForm.notSaved,
-    save({ giftClaimSchedule }, action) {
-      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-      save.mutate({ id: getValues('id'), action, giftClaimSchedule }, done);
-    },
+    mutation: claimMutation,
+    input: ({ giftClaimSchedule }, action) => ({ id: getValues('id'), action, giftClaimSchedule }),
+    said: text.saved,
   });
 
   return (
-    <FormPage
-      title={text.title}
-      form={form}
-      invalid={text.invalid}
-      busy={save.isPending}
-      onSave={onSave}
-      onCancel={leave}
-    >
+    <FormPage title={text.title} form={form} invalid={text.invalid} busy={busy} onSave={onSave} onCancel={leave}>
       <Claim control={control} />
       <DateField control={control} name="giftClaimSchedule" label={text.date} />
       <Day control={control} />

@@ -2,7 +2,7 @@ import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMedia } from '@mabarin/web/use-media';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
 import { chosenOf, WIDE_LIST } from '#platform/page/detail-panel.tsx';
@@ -92,7 +92,7 @@ function PublicLink() {
 /** Handlers of the row buttons; `busy` is the id of the claim being changed. */
 function useClaimActions(): ClaimActions & { busy: string | undefined } {
   const { username } = useHost();
-  const save = useMutation(claimMutation(useQueryClient()));
+  const save = useMutation(claimMutation);
   const { mutate } = save;
 
   const send = useCallback(

@@ -16,7 +16,6 @@ import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
@@ -41,21 +40,20 @@ export default function EventFormPage() {
   const { control } = form;
   // Watched before the draft is restored, which would otherwise go unnoticed.
   const [action, own, title] = useWatch({ control, name: ['action', 'isMabarin', 'eventTitle'] });
-  const save = useMutation(saveEventMutation(useQueryClient()));
-
-  const { leave, onSave } = useEditPage(form, {
+  const { busy, leave, onSave } = useEditPage(form, {
     page: 'mabar-event-form',
     list: 'mabar-event',
     notSaved: eventText.notSaved,
-    save(values, chosen) {
+    mutation: saveEventMutation,
+    input(values, chosen) {
       const { id, isMabarin, newId } = form.getValues();
       if (!isMabarin && isReservedTitle(values.eventTitle)) {
         const { message } = fail('mabar.event_title_reserved', { values: { title: values.eventTitle } });
         form.setError('eventTitle', { message }, { shouldFocus: true });
         showInvalid(message);
-        return;
+        return null;
       }
-      save.mutate({ ...values, id: chosen === 'add' ? newId : id, action: chosen, isMabarin }, { onSuccess: leave });
+      return { ...values, id: chosen === 'add' ? newId : id, action: chosen, isMabarin };
     },
   });
 
@@ -64,7 +62,7 @@ export default function EventFormPage() {
       title={action === 'edit' ? eventText.editTitle : eventText.addTitle}
       form={form}
       invalid="mabar.event_invalid"
-      busy={save.isPending}
+      busy={busy}
       onSave={onSave}
       onCancel={leave}
       preview={

@@ -5,7 +5,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Switch } from '@mabarin/ui/fields/switch';
 import { Ticket } from '@mabarin/ui/page/ticket';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
@@ -56,7 +56,7 @@ export default function EventPage() {
 
 function Party() {
   const { party } = useHost();
-  const { mutate, isPending, variables } = useMutation(partyMutation(useQueryClient()));
+  const { mutate, isPending, variables } = useMutation(partyMutation);
   const chosen = isPending ? variables : party;
   return (
     <div className={styles.party}>
@@ -73,7 +73,7 @@ function Party() {
 
 function Transfers() {
   const { transfers } = useHost();
-  const { mutate, isPending, variables } = useMutation(transfersMutation(useQueryClient()));
+  const { mutate, isPending, variables } = useMutation(transfersMutation);
   return (
     <div className={styles.setting}>
       <Switch
@@ -88,7 +88,7 @@ function Transfers() {
 
 function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
   const { id, title, description } = event;
-  const remove = useMutation(saveEventMutation(useQueryClient()));
+  const remove = useMutation(saveEventMutation);
   async function onRemove() {
     if (await confirm(eventText.remove, eventText.confirmRemove(title), 'stop'))
       remove.mutate({ id, action: 'delete', eventTitle: title });
@@ -135,7 +135,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
 
 /** Reguler and Sundul have no switch: they are always on. */
 function Status({ event }: { event: Event }) {
-  const { mutate, isPending, variables } = useMutation(switchEventMutation(useQueryClient()));
+  const { mutate, isPending, variables } = useMutation(switchEventMutation);
   if (!isSwitchable(event)) return <span className={styles.always}>{eventText.always}</span>;
   const checked = isPending ? variables.status : event.status;
   return (

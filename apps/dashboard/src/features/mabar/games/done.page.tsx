@@ -5,7 +5,7 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
@@ -46,7 +46,7 @@ export default function DonePage() {
   const onGift = useGift();
   const onGiveBack = useGiveBack();
   const onHistory = useHistory();
-  const { mutateAsync: requeue } = useMutation(requeueMutation(useQueryClient()));
+  const { mutateAsync: requeue } = useMutation(requeueMutation);
   async function onRequeue(entry: DonePlayer) {
     const left = gamesLeft(entry);
     if (!(await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left)))) return;

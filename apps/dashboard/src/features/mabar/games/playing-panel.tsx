@@ -6,7 +6,7 @@ import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { useMedia } from '@mabarin/web/use-media';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/session/host.ts';
@@ -83,7 +83,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
 
 function HostRow() {
   const { playerName, playerRole } = useHost();
-  const update = useMutation(updateIgnMutation(useQueryClient()));
+  const update = useMutation(updateIgnMutation);
   return (
     <Ticket
       as="li"

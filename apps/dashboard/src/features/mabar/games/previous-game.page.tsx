@@ -10,7 +10,7 @@ import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useMabarList } from '#features/mabar/use-mabar-list.ts';
@@ -58,7 +58,7 @@ export default function PreviousGamePage() {
 }
 
 function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
-  const { mutate: flip } = useMutation(flipMutation(useQueryClient()));
+  const { mutate: flip } = useMutation(flipMutation);
   // An earlier press may still be pending when the page is reopened.
   const flipping = useIsMutating({ mutationKey: mabarKeys.flip }) > 0;
   const { statistic, result, team } = game;

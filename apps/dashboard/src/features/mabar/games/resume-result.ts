@@ -9,7 +9,7 @@ import { pressStore } from './result-press.store.ts';
 export default function ResumeGameResult(): null {
   const queryClient = useQueryClient();
   const { username } = useHost();
-  const { mutate: record } = useMutation(gameResultMutation(queryClient, username));
+  const { mutate: record } = useMutation(gameResultMutation(username));
   const resume = useEffectEvent(() => {
     const kept = pressStore.read(username);
     if (kept !== null && queryClient.isMutating({ mutationKey: mabarKeys.gameResult }) === 0) record(kept);

@@ -1,30 +1,27 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { resetMutation, updateWidgetMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
 import { UndoButton } from './undo-button.tsx';
 
 export function StatisticButtons() {
-  const update = useMutation(updateWidgetMutation);
-  const reset = useMutation(resetMutation(useQueryClient()));
-
-  async function onReset() {
-    if (await confirm(mabarText.resetStatistic, mabarText.confirmReset, 'stop')) reset.mutate();
-  }
-
   return (
     <>
-      <Button variant="quiet" size="small" busy={update.isPending} onClick={() => update.mutate()}>
+      <PressButton variant="quiet" size="small" mutation={updateWidgetMutation}>
         {mabarText.updateWidget}
-      </Button>
-      <Button variant="quiet" size="small" busy={reset.isPending} onClick={() => void onReset()}>
+      </PressButton>
+      <PressButton
+        variant="quiet"
+        size="small"
+        mutation={resetMutation}
+        ask={[mabarText.resetStatistic, mabarText.confirmReset, 'stop']}
+      >
         {mabarText.resetStatistic}
-      </Button>
+      </PressButton>
     </>
   );
 }

@@ -13,7 +13,7 @@ import styles from './undo-button.module.css';
 /** Undoes the last game while that is possible. It needs no confirmation, because Win or Lose counts the game again. */
 export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) {
   const queryClient = useQueryClient();
-  const { mutate: undo } = useMutation(undoMutation(queryClient));
+  const { mutate: undo } = useMutation(undoMutation);
   // Shared by both pages: until the response arrives, the list may already show the earlier game.
   const [pending] = useMutationState({
     filters: { mutationKey: mabarKeys.undo, status: 'pending' },

@@ -23,7 +23,7 @@ export default function HoursLine() {
 /** `seconds`: rest of the break when the host was read. */
 function BreakLine({ seconds }: { seconds: number }) {
   const queryClient = useQueryClient();
-  const stop = useMutation(breakMutation(queryClient));
+  const stop = useMutation(breakMutation);
   const now = useNow(1_000);
   const { dataUpdatedAt = now } = queryClient.getQueryState(hostQuery.queryKey) ?? {};
   const left = Math.min(seconds, Math.ceil(seconds - (now - dataUpdatedAt) / 1_000));
@@ -44,7 +44,7 @@ function BreakLine({ seconds }: { seconds: number }) {
 }
 
 function LastOrderLine({ lastOrder: { waiting, at } }: { lastOrder: NonNullable<DashboardHost['lastOrder']> }) {
-  const lift = useMutation(lastOrderMutation(useQueryClient()));
+  const lift = useMutation(lastOrderMutation);
   const now = useNow(1_000);
   useHostAgain(at !== null && Date.parse(at) <= now);
   return (

@@ -1,9 +1,7 @@
-import { failureText } from '@mabarin/domain/errors';
 import { PLANNED_HOURS_MAX, PlannedHours, WEEKDAYS } from '@mabarin/domain/mabar/hours';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -11,9 +9,8 @@ import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/form/draft.ts';
+import { useCardForm } from '#platform/form/card-form.ts';
 import { useHost } from '#platform/session/host.ts';
-import { useSavedForm } from '#platform/form/saved-form.ts';
 import { hoursMutation } from './hours-panel.api.ts';
 import styles from './hours.module.css';
 import { hoursPanelText } from './hours-panel.text.ts';
@@ -26,28 +23,23 @@ export default function HoursPanel() {
   const heading = useId();
   const focusFallback = useFocusFallback();
   const form = useForm<Values>({ defaultValues: { hours: plannedHours } });
-  const { control, register, handleSubmit } = form;
+  const { control, register } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'hours' });
-  const draft = useDraft(form, 'settings:hours');
   const typed = useWatch({ control, name: 'hours' });
-  const { sending, saved } = useSavedForm(form, draft.clear);
-  const saving = useMutation(hoursMutation(useQueryClient(), (hours) => saved({ hours })));
-  const save = handleSubmit(({ hours }) => {
-    const parsed = v.safeParse(PlannedHours, hours);
-    if (!parsed.success) showInvalid(failureText('mabar.hours_invalid'));
-    else if (!saving.isPending) {
-      sending();
-      saving.mutate(parsed.output);
-    }
+  const { saving, onSubmit } = useCardForm(form, {
+    draft: 'settings:hours',
+    mutation: hoursMutation,
+    input({ hours }) {
+      const parsed = v.safeParse(PlannedHours, hours);
+      if (parsed.success) return parsed.output;
+      showInvalid('mabar.hours_invalid');
+      return null;
+    },
+    saved: ({ data }) => ({ hours: data.plannedHours }),
+    stored: { hours: plannedHours },
   });
   return (
-    <form
-      noValidate
-      className={cards.card}
-      aria-labelledby={heading}
-      {...focusFallback}
-      onSubmit={(event) => void save(event)}
-    >
+    <form noValidate className={cards.card} aria-labelledby={heading} {...focusFallback} onSubmit={onSubmit}>
       <h2 id={heading} className={cards.heading}>
         {hoursPanelText.hours}
       </h2>

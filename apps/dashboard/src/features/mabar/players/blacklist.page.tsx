@@ -3,7 +3,7 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
@@ -71,7 +71,7 @@ function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['quer
 
 function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
   const { playerID, playerServer, playerName, type, modified } = noticed;
-  const remove = useMutation(noticeMutation(useQueryClient()));
+  const remove = useMutation(noticeMutation);
   async function onRemove() {
     if (!(await confirm(playersText.remove, noticeQuestion({ notice: type, playerName }, 'remove'), 'stop'))) return;
     remove.mutate(

@@ -1,5 +1,5 @@
 import { showDialog } from '@mabarin/ui/popups/dialog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
@@ -16,7 +16,7 @@ const draftOfOnePlayer = ['id', 'action', 'giftClaimPlayerID', 'giftClaimPlayerS
  */
 export function useGift(): (entry: Gifted) => Promise<void> {
   const { username } = useHost();
-  const { mutate: giveGame } = useMutation(freeGameMutation(useQueryClient()));
+  const { mutate: giveGame } = useMutation(freeGameMutation);
   return useCallback(
     async (entry) => {
       const choice = await showDialog<'list' | 'game' | 'cancel'>({

@@ -4,14 +4,11 @@ import { refundOffer, refundRequest } from '@mabarin/api-client/contract/refunds
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
+import { press } from '#platform/press.ts';
 import { hostQuery } from '#platform/session/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
 import { giveBackText } from './give-back.text.ts';
 import { mabarKeys, seenList, applyAnswer } from '#features/mabar/list-answer.ts';
 
@@ -48,31 +45,26 @@ export type GiveBackPress = { mabarID: string; playerName: string } & (
 );
 
 /** Gives games back. A retry is safe; its response may be outdated, so all affected queries are read again. */
-export function giveBackMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
-    async mutationFn({ mabarID, playerName, ...press }: GiveBackPress) {
-      if (press.way === 'refund') {
-        const { data } = await call(refundRequest, { mabarID });
-        return { list: null, said: giveBackText.asked(playerName, formatRupiah(data.amount)) };
-      }
-      const { credit, ...list } = await callOnce(creditGive, { mabarID, games: press.games });
-      const given = giveBackText.given(playerName, credit.games, formatRupiah(credit.amount));
-      const pending = credit.pending > 0 ? ` ${giveBackText.givenPending(formatRupiah(credit.pending))}` : '';
-      return { list, said: given + pending };
-    },
-    onMutate: () => seenList(queryClient),
-    onSuccess({ list, said }, _press, seen) {
-      showToast(said);
-      if (list !== null) void applyAnswer(queryClient, seen, list);
-    },
-    onError: (error) => showFailure(error, failed(giveBackText.action)),
-    onSettled: () =>
-      Promise.all(
-        [mabarKeys.list, mabarKeys.done, hostQuery.queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-}
+export const giveBackMutation = press({
+  scope: { id: 'mabar' },
+  async mutationFn({ mabarID, playerName, ...given }: GiveBackPress) {
+    if (given.way === 'refund') {
+      const { data } = await call(refundRequest, { mabarID });
+      return { list: null, said: giveBackText.asked(playerName, formatRupiah(data.amount)) };
+    }
+    const { credit, ...list } = await callOnce(creditGive, { mabarID, games: given.games });
+    const sum = giveBackText.given(playerName, credit.games, formatRupiah(credit.amount));
+    const pending = credit.pending > 0 ? ` ${giveBackText.givenPending(formatRupiah(credit.pending))}` : '';
+    return { list, said: sum + pending };
+  },
+  onMutate: (_given, { client }) => seenList(client),
+  said: (_given, { said }) => said,
+  failed: failed(giveBackText.action),
+  onSuccess({ list }, _given, seen, { client }) {
+    if (list !== null) void applyAnswer(client, seen, list);
+  },
+  onSettled: (_answer, _error, _given, _seen, { client }) =>
+    Promise.all(
+      [mabarKeys.list, mabarKeys.done, hostQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    ),
+});

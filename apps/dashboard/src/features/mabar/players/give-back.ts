@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
@@ -12,7 +12,7 @@ import { giveBackText } from './give-back.text.ts';
  */
 export function useGiveBack(): ((entry: GivenBack) => Promise<void>) | null {
   const { balance_ready: ready } = useHost();
-  const { mutateAsync } = useMutation(giveBackMutation(useQueryClient()));
+  const { mutateAsync } = useMutation(giveBackMutation);
   const asked = useRef(new Set<string>());
   const mayGive = typeof ready === 'number';
   return useMemo(() => {

@@ -6,17 +6,15 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useDraft } from '@mabarin/web/use-draft';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { useNow } from '#platform/live/now.ts';
 import { failed } from '#platform/platform.text.ts';
-import { useSavedForm } from '#platform/form/saved-form.ts';
+import { useDraftOf } from '#platform/form/draft.ts';
 import { historyQuery, noteMutation, type Known } from './history.api.ts';
 import styles from './history-dialog.module.css';
 import { historyDialogText } from './history-dialog.text.ts';
@@ -83,20 +81,19 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
   const { control, handleSubmit } = form;
   const { id, server } = known.player;
   // A draft belongs to the note it was typed over, so it never hides a newer note by a helper.
-  const draft = `${username}:mabar:note-${id}-${server}-${known.noted ?? ''}`;
-  useDraft(form, draft);
-  const { sending, saved } = useSavedForm(form, () => drafts.forget(draft));
+  const { saved } = useDraftOf(username, form, `mabar:note-${id}-${server}-${known.noted ?? ''}`);
+  const sent = useRef<NoteValues>(known);
   const isClosed = useIsClosed();
   const saving = useMutation(
-    noteMutation(useQueryClient(), entry, {
-      onSaved: (note) => saved({ note }),
+    noteMutation(entry, {
+      onSaved: (note) => saved({ note }, sent.current),
       onFailed(error) {
         if (isClosed()) showFailure(error, failed(historyDialogText.actionFor(entry.playerName)));
       },
     }),
   );
   const save = handleSubmit(({ note }) => {
-    sending();
+    sent.current = form.getValues();
     saving.mutate(note);
   });
   return (

@@ -1,8 +1,8 @@
 import { playerHistory, setPlayerNote, type MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
-import { applyAnswer, mabarKeys, seenList } from '#features/mabar/list-answer.ts';
+import { boardPress } from '#features/mabar/board-press.ts';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
 
 export type Known = Pick<MabarEntry, 'id' | 'playerName' | 'player'>;
 
@@ -21,18 +21,14 @@ export function historyQuery({ id, player }: Known) {
 type NoteAnswered = { onSaved: (note: string) => void; onFailed: (error: Error) => void };
 
 /** Saves or deletes a player's note by target state. The dialog may be closed when the response arrives. */
-export function noteMutation(queryClient: QueryClient, { id }: Known, { onSaved, onFailed }: NoteAnswered) {
-  return mutationOptions({
-    scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
+export const noteMutation = ({ id }: Known, { onSaved, onFailed }: NoteAnswered) => ({
+  ...boardPress({
     mutationFn: (note: string) => call(setPlayerNote, { mabarID: id, note }),
-    onMutate: () => seenList(queryClient),
-    onError: onFailed,
-    onSuccess: async (answer, note, seen) => {
+    onSuccess(_answer, note, _seen, { client }) {
       onSaved(note);
-      await applyAnswer(queryClient, seen, answer);
-      void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
-      void queryClient.invalidateQueries({ queryKey: mabarKeys.history });
+      void client.invalidateQueries({ queryKey: mabarKeys.done });
+      void client.invalidateQueries({ queryKey: mabarKeys.history });
     },
-  });
-}
+  }),
+  onError: onFailed,
+});

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { confirm } from '#platform/dialogs.ts';
 import { noticeChoices, noticeQuestion, type Noticed, type NoticeType } from './notice-words.ts';
@@ -6,7 +6,7 @@ import { noticeMutation } from '#features/mabar/mabar.api.ts';
 
 /** Asks, then sets or removes a player's notice. Resolves when the question is answered. */
 export function useNotice(): (player: Noticed, type: NoticeType) => Promise<void> {
-  const { mutate } = useMutation(noticeMutation(useQueryClient()));
+  const { mutate } = useMutation(noticeMutation);
   return useCallback(
     async (noticed, type) => {
       const { player, playerName } = noticed;

@@ -7,13 +7,12 @@ import {
   type NoticePlace,
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/popups/toast';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query-client.ts';
-import { mabarKeys, seenList, applyAnswer } from '#features/mabar/list-answer.ts';
+import { press } from '#platform/press.ts';
+import { boardPress } from '#features/mabar/board-press.ts';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
 import { playersText } from './players.text.ts';
 
 /** A player whose sessions are over. */
@@ -39,23 +38,16 @@ export const blacklistQuery = infiniteQueryOptions({
 });
 
 /** Looks up the name for an ID and server. */
-export const lookUpMutation = mutationOptions({
+export const lookUpMutation = press({
+  retry: false,
   mutationFn: async (player: InputOf<typeof checkPlayer>) => (await call(checkPlayer, player)).data.name,
-  onError: (error) => showFailure(error, playersText.lookUpFailed),
+  failed: playersText.lookUpFailed,
 });
 
 /** Adds a player to the queue. A retry is the same player; its response may be outdated, so the list is read again. */
-export function addQueueMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
-    mutationFn: (form: InputOf<typeof addQueue>) => callOnce(addQueue, form),
-    onMutate: () => seenList(queryClient),
-    onSuccess: (answer, form, seen) => {
-      showToast(playersText.added(form.gamePlayerName));
-      void applyAnswer(queryClient, seen, answer);
-      return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
-    },
-    onError: (error) => showFailure(error, playersText.addFailed),
-  });
-}
+export const addQueueMutation = boardPress({
+  mutationFn: (form: InputOf<typeof addQueue>) => callOnce(addQueue, form),
+  said: ({ gamePlayerName }) => playersText.added(gamePlayerName),
+  failed: playersText.addFailed,
+  onSuccess: (_answer, _form, _seen, { client }) => client.invalidateQueries({ queryKey: mabarKeys.list }),
+});

@@ -9,7 +9,7 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { useMedia } from '@mabarin/web/use-media';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
@@ -55,7 +55,7 @@ export default function AddForm() {
   // Watched before the draft is restored, which would otherwise go unnoticed.
   const chosen = useWatch({ control, name: 'gameEventID' });
   const draft = useDraft(form, 'mabar-form-add');
-  const add = useMutation(addQueueMutation(useQueryClient()));
+  const add = useMutation(addQueueMutation);
   const lookUp = useMutation(lookUpMutation);
   const beside = useMedia(sideBySide);
   // Beside the queue it is a sheet that opens to be typed in; a page starts at its title.

@@ -5,7 +5,7 @@ import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { teamRulesMutation } from './lane.api.ts';
@@ -53,7 +53,7 @@ type TeamProps = { answer: MabarListAnswer; onChange: (next: Next) => void };
 
 /** A suggested team with the host's role and the pass limit; a change is saved and used at once. */
 function Team({ answer, onChange }: TeamProps) {
-  const { mutate: save } = useMutation(teamRulesMutation(useQueryClient()));
+  const { mutate: save } = useMutation(teamRulesMutation);
   const { control } = useForm<{ role: string; passes: number }>({
     defaultValues: { role: answer.teamRules.role ?? '', passes: answer.teamRules.passes },
   });

@@ -1,5 +1,5 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -8,7 +8,7 @@ import { laneText } from './lane.text.ts';
 
 /** Asks who plays next, by order or as a team, and starts exactly the players shown. */
 export function useNextPlayers(): (answer: MabarListAnswer, asTeam: boolean) => Promise<void> {
-  const { mutate } = useMutation(playNextMutation(useQueryClient()));
+  const { mutate } = useMutation(playNextMutation);
   return useCallback(
     async (answer, asTeam) => {
       try {

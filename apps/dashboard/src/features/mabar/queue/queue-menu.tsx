@@ -2,7 +2,7 @@ import { BREAK_MINUTES } from '@mabarin/domain/mabar/hours';
 import { copyText } from '@mabarin/ui/clipboard';
 import { Menu } from '@mabarin/ui/buttons/menu';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
@@ -23,10 +23,9 @@ type QueueMenuProps = {
 
 /** Occasional actions: a team, the queue's link, Refresh, break, last order, and the planned hours. */
 export function QueueMenu({ withAdd, onRefresh, onTeam }: QueueMenuProps) {
-  const queryClient = useQueryClient();
   const { username, open, lastOrder, breakSeconds } = useHost();
-  const { mutate: pause } = useMutation(breakMutation(queryClient));
-  const { mutate: limit } = useMutation(lastOrderMutation(queryClient));
+  const { mutate: pause } = useMutation(breakMutation);
+  const { mutate: limit } = useMutation(lastOrderMutation);
 
   async function askLastOrder() {
     try {

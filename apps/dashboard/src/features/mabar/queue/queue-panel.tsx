@@ -9,7 +9,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Switch } from '@mabarin/ui/fields/switch';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
@@ -231,7 +231,7 @@ function Hours() {
 /** Opens and closes ordering; Sundul stays possible. */
 function OrderingSwitch() {
   const { open } = useHost();
-  const { mutate, isPending, variables } = useMutation(orderingMutation(useQueryClient()));
+  const { mutate, isPending, variables } = useMutation(orderingMutation);
   return <Switch label={mabarText.ordering} checked={isPending ? variables : open} onChange={(next) => mutate(next)} />;
 }
 

@@ -3,7 +3,7 @@ import { mutationOptions, type DataTag, type QueryKey, type UseMutationOptions }
 import { showFailure } from './dialogs.ts';
 import { retryOnNetwork } from './query-client.ts';
 
-type DataOf<Answer> = Answer extends { data: infer Data } ? Data : never;
+export type DataOf<Answer> = Answer extends { data: infer Data } ? Data : never;
 
 type Press<Answer, Input, Begun> = UseMutationOptions<Answer, Error, Input, Begun> & {
   /** The query that shows the response's `data`. A read requested earlier must not overwrite it. */

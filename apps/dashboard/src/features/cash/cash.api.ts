@@ -15,6 +15,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { hostQuery } from '#platform/session/host.ts';
 import { withCode } from '#platform/proof/second-factor.tsx';
 import { cashKeys } from './cash.keys.ts';
@@ -26,10 +27,7 @@ export const pendingQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(cashoutCheck, {}, { signal })).data[0] ?? null,
 });
 
-export const summaryQuery = queryOptions({
-  queryKey: [...cashKeys.all, 'summary'],
-  queryFn: async ({ signal }) => (await call(cashSummary, {}, { signal })).data,
-});
+export const summaryQuery = read([...cashKeys.all, 'summary'], cashSummary, {});
 
 /** Fee taken out of a withdrawn amount. */
 export const feeQuery = queryOptions({

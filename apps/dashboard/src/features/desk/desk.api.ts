@@ -2,7 +2,8 @@ import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@maba
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { createCall } from '@mabarin/web/api';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { DataOf } from '#platform/press.ts';
 import { deskStore } from './desk.store.ts';
 
 function notice({ code }: Failure): void {
@@ -27,6 +28,17 @@ export function callDesk<E extends Endpoint>(
   options?: { signal?: AbortSignal },
 ): Promise<OutputOf<E>> {
   return send(endpoint, { why: deskStore.getState().why, ...input } as unknown as InputOf<E>, options);
+}
+
+/** The query of what a page of the desk reads. */
+export function deskRead<E extends Endpoint>(queryKey: QueryKey, endpoint: E, input: Omit<InputOf<E>, 'why'>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { data } = (await callDesk(endpoint, input, { signal })) as { data: DataOf<OutputOf<E>> };
+      return data;
+    },
+  });
 }
 
 /** The open session, or null. */
@@ -91,8 +103,4 @@ export const signOutMutation = mutationOptions({
   },
 });
 
-export const logQuery = (of: string) =>
-  queryOptions({
-    queryKey: ['desk', 'log', of],
-    queryFn: async ({ signal }) => (await callDesk(deskLog, { of }, { signal })).data,
-  });
+export const logQuery = (of: string) => deskRead(['desk', 'log', of], deskLog, { of });

@@ -1,14 +1,11 @@
 import { notifyChannels, removeChannel, saveChannel, testChannel } from '@mabarin/api-client/contract/notify';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { channelsText } from './channels.text.ts';
 
-export const channelsQuery = queryOptions({
-  queryKey: ['notify', 'channels'],
-  queryFn: async ({ signal }) => (await call(notifyChannels, {}, { signal })).data,
-});
+export const channelsQuery = read(['notify', 'channels'], notifyChannels, {});
 
 export const saveChannelMutation = press({
   mutationFn: (form: InputOf<typeof saveChannel>) => call(saveChannel, form),

@@ -1,17 +1,15 @@
-import { giftClaims, saveGift, type HostClaims } from '@mabarin/api-client/contract/gifts';
+import { giftClaims, saveGift } from '@mabarin/api-client/contract/gifts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { type MutationFunctionContext } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { currentHost, hostQuery } from '#platform/session/host.ts';
 import { giftKeys } from './gifts.keys.ts';
 import { giftsText } from './gifts.text.ts';
 
-export const claimsQuery = queryOptions({
-  queryKey: giftKeys.claims,
-  queryFn: async ({ signal }): Promise<HostClaims> => (await call(giftClaims, {}, { signal })).data,
-});
+export const claimsQuery = read(giftKeys.claims, giftClaims, {});
 
 export type GiftCall = InputOf<typeof saveGift>;
 

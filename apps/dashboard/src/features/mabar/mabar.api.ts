@@ -15,8 +15,9 @@ import {
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { sendUntilAnswered } from '@mabarin/web/resend';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { read } from '#platform/read.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/session/host.ts';
@@ -130,8 +131,5 @@ export const updateIgnMutation = press({
 });
 
 export function entryGamesQuery(mabarID: string) {
-  return queryOptions({
-    queryKey: ['mabar', 'games', mabarID],
-    queryFn: async ({ signal }) => (await call(entryGames, { mabarID }, { signal })).data,
-  });
+  return read(['mabar', 'games', mabarID], entryGames, { mabarID });
 }

@@ -2,17 +2,14 @@ import { device, removeDevice, saveDevice, tryDevice, type Device } from '@mabar
 import type { Renewal } from '@mabarin/api-client/service-worker';
 import { config } from '@mabarin/web/config';
 import { subscribeToNotices } from '@mabarin/web/browser/notices';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { dashboardWorker } from './dashboard-worker.ts';
 import { deviceText } from './device.text.ts';
 
-export const deviceQuery = queryOptions({
-  queryKey: ['device'],
-  queryFn: async ({ signal }) => (await call(device, {}, { signal })).data,
-});
+export const deviceQuery = read(['device'], device, {});
 
 /** Subscribes this browser and saves what it wants to hear of; otherwise the reason why it gave no address. */
 async function saved(form: Device): Promise<Device | 'blocked' | 'closed' | 'failed'> {

@@ -17,16 +17,14 @@ import {
   unfreeze,
   type Suspended,
 } from '@mabarin/api-client/contract/profile/security';
-import { queryOptions, type MutationFunctionContext as Context } from '@tanstack/react-query';
+import { type MutationFunctionContext as Context } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { withCode } from '#platform/proof/second-factor.tsx';
 import { securityText } from './security.text.ts';
 
-export const securityQuery = queryOptions({
-  queryKey: ['security'],
-  queryFn: async ({ signal }) => (await call(security, {}, { signal })).data,
-});
+export const securityQuery = read(['security'], security, {});
 
 /** Secret of an authenticator app, as text and QR. */
 export const startMutation = press({
@@ -105,10 +103,7 @@ export const endSessionsMutation = press({
 });
 
 /** Rows suspended by "bukan saya"; for the host alone. */
-export const suspendedQuery = queryOptions({
-  queryKey: ['security', 'suspended'],
-  queryFn: async ({ signal }) => (await call(suspended, {}, { signal })).data,
-});
+export const suspendedQuery = read(['security', 'suspended'], suspended, {});
 
 export const decideSuspendedMutation = press({
   retry: false,

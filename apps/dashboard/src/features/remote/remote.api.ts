@@ -7,15 +7,13 @@ import {
 } from '@mabarin/api-client/contract/remote';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { remoteText } from './remote.text.ts';
 
-export const keysQuery = queryOptions({
-  queryKey: ['remote', 'keys'],
-  queryFn: async ({ signal }): Promise<RemoteKey[]> => (await call(remoteKeys, {}, { signal })).data,
-});
+export const keysQuery = read(['remote', 'keys'], remoteKeys, {});
 
 /** Uses of the keys, newest first, by page. */
 export const usesQuery = infiniteQueryOptions({

@@ -1,22 +1,9 @@
 import { reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
 import type { WibMonth, WibYear } from '@mabarin/domain/reports/report';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { read } from '#platform/read.ts';
 
-export const moneyQuery = (month: WibMonth) =>
-  queryOptions({
-    queryKey: ['reports', 'money', month],
-    queryFn: async ({ signal }) => (await call(reportMoney, { month }, { signal })).data,
-  });
+export const moneyQuery = (month: WibMonth) => read(['reports', 'money', month], reportMoney, { month });
 
-export const playQuery = (month: WibMonth) =>
-  queryOptions({
-    queryKey: ['reports', 'play', month],
-    queryFn: async ({ signal }) => (await call(reportPlay, { month }, { signal })).data,
-  });
+export const playQuery = (month: WibMonth) => read(['reports', 'play', month], reportPlay, { month });
 
-export const yearQuery = (year: WibYear) =>
-  queryOptions({
-    queryKey: ['reports', 'year', year],
-    queryFn: async ({ signal }) => (await call(reportYear, { year }, { signal })).data,
-  });
+export const yearQuery = (year: WibYear) => read(['reports', 'year', year], reportYear, { year });

@@ -1,9 +1,5 @@
 import { setup } from '@mabarin/api-client/contract/profile/settings';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { read } from '#platform/read.ts';
 import { setupKey } from './setup.keys.ts';
 
-export const setupQuery = queryOptions({
-  queryKey: setupKey,
-  queryFn: async ({ signal }) => (await call(setup, {}, { signal })).data,
-});
+export const setupQuery = read(setupKey, setup, {});

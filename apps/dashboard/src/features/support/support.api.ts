@@ -17,10 +17,11 @@ import {
 import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { showToast } from '@mabarin/ui/popups/toast';
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { downloadText, filterText, supportText, wordsText } from './support.text.ts';
 
@@ -84,15 +85,9 @@ export const downloadMutation = (username: string) =>
     },
   });
 
-export const wordsQuery = queryOptions({
-  queryKey: ['support', 'words'],
-  queryFn: async ({ signal }) => (await call(filterWords, {}, { signal })).data,
-});
+export const wordsQuery = read(['support', 'words'], filterWords, {});
 
-export const settingsQuery = queryOptions({
-  queryKey: ['support', 'filter'],
-  queryFn: async ({ signal }) => (await call(filterSettings, {}, { signal })).data,
-});
+export const settingsQuery = read(['support', 'filter'], filterSettings, {});
 
 export const settingsMutation = press({
   scope: { id: 'filter' },

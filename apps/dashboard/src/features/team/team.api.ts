@@ -6,19 +6,16 @@ import {
   team,
   teamLog,
   withdrawInvitation,
-  type Team,
   type TeamMember,
 } from '@mabarin/api-client/contract/team';
 import type { InviteForm } from '@mabarin/domain/team/team';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { teamText } from './team.text.ts';
 
-export const teamQuery = queryOptions({
-  queryKey: ['team', 'members'],
-  queryFn: async ({ signal }): Promise<Team> => (await call(team, {}, { signal })).data,
-});
+export const teamQuery = read(['team', 'members'], team, {});
 
 /** Actions of the team, newest first, by page. `person` null: everybody; `owner`: the host. */
 export const logQuery = (person: string | null) =>

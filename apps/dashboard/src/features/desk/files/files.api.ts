@@ -1,8 +1,4 @@
 import { deskFiles } from '@mabarin/api-client/contract/desk/office';
-import { queryOptions } from '@tanstack/react-query';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { deskRead } from '#features/desk/desk.api.ts';
 
-export const filesQuery = queryOptions({
-  queryKey: ['desk', 'files'],
-  queryFn: async ({ signal }) => (await callDesk(deskFiles, {}, { signal })).data,
-});
+export const filesQuery = deskRead(['desk', 'files'], deskFiles, {});

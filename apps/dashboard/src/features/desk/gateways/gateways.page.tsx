@@ -5,19 +5,16 @@ import {
   type DeskGateway,
 } from '@mabarin/api-client/contract/desk/office';
 import { Button } from '@mabarin/ui/buttons/button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAct } from '#features/desk/actions/act.ts';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { callDesk, deskRead } from '#features/desk/desk.api.ts';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { gatewaysText as text } from './gateways.text.ts';
 
-const gatewaysQuery = queryOptions({
-  queryKey: ['desk', 'gateways'],
-  queryFn: async ({ signal }) => (await callDesk(deskGateways, {}, { signal })).data,
-});
+const gatewaysQuery = deskRead(['desk', 'gateways'], deskGateways, {});
 
 /** The payment gateways: which takes payments, and which is down. */
 export default function GatewaysPage() {

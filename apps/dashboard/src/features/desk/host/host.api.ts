@@ -1,9 +1,4 @@
 import { deskHost } from '@mabarin/api-client/contract/desk/search';
-import { queryOptions } from '@tanstack/react-query';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { deskRead } from '#features/desk/desk.api.ts';
 
-export const deskHostQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['desk', 'host', username],
-    queryFn: async ({ signal }) => (await callDesk(deskHost, { username }, { signal })).data,
-  });
+export const deskHostQuery = (username: string) => deskRead(['desk', 'host', username], deskHost, { username });

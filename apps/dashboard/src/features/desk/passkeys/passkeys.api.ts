@@ -5,16 +5,12 @@ import {
   deskRenamePasskey,
   deskStartPasskey,
 } from '@mabarin/api-client/contract/desk/passkeys';
-import { queryOptions } from '@tanstack/react-query';
 import { sendWithCode } from '#features/desk/ask-code.tsx';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { callDesk, deskRead } from '#features/desk/desk.api.ts';
 import { press } from '#platform/press.ts';
 import { passkeysText } from './passkeys.text.ts';
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['desk', 'passkeys'],
-  queryFn: async ({ signal }) => (await callDesk(deskPasskeys, {}, { signal })).data,
-});
+export const passkeysQuery = deskRead(['desk', 'passkeys'], deskPasskeys, {});
 
 /** Makes a passkey on this device, for a fresh code of the app. Returns false when the operator changed their mind. */
 export const addMutation = press({

@@ -1,8 +1,4 @@
 import { deskMoney } from '@mabarin/api-client/contract/desk/money';
-import { queryOptions } from '@tanstack/react-query';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { deskRead } from '#features/desk/desk.api.ts';
 
-export const moneyQuery = queryOptions({
-  queryKey: ['desk', 'money'],
-  queryFn: async ({ signal }) => (await callDesk(deskMoney, {}, { signal })).data,
-});
+export const moneyQuery = deskRead(['desk', 'money'], deskMoney, {});

@@ -2,18 +2,15 @@ import { deskStatus, type DeskStatus } from '@mabarin/api-client/contract/desk/o
 import type { StatusPart } from '@mabarin/domain/desk/status';
 import { Button } from '@mabarin/ui/buttons/button';
 import { Link } from '@mabarin/web/router';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { deskRead } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { statusText as text } from './status.text.ts';
 
-const statusQuery = queryOptions({
-  queryKey: ['desk', 'status'],
-  queryFn: async ({ signal }) => (await callDesk(deskStatus, {}, { signal })).data,
-});
+const statusQuery = deskRead(['desk', 'status'], deskStatus, {});
 
 /** Rows of the guide about what is wrong. */
 const guides: Partial<Record<StatusPart, string>> = {

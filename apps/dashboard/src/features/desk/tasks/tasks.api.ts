@@ -5,16 +5,11 @@ import {
   deskTakeTask,
   deskTasks,
 } from '@mabarin/api-client/contract/desk/tasks';
-import { queryOptions } from '@tanstack/react-query';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { callDesk, deskRead } from '#features/desk/desk.api.ts';
 import { press } from '#platform/press.ts';
 import { tasksText } from './tasks.text.ts';
 
-export const tasksQuery = (state: 'open' | 'done') =>
-  queryOptions({
-    queryKey: ['desk', 'tasks', state],
-    queryFn: async ({ signal }) => (await callDesk(deskTasks, { state }, { signal })).data,
-  });
+export const tasksQuery = (state: 'open' | 'done') => deskRead(['desk', 'tasks', state], deskTasks, { state });
 
 /** A step of a task; `said` is shown after it. */
 type Step = { said: string } & (

@@ -31,7 +31,7 @@ export default defineConfig(
               {
                 name: 'shared',
                 test: /[\\/](packages|dashboard)[\\/](?!.*(?:fields[\\/]|[\\/]form\.ts)).*src[\\/]/,
-                minShareCount: 30,
+                minShareCount: 28,
               },
             ],
           },

@@ -1,12 +1,11 @@
-import { SavedSound } from '@mabarin/api-client/contract/alerts';
-import { SpokenWords, type SoundSettings } from '@mabarin/domain/alerts/sound';
+import { SoundSettings, SpokenWords } from '@mabarin/domain/alerts/sound';
 import * as v from 'valibot';
 
 /** Values of a burst when it is switched on. */
 const USUAL_BURST = { above: 10, seconds: 3 };
 
 /** The sound form: an emptied number is null. */
-export type SoundValues = Omit<SavedSound, 'minimumShown' | 'minimumSpoken' | 'burst'> & {
+export type SoundValues = Omit<SoundSettings, 'minimumShown' | 'minimumSpoken' | 'burst'> & {
   minimumShown: number | null;
   minimumSpoken: number | null;
   bursts: boolean;
@@ -18,23 +17,17 @@ export function valuesOf({ burst, ...sound }: SoundSettings): SoundValues {
   return { ...sound, bursts: burst !== null, ...(burst ?? USUAL_BURST) };
 }
 
-/** Fields that show a fault, with their place in the request. */
-const places = {
-  minimumShown: 'minimumShown',
-  minimumSpoken: 'minimumSpoken',
-  above: 'burst.above',
-  seconds: 'burst.seconds',
-} as const;
+const numbers = ['minimumShown', 'minimumSpoken', 'above', 'seconds'] as const;
 
-export type SoundFault = keyof typeof places | `words.${number}.from`;
+export type SoundFault = (typeof numbers)[number] | `words.${number}.from`;
 
 /** The request body, or the faulty fields. */
-export function savedSound({ bursts, above, seconds, ...sound }: SoundValues): SavedSound | SoundFault[] {
-  const parsed = v.safeParse(SavedSound, { ...sound, burst: bursts ? { above, seconds } : null });
+export function savedSound({ bursts, above, seconds, ...sound }: SoundValues): SoundSettings | SoundFault[] {
+  const parsed = v.safeParse(SoundSettings, { ...sound, burst: bursts ? { above, seconds } : null });
   if (parsed.success) return parsed.output;
-  const { nested = {} } = v.flatten(parsed.issues);
-  const fields = (Object.keys(places) as (keyof typeof places)[]).filter((field) => places[field] in nested);
-  return [...fields, ...wrongWords(sound.words).map((index) => `words.${index}.from` as const)];
+  const faulty = parsed.issues.map(({ path }) => path?.at(-1)?.key);
+  const words = wrongWords(sound.words).map((index) => `words.${index}.from` as const);
+  return [...numbers.filter((field) => faulty.includes(field)), ...words];
 }
 
 /** Indexes of the words that cannot be saved; of duplicates, both. */

@@ -18,7 +18,7 @@ import { FormPage } from '#platform/page/form-page.tsx';
 import { go, scrollToTop } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
 import styles from './add-form.module.css';
-import { addQueueMutation, lookUpMutation } from '#features/mabar/players/players.api.ts';
+import { addQueueMutation, lookUpMutation } from './add-form.api.ts';
 import { addableEvents, canLookUp } from '#features/mabar/players/players.ts';
 import { playersText } from '#features/mabar/players/players.text.ts';
 import { sideBySide } from '#features/mabar/widths.ts';

@@ -11,6 +11,7 @@ import cards from '#platform/page/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { press } from '#platform/press.ts';
 import { links } from '#platform/links.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
 import formPage from '#platform/page/form-page.module.css';
@@ -36,7 +37,6 @@ const closeMutation = press({
 });
 
 export default function AccountDataPage() {
-  const downloading = useMutation(downloadMutation);
   const closing = useMutation(closeMutation);
   async function close(): Promise<void> {
     if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate();
@@ -46,9 +46,7 @@ export default function AccountDataPage() {
       <PageTitle>{accountDataText.title}</PageTitle>
       <section className={cards.card}>
         <p className={styles.help}>{accountDataText.downloadHelp}</p>
-        <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
-          {accountDataText.download}
-        </Button>
+        <PressButton mutation={downloadMutation}>{accountDataText.download}</PressButton>
       </section>
       <section className={cards.card}>
         <p className={styles.help}>{accountDataText.closeHelp}</p>

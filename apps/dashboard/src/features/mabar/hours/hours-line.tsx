@@ -1,10 +1,10 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { Button } from '@mabarin/ui/buttons/button';
 import { formatClock, formatCountdown } from '@mabarin/ui/format/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hostQuery, useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { breakMutation, lastOrderMutation } from './hours.api.ts';
 import styles from './hours.module.css';
 import { hoursText } from './hours.text.ts';
@@ -23,7 +23,6 @@ export default function HoursLine() {
 /** `seconds`: rest of the break when the host was read. */
 function BreakLine({ seconds }: { seconds: number }) {
   const queryClient = useQueryClient();
-  const stop = useMutation(breakMutation);
   const now = useNow(1_000);
   const { dataUpdatedAt = now } = queryClient.getQueryState(hostQuery.queryKey) ?? {};
   const left = Math.min(seconds, Math.ceil(seconds - (now - dataUpdatedAt) / 1_000));
@@ -36,28 +35,22 @@ function BreakLine({ seconds }: { seconds: number }) {
           {formatCountdown(left)}
         </strong>
       </p>
-      <Button variant="go" size="small" busy={stop.isPending} onClick={() => stop.mutate(null)}>
+      <PressButton variant="go" size="small" mutation={breakMutation} input={null}>
         {hoursText.endShort}
-      </Button>
+      </PressButton>
     </div>
   );
 }
 
 function LastOrderLine({ lastOrder: { waiting, at } }: { lastOrder: NonNullable<DashboardHost['lastOrder']> }) {
-  const lift = useMutation(lastOrderMutation);
   const now = useNow(1_000);
   useHostAgain(at !== null && Date.parse(at) <= now);
   return (
     <div className={styles.line}>
       <p>{hoursText.lastOrderLine(waiting, at === null ? null : formatClock(at))}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={lift.isPending}
-        onClick={() => lift.mutate({ waiting: null, until: null })}
-      >
+      <PressButton variant="quiet" size="small" mutation={lastOrderMutation} input={{ waiting: null, until: null }}>
         {hoursText.liftShort}
-      </Button>
+      </PressButton>
     </div>
   );
 }

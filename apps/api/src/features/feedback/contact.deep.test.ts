@@ -82,7 +82,7 @@ test('without a working e-mail, a message or a person nothing is stored', async 
   expect(await tasks()).toEqual(before);
 });
 
-test('five messages an hour of one e-mail at one address and thirty of the address are enough; others still come through', async () => {
+test('five messages an hour of one e-mail at one address, and thirty of the address, are enough', async () => {
   const ip = '114.5.7.9';
   for (let count = 0; count < 5; count += 1) expect((await send({ ip })).body.status).toBe(0);
   const refused = await send({ ip, form: { contactEmail: EMAIL.toUpperCase() } });

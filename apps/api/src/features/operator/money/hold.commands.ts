@@ -10,7 +10,7 @@ import {
   type ApprovalState,
 } from './approval.commands.ts';
 import { findApprovals } from './approval.queries.ts';
-import { changed, requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
+import { changed, requireSeen, type Call, type Done } from '#features/operator/call.commands.ts';
 import type { Deps } from '#deps.ts';
 import { refreshStatus } from '#features/alerts/index.ts';
 import { openDisputeOf, openDisputesOf } from '#features/disputes/index.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
+const root = new URL('../../../', import.meta.url);
 const folder = new URL('components/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const sources = new Map(files.filter((file) => file.endsWith('.tsx')).map((file) => [file, read(file)]));
@@ -30,6 +31,16 @@ test.each(sheets)('%s stays in the layer of the kit', (sheet) => {
   ).toMatch(/^@layer kit \{/);
 });
 
+test('the class names in code are those of utilities.css, and each is used', () => {
+  const defined = [...read('../utilities.css').matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name);
+  const named = ['packages/ui/src', 'packages/web/src', 'apps/public/src', 'apps/dashboard/src'].flatMap((part) =>
+    readdirSync(new URL(part, root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => namesIn(readFileSync(new URL(`${part}/${file}`, root), 'utf8'))),
+  );
+  expect(new Set(named)).toEqual(new Set(defined));
+});
+
 // OBS still ships Chromium 103, and no build step lowers these features.
 test.each(['alert-ticket', 'confetti', 'ticket', 'stamp', 'holes', 'role-chips', 'avatar', 'logo', 'visually-hidden'])(
   '%s can stand on a display page in Chromium 103',
@@ -39,6 +50,19 @@ test.each(['alert-ticket', 'confetti', 'ticket', 'stamp', 'holes', 'role-chips',
     );
   },
 );
+
+/** Literal names in `className="..."`, `className={...}` and constants called `...Class`; not what a call is given. */
+function namesIn(source: string): string[] {
+  const plain = [...source.matchAll(/className="([^"]*)"/g)].map(([, names = '']) => names);
+  const computed = [...source.matchAll(/(?:className=\{|Class = )((?:[^{};]|\{[^{}]*\})*)/g)].flatMap(([, code = '']) =>
+    [...code.replaceAll(/[=!]== '\w*'|\w+\((\{[^}]*\}|'\w+')\)|\[[^\]]*\]/g, '').matchAll(/'([^']*)'|`([^`]*)`/g)].map(
+      ([, quoted = '', template = '']) => quoted + template.replaceAll(/\$\{[^}]*\}/g, ' '),
+    ),
+  );
+  return [...plain, ...computed]
+    .flatMap((names) => names.split(/\s+/))
+    .filter((name) => name !== '' && !name.startsWith('mabarin-'));
+}
 
 function read(file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');

@@ -27,6 +27,7 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
       preloadFonts(),
       layerOrder(),
       pureSchemas(),
+      usedClassNames(),
       compressedFiles(),
     ],
     css: { transformer: 'lightningcss' },
@@ -109,7 +110,7 @@ function layerOrder(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-            file.source = `@layer reset,tokens,base,kit,app,overrides;${String(file.source)}`;
+            file.source = `@layer reset,tokens,base,kit,utilities,app,overrides;${String(file.source)}`;
           }
         }
       },
@@ -125,6 +126,34 @@ function pureSchemas(): Plugin {
     transform: {
       filter: { id: /packages\/(domain|api-client|web)\/src\/.+\.ts$/ },
       handler: (code) => code.replace(/(?<![\w.])v\.(?!parse|safeParse|assert)\w+\(/g, '/* @__PURE__ */ $&'),
+    },
+  };
+}
+
+/** Leaves those class names of utilities.css out of an app's styles that neither its code nor the kit's holds. */
+function usedClassNames(): Plugin {
+  const words = new Set<string>();
+  return {
+    name: 'mabarin:used-class-names',
+    apply: 'build',
+    async configResolved({ root }) {
+      for (const folder of [join(root, 'src'), join(import.meta.dirname, '../src')]) {
+        const files = await readdir(folder, { recursive: true });
+        for (const file of files.filter((name) => name.endsWith('.tsx'))) {
+          for (const word of (await readFile(join(folder, file), 'utf8')).match(/[\w-]+/g) ?? []) words.add(word);
+        }
+      }
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          file.source = String(file.source).replace(/@layer utilities\{(?:[^{}]*\{[^{}]*\})*\}/, (layer) =>
+            layer.replace(/\.([\w-]+)[^{}]*\{[^{}]*\}/g, (rule, name: string) => (words.has(name) ? rule : '')),
+          );
+        }
+      },
     },
   };
 }

@@ -43,7 +43,7 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
                   <Menu.Item
                     key={item.label}
                     disabled={item.disabled ?? false}
-                    className={classes(styles.item, item.tone === 'stop' && styles.stop)}
+                    className={classes(styles.item, item.tone === 'stop' && 'text-stop')}
                     onClick={() => {
                       // A dialog opened from the item returns the focus to the menu's button, which stays mounted.
                       anchor.current?.focus();

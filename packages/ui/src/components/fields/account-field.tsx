@@ -16,7 +16,7 @@ export function AccountField<V extends FieldValues, T = V>(
     <div>
       <DigitsField<V, T> {...props} maxLength={ACCOUNT_LENGTH} />
       {value.length > 4 && (
-        <p className={styles.again}>
+        <p className="mb-3 small muted">
           {accountFieldText.again} <strong className={styles.number}>{groupsOfFour(value)}</strong>
         </p>
       )}

@@ -46,7 +46,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
       {(described) => (
         <div
           ref={ref}
-          className={classes(styles.cards, small && styles.small, bound.error !== undefined && styles.invalid)}
+          className={classes('stack gap-2', small && styles.small, bound.error !== undefined && styles.invalid)}
         >
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.card}>
@@ -63,8 +63,8 @@ export function ChoiceField<V extends FieldValues, T = V>({
                 onChange={() => choose(choice.value)}
               />
               <span className={styles.words}>
-                <span className={styles.title}>{choice.title}</span>
-                {choice.description !== undefined && <span className={styles.description}>{choice.description}</span>}
+                <span className="strong">{choice.title}</span>
+                {choice.description !== undefined && <span className="small muted">{choice.description}</span>}
               </span>
               {choice.price !== undefined && <span className={styles.price}>{choice.price}</span>}
             </label>

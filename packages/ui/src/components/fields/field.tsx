@@ -38,11 +38,11 @@ export function Field({ label, hint, error, mark, note, className, children }: F
   return (
     <div className={classes(styles.field, className)}>
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className="small strong">
           {label}
         </label>
         {hint !== undefined && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className="small muted">
             {hint}
           </span>
         )}
@@ -66,9 +66,9 @@ export function FieldGroup({ label, hint, error, className, children }: FieldPro
   return (
     <fieldset className={classes(styles.field, className)} aria-describedby={described['aria-describedby']}>
       <legend className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className="small strong">{label}</span>
         {hint !== undefined && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className="small muted">
             {hint}
           </span>
         )}

@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   }
 
   return (
-    <div className={classes(input.box, styles.box)} role="search">
+    <div className={classes(input.box, 'min-h-11')} role="search">
       <MagnifyingGlass className={styles.glass} />
       <input
         ref={box}

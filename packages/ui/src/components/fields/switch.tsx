@@ -13,7 +13,7 @@ type SwitchProps = {
 export function Switch({ label, labelHidden = false, checked, onChange }: SwitchProps) {
   return (
     <label className={styles.row}>
-      {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
+      {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="strong">{label}</span>}
       <input
         type="checkbox"
         role="switch"

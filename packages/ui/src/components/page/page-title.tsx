@@ -4,5 +4,5 @@ import styles from './page-title.module.css';
 
 /** The page's one h1. `display` is the large size of the landing page. */
 export function PageTitle({ children, size = 'page' }: { children: ReactNode; size?: 'page' | 'display' }) {
-  return <h1 className={classes(styles.title, styles[size])}>{children}</h1>;
+  return <h1 className={classes('anywhere', styles[size])}>{children}</h1>;
 }

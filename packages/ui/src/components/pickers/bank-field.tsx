@@ -58,7 +58,7 @@ export function BankField<V extends FieldValues, T = V>({
             onBlur={bound.onBlur}
             onClick={() => setOpen(!open)}
           >
-            <span id={`${id}-chosen`} className={classes(styles.chosen, chosen === null && styles.none)}>
+            <span id={`${id}-chosen`} className={classes(styles.chosen, chosen === null && 'muted')}>
               {chosen?.name ?? uiText.chooseBank}
             </span>
             <CaretDown />

@@ -12,9 +12,9 @@ import styles from './date-calendar.module.css';
 import floating from '#components/popups/floating.module.css';
 
 const classNames = {
-  root: classes(styles.calendar),
-  months: classes(styles.months),
-  month_caption: classes(styles.caption),
+  root: 'p-3',
+  months: 'relative',
+  month_caption: styles.caption,
   nav: classes(styles.nav),
   button_previous: classes(styles.turn),
   button_next: classes(styles.turn),

@@ -66,7 +66,7 @@ export function DateField<V extends FieldValues, T = V>({ control, name, label, 
                 bound.ref(element);
               }}
               type="button"
-              className={classes(styles.button, day === '' && styles.none)}
+              className={classes(styles.button, day === '' && 'muted')}
               onPointerEnter={() => void loadCalendar().catch(() => undefined)}
               onBlur={bound.onBlur}
               onClick={() => setOpen(!open)}

@@ -73,7 +73,7 @@ export default function PhotoCropper({ photo, onDone, onFail }: PhotoCropperProp
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>
-      <p className={styles.help}>{uiText.cropHelp(PHOTO_SIDE)}</p>
+      <p className="small muted">{uiText.cropHelp(PHOTO_SIDE)}</p>
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={() => onDone(null)}>
           {uiText.cancel}

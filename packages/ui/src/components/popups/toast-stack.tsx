@@ -32,7 +32,7 @@ function Toasts() {
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
       <Toast.Content className={styles.content}>
         <CheckCircle />
-        <Toast.Title className={styles.title} render={<p />} />
+        <Toast.Title className="strong" render={<p />} />
       </Toast.Content>
     </Toast.Root>
   ));

@@ -12,7 +12,7 @@ export default function LoggedInHost({ fallback }: { fallback: Elements }) {
   if (!host) return fallback;
   return (
     <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>
-      <span className={styles.words}>
+      <span className="stack min-w-0">
         <bdi className={styles.name}>{host.name}</bdi>
         <span className={styles.type}>{host.type}</span>
       </span>

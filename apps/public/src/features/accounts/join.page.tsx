@@ -213,7 +213,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     >
       <Progress step={step} />
       {/* Remounted for each step: the pressed button is gone, and the focus goes to the title. */}
-      <div key={step} className={styles.step}>
+      <div key={step} className="stack">
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {joinText[step]}
         </h2>
@@ -310,7 +310,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               id={{ name: 'hostPlayerID', label: joinText.playerID, mark: marks.hostPlayerID }}
               server={{ name: 'hostPlayerServer', label: joinText.playerServer, mark: marks.hostPlayerServer }}
             />
-            {playerName !== '' && <p className={styles.help}>{joinText.playerName(playerName)}</p>}
+            {playerName !== '' && <p className="small muted">{joinText.playerName(playerName)}</p>}
             <Captcha {...captcha.widget} />
           </>
         )}
@@ -331,7 +331,9 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
             </Button>
           )}
         </div>
-        {step === 'game' && captcha.token === null && <p className={styles.wait}>{platformText.captchaWait}</p>}
+        {step === 'game' && captcha.token === null && (
+          <p className="small muted text-center">{platformText.captchaWait}</p>
+        )}
       </div>
       {step === 'game' && <ConsentText button={joinText.submit} />}
       <ProcessingOverlay open={joining.isPending} text={joinText.processing} />
@@ -373,7 +375,7 @@ function useSteps() {
 function Progress({ step }: { step: JoinStep }) {
   const at = joinSteps.indexOf(step);
   return (
-    <div className={styles.progress}>
+    <div className="row items-center justify-between gap-3 mb-3 small muted strong">
       <p>{joinText.step(at + 1, joinSteps.length)}</p>
       <ol className={styles.holes} aria-label={joinText.steps}>
         {joinSteps.map((one, index) => (

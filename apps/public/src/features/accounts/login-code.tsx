@@ -43,7 +43,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
       <PageTitle>{loginText.codeTitle}</PageTitle>
       <p className={styles.help}>{loginText.codeHelp}</p>
       <CodeField control={control} name="code" />
-      <div className={styles.actions}>
+      <div className="stack gap-2 mt-4">
         <Button type="submit" size="large" wide>
           {loginText.submit}
         </Button>

@@ -53,7 +53,7 @@ function Choice({ code }: { code: string }) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="stack gap-2 mt-4">
         <Button variant="stop" size="large" wide onClick={() => denying.mutate()}>
           {notMeText.press}
         </Button>

@@ -113,7 +113,7 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
         autoComplete="new-password"
       />
       {host.secondFactor && <CodeField control={control} name="secondFactor" />}
-      <div className={styles.submit}>
+      <div>
         <Button type="submit" size="large" wide>
           {recoveryText.submit}
         </Button>

@@ -23,7 +23,7 @@ export function AdminContact({ number }: { number: string | null }) {
 export function TransactionNumber({ number }: { number: string }) {
   return (
     <div className={styles.number}>
-      <p>
+      <p className="min-w-0">
         <span className={styles.label}>{feedbackText.transaction}</span> <bdi className={styles.id}>{number}</bdi>
       </p>
       <CopyButton compact value={number} label={feedbackText.copyTransaction} />

@@ -18,7 +18,7 @@ const capsules = [
  */
 export function CapsuleMachine({ out }: { out: boolean }) {
   return (
-    <svg viewBox="0 0 240 350" className={`${styles.machine} ${out ? styles.out : styles.turning}`} aria-hidden>
+    <svg viewBox="0 0 240 350" className={`${styles.machine} ${out ? '' : styles.turning}`} aria-hidden>
       <circle cx="120" cy="106" r="100" fill="var(--putih)" />
       <circle cx="120" cy="106" r="91" className={styles.glass} />
       {capsules.map(({ x, y, turn, colour }) => (

@@ -1,7 +1,6 @@
 import { formatDayParts } from '@mabarin/ui/format/time';
 import { DaySheet } from '@mabarin/ui/page/day-sheet';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import styles from './day-stub.module.css';
 import { scheduleText } from './schedule.text.ts';
 
 type DayStubProps = {
@@ -15,10 +14,7 @@ export function DayStub({ schedule, isToday }: DayStubProps) {
   const words = schedule === null ? scheduleText.unscheduled : dayParts(schedule).join(', ');
   return (
     <>
-      <DaySheet
-        day={schedule}
-        above={isToday ? <span className={styles.today}>{scheduleText.today}</span> : undefined}
-      />
+      <DaySheet day={schedule} above={isToday ? <span className="text-go">{scheduleText.today}</span> : undefined} />
       <VisuallyHidden>{isToday ? `${words}. ${scheduleText.today}` : words}</VisuallyHidden>
     </>
   );

@@ -36,9 +36,9 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (
-        <ul ref={ref} className={styles.cards}>
+        <ul ref={ref} className="stack gap-2">
           {gifts.map((gift, index) => (
-            <li key={gift.code} className={error === undefined ? styles.card : `${styles.card} ${styles.invalid}`}>
+            <li key={gift.code} className={`${styles.card} ${error === undefined ? '' : styles.invalid}`}>
               <label className={styles.pick}>
                 <span className={`${styles.stub} ${stubs[gift.class]}`}>{giftCaption(gift.class)}</span>
                 <input
@@ -53,7 +53,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   onChange={() => choose(gift)}
                 />
                 <span className={styles.words}>
-                  <bdi className={styles.title}>{gift.title}</bdi>
+                  <bdi className="strong anywhere">{gift.title}</bdi>
                   <span className={styles.odds}>
                     <span>{giftsText.odds(formatNumber(gift.gacha + 1))}</span>
                     <span>{giftsText.left(formatNumber(gift.left))}</span>

@@ -54,7 +54,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
   return (
     <div className={styles.paper}>
       <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
-      <header className={styles.head}>
+      <header>
         <p className={styles.small}>{proofText.of(host.name)}</p>
         <h1 className={styles.title}>
           <bdi>{proof.title}</bdi>
@@ -64,21 +64,23 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
       <dl className={styles.figures}>
         <div>
           <dt>{proofText.odds}</dt>
-          <dd>{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>
+          <dd className="heavy numeric">{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>
         </div>
         <div>
           <dt>{proofText.units}</dt>
-          <dd>{proofText.unitsValue(formatNumber(proof.claimed), formatNumber(proof.quota))}</dd>
+          <dd className="heavy numeric">
+            {proofText.unitsValue(formatNumber(proof.claimed), formatNumber(proof.quota))}
+          </dd>
         </div>
         <div>
           <dt>{proofText.tries}</dt>
-          <dd>{formatNumber(proof.tried)}</dd>
+          <dd className="heavy numeric">{formatNumber(proof.tried)}</dd>
         </div>
       </dl>
       <div className={styles.evidence}>
         {first.length > 0 && (
           <section>
-            <h2 className={styles.section}>
+            <h2 className="mb-2 large">
               {first.some(({ holds }) => holds === false) ? proofText.wrong : proofText.own}
             </h2>
             <DrawTable rows={first} isOwn={isOwn} />
@@ -88,7 +90,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
           <summary>{proofText.seals}</summary>
           {proof.rounds.map((round) => (
             <section key={round.round}>
-              {proof.rounds.length > 1 && <h2 className={styles.section}>{proofText.round(round.round)}</h2>}
+              {proof.rounds.length > 1 && <h2 className="mb-2 large">{proofText.round(round.round)}</h2>}
               <dl className={styles.codes}>
                 <dt>{proofText.seedHash}</dt>
                 <dd>{round.seedHash}</dd>
@@ -170,7 +172,7 @@ type BoxProps = { tone?: string | undefined; stamp?: Elements; title: string; li
 
 function Box({ tone, stamp, title, lines }: BoxProps) {
   return (
-    <section className={tone === undefined ? styles.verdict : `${styles.verdict} ${tone}`} role="status">
+    <section className={`${styles.verdict} ${tone === undefined ? '' : tone}`} role="status">
       {stamp}
       <h2 className={styles.verdictTitle}>{title}</h2>
       {lines.map((line) => (

@@ -41,14 +41,14 @@ function Schedule({ host, list }: GiftSchedule) {
       <HostStrip host={host}>
         <Link
           to={paths.host(host.username, 'mabar')}
-          className={`${buttonClass({ variant: 'cta' })} ${stripAction} ${styles.action}`}
+          className={`${buttonClass({ variant: 'cta' })} ${stripAction} balance`}
         >
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />
       <div className={styles.paper}>
-        <h2 className={styles.title}>{scheduleText.title}</h2>
+        <h2 className="mb-3">{scheduleText.title}</h2>
         {list.length === 0 ? (
           <EmptyState
             title={scheduleText.empty(firstName)}
@@ -64,7 +64,7 @@ function Schedule({ host, list }: GiftSchedule) {
           byDay(rows).map((day) => (
             <section key={day[0].schedule} aria-label={dayName(day[0])}>
               <h3 className={styles.day}>{dayName(day[0])}</h3>
-              <ol className={styles.rows}>
+              <ol className="stack gap-2">
                 {day.map((entry, index) => (
                   <Ticket
                     // The public schedule has no ids, so the key of a row is its index.

@@ -16,11 +16,11 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
       <div className={styles.column}>
         <div className={styles.who}>
           <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
-          <div className={styles.names}>
+          <div className="min-w-0">
             <h1 className={styles.name}>
               <bdi>{host.name}</bdi>
             </h1>
-            <p className={styles.username}>
+            <p className="small muted">
               @<bdi>{host.username}</bdi>
             </p>
             <p className={styles.chips}>

@@ -22,7 +22,7 @@ export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
           <Name className={styles.name}>
             <bdi>{host.name}</bdi>
           </Name>
-          <p className={styles.username}>
+          <p className="small muted">
             @<bdi>{host.username}</bdi>
           </p>
         </div>

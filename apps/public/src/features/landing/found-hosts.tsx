@@ -67,7 +67,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
   if (isShort) return <p className={styles.note}>{searchText.short}</p>;
   if (failure !== null && !isAnswered) {
     return (
-      <div className={styles.failed} role="alert">
+      <div className="row wrap items-center justify-between gap-2" role="alert">
         <p>{failureSentence(failure)}</p>
         <Button variant="quiet" size="small" busy={busy} onClick={() => setRound(round + 1)}>
           {platformText.retry}
@@ -87,14 +87,14 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
     );
   }
   return (
-    <ul className={styles.hosts} aria-label={searchText.list} aria-busy={busy || undefined}>
+    <ul aria-label={searchText.list} aria-busy={busy || undefined}>
       {answer.hosts.map(({ username, name, photo, started }) => (
         <li key={username}>
           <Link to={paths.host(username)} className={styles.host}>
             <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={40} />
-            <span className={styles.names}>
-              <bdi className={styles.name}>{name}</bdi>
-              <span className={styles.username}>
+            <span className="stack flex-1 min-w-0">
+              <bdi className="heavy">{name}</bdi>
+              <span className="small muted">
                 @<bdi>{username}</bdi>
               </span>
             </span>

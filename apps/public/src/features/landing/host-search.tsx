@@ -36,7 +36,9 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
         setSent(typed);
       }}
     >
-      <label htmlFor={SEARCH_PARAM}>{searchText.label}</label>
+      <label className="heavy" htmlFor={SEARCH_PARAM}>
+        {searchText.label}
+      </label>
       <div className={styles.box}>
         <input
           ref={box}

@@ -14,7 +14,7 @@ const size = { width: 1280, height: 720 };
 export function IntroVideo() {
   const [playing, setPlaying] = useState(false);
   return (
-    <figure className={styles.video}>
+    <figure>
       {playing ? (
         <video
           className={styles.frame}

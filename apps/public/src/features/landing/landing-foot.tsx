@@ -37,7 +37,7 @@ export function LandingFoot() {
         <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
           {landingFootText.join}
         </Link>
-        <p className={styles.documents}>
+        <p className="small muted">
           {landingFootText.documents} <Link to={paths.terms}>{landingFootText.terms}</Link> <span>·</span>{' '}
           <Link to={paths.privacy}>{landingFootText.privacy}</Link>
         </p>

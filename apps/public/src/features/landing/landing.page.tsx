@@ -84,7 +84,7 @@ function Tickets() {
   const { order, support, claim } = landingText;
   return (
     <div>
-      <p className={styles.viewers}>{landingText.viewers}</p>
+      <p className="heavy">{landingText.viewers}</p>
       <ul className={styles.tickets}>
         <Ticket as="li" stub="01" aside={<RoleChips roles={{ gameRoleGoldlaner: true, gameRoleMidlaner: true }} />}>
           <Offer {...order} />
@@ -104,7 +104,7 @@ function Tickets() {
 function Offer({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <p className={styles.offer}>{title}</p>
+      <p className="large heavy">{title}</p>
       <p>{text}</p>
     </>
   );

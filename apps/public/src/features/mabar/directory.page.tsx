@@ -33,9 +33,9 @@ export default function DirectoryPage() {
     <div className={styles.paper}>
       <PageHead title={directoryText.pageTitle} description={directoryText.description} />
       <PageTitle>{directoryText.title}</PageTitle>
-      {hosts?.length !== 0 && <p className={styles.help}>{directoryText.help}</p>}
+      {hosts?.length !== 0 && <p className="small muted">{directoryText.help}</p>}
       {hosts?.length !== 0 && (
-        <nav className={styles.sort} aria-label={directoryText.sort}>
+        <nav className="row wrap gap-2" aria-label={directoryText.sort}>
           <Link to={paths.directory()} replace className={styles.order} aria-current={byPrice ? undefined : 'true'}>
             {directoryText.byQueue}
           </Link>
@@ -52,7 +52,7 @@ export default function DirectoryPage() {
         </>
       )}
       {hosts !== undefined && hosts.length > 0 && (
-        <ul className={styles.hosts} aria-label={directoryText.list}>
+        <ul className="stack gap-2" aria-label={directoryText.list}>
           {hosts.map((host) => (
             <Host key={host.username} host={host} />
           ))}
@@ -69,8 +69,8 @@ function Host({ host: { username, name, photo, price, queue } }: { host: ListedH
       <Link to={paths.host(username)} className={styles.host}>
         <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={56} />
         <span className={styles.words}>
-          <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.quiet}>
+          <bdi className="heavy">{name}</bdi>
+          <span className="small muted">
             @<bdi>{username}</bdi>
           </span>
           <span className={styles.queue}>

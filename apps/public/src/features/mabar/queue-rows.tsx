@@ -30,13 +30,13 @@ export default function QueueRows({ host: username }: { host: string }) {
       </h2>
       <ol className={styles.rows}>
         <li className={styles.row}>
-          <bdi className={styles.name}>{host.playerName}</bdi>
+          <bdi className="flex-1 min-w-0 strong">{host.playerName}</bdi>
           <span className={styles.event}>{queueText.host}</span>
         </li>
         {list.bermain.map((entry, index) => (
           // The public list has no ids, so the key of a row is its index.
           <li key={index} className={styles.row}>
-            <bdi className={styles.name}>{entry.playerName}</bdi>
+            <bdi className="flex-1 min-w-0 strong">{entry.playerName}</bdi>
             <Holes played={entry.played} count={entry.count} />
           </li>
         ))}
@@ -49,12 +49,12 @@ export default function QueueRows({ host: username }: { host: string }) {
         {next.map((entry, index) => (
           <li key={index} className={styles.row}>
             <span className={styles.number}>{String(index + 1).padStart(2, '0')}</span>
-            <bdi className={styles.name}>{entry.playerName}</bdi>
+            <bdi className="flex-1 min-w-0 strong">{entry.playerName}</bdi>
             <bdi className={styles.event}>{entry.title}</bdi>
           </li>
         ))}
       </ol>
-      <Link to={paths.list(host.username)} className={styles.all}>
+      <Link to={paths.list(host.username)} className="small strong">
         {queueText.all(list.antrian.length - next.length)}
       </Link>
     </div>

@@ -10,13 +10,13 @@ export type PartyTicketsProps = { tickets: readonly { name: string; ticket: stri
 export default function PartyTickets({ tickets }: PartyTicketsProps) {
   return (
     <section className={styles.party} aria-labelledby="party-tickets">
-      <h2 id="party-tickets" className={styles.title}>
+      <h2 id="party-tickets" className="large">
         {partyTicketsText.title}
       </h2>
-      <p className={styles.help}>{partyTicketsText.help}</p>
+      <p className="small snug">{partyTicketsText.help}</p>
       <ul className={styles.list}>
         {tickets.map(({ name, ticket }) => (
-          <li key={ticket} className={styles.row}>
+          <li key={ticket} className="row items-center justify-between gap-3">
             <Link to={paths.ticket(ticket)} className={styles.name}>
               <bdi>{name}</bdi>
             </Link>

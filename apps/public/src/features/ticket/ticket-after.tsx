@@ -26,8 +26,8 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
     onError: () => void showDialog({ caption: ticketAfterText.share, text: ticketAfterText.failed }),
   });
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{ticketAfterText.title}</h2>
+    <section className="stack gap-3 snug">
+      <h2 className="large">{ticketAfterText.title}</h2>
       <div className={styles.keepsake}>
         <TornStub
           title={
@@ -37,7 +37,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
           }
           stamp={won > lost ? ticketAfterText.won : ticketAfterText.done}
         >
-          <span className={styles.tally}>{ticketAfterText.tally(won, lost)}</span>
+          <span className="heavy">{ticketAfterText.tally(won, lost)}</span>
           <ResultHoles games={games} />
           <span>
             <bdi>{entry?.playerName}</bdi> <span>×</span> <bdi>{host.name}</bdi>

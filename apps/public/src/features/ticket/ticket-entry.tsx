@@ -19,16 +19,16 @@ type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   return (
     <div className={styles.place}>
-      <dl className={styles.figures}>
+      <dl className={`facts ${styles.figures}`}>
         {entry.place !== null && started && (
-          <div>
+          <div className="row items-baseline gap-2">
             <dt>{ticketText.wait}</dt>
-            <dd>{waitText(entry.wait)}</dd>
+            <dd className="heavy">{waitText(entry.wait)}</dd>
           </div>
         )}
-        <div>
+        <div className="row items-baseline gap-2">
           <dt>{ticketText.left}</dt>
-          <dd>{ticketText.leftCount(entry.left)}</dd>
+          <dd className="heavy">{ticketText.leftCount(entry.left)}</dd>
         </div>
       </dl>
       {entry.movedAt !== null && <p>{ticketText.movedByHost(formatClock(entry.movedAt))}</p>}
@@ -59,8 +59,8 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
     }
   }
   return (
-    <div className={styles.here}>
-      <p className={styles.seen}>
+    <div className="stack gap-2">
+      <p className="small snug">
         <StatusChip online={status === 'online'} />{' '}
         <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>
       </p>
@@ -81,11 +81,11 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
 export function GameLog({ games }: Pick<Entry, 'games'>) {
   return (
     <section>
-      <h2 className={styles.section}>{ticketText.games}</h2>
-      <ol className={styles.games} reversed>
+      <h2 className="mb-2 large">{ticketText.games}</h2>
+      <ol className="stack gap-2" reversed>
         {games.map(({ at, result }, index) => (
           <li key={`${at}-${index}`} className={styles.game}>
-            <span className={result === 'win' ? styles.win : styles.lose}>{ticketText.result[result]}</span>
+            <span className={result === 'win' ? 'text-go heavy' : 'text-stop heavy'}>{ticketText.result[result]}</span>
             <time dateTime={at}>{formatClock(at)}</time>
           </li>
         ))}

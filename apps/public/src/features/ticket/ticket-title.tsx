@@ -22,8 +22,8 @@ export function TicketNotes({ ticket }: { ticket: Ticket }) {
   const { kind, state } = ticket;
   return (
     <>
-      {kind === 'mabar' && hasLifted(ticket) && <p className={styles.small}>{ticketText.lifted}</p>}
-      {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
+      {kind === 'mabar' && hasLifted(ticket) && <p className="small muted snug">{ticketText.lifted}</p>}
+      {kind === 'mabar' && ticket.isTransferred && <p className="small muted snug">{ticketText.isTransferred}</p>}
       {kind === 'mabar' && ticket.movedTo !== null && (
         <p>
           {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
@@ -46,7 +46,7 @@ function Progress({ ticket }: { ticket: Ticket }) {
       {steps.map((step, index) => (
         <li
           key={step}
-          className={index <= at ? `${styles.step} ${styles.reached}` : styles.step}
+          className={`${styles.step} ${index <= at ? styles.reached : ''}`}
           aria-current={index === at ? 'step' : undefined}
         >
           {step}
@@ -58,5 +58,5 @@ function Progress({ ticket }: { ticket: Ticket }) {
 
 function Hidden({ ticket }: { ticket: Ticket }) {
   const words = hiddenText(ticket);
-  return words === null ? null : <p className={styles.note}>{words}</p>;
+  return words === null ? null : <p className={`mt-2 small muted snug`}>{words}</p>;
 }

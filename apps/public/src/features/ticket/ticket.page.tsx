@@ -69,7 +69,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           headline
         )}
       </p>
-      <p className={styles.help}>{help}</p>
+      <p className="mb-2 snug">{help}</p>
       <TicketNotes ticket={ticket} />
       {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
     </Ticket>
@@ -129,7 +129,7 @@ function Facts({ ticket }: { ticket: TicketData }) {
   const { kind } = ticket;
   const player = kind === 'support' ? null : kind === 'claim' ? ticket.playerName : (ticket.entry?.playerName ?? null);
   return (
-    <dl className={styles.list}>
+    <dl className={`facts ${styles.list}`}>
       {player !== null && (
         <>
           <dt>{ticketText.player}</dt>

@@ -53,14 +53,14 @@ export default function TransferForm({ code, host, busy, waits, onSend, onCancel
   const submit = form.handleSubmit(onValid, (errors) => showInvalid(invalidCode(errors, 'ticket.transfer_invalid')));
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
-      <p className={styles.strong}>{ticketTurnText.who}</p>
+      <p className="heavy">{ticketTurnText.who}</p>
       <PlayerField control={form.control} host={host} />
-      <p className={styles.small}>{ticketTurnText.once}</p>
-      <p className={styles.small}>{ticketTurnText.money}</p>
+      <p className="small muted">{ticketTurnText.once}</p>
+      <p className="small muted">{ticketTurnText.money}</p>
       <Button type="submit" size="large" wide busy={busy}>
         {ticketTurnText.send}
       </Button>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small muted">
         {waits}
       </p>
       <Button

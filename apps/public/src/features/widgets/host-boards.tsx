@@ -25,7 +25,7 @@ function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
       </h2>
       <p className={styles.head}>
         <b>{formatRupiah(amount)}</b>
-        <span className={styles.muted}>
+        <span className="muted">
           {amount < target ? boardsText.goalOf(goalPercent(amount, target), formatRupiah(target)) : boardsText.goalDone}
         </span>
       </p>
@@ -43,15 +43,15 @@ function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>)
         <h2 className={styles.title}>
           <bdi>{title}</bdi>
         </h2>
-        <span className={styles.muted}>{boardsText.ranges[range]}</span>
+        <span className="muted">{boardsText.ranges[range]}</span>
       </div>
-      {rows.length === 0 && <p className={styles.muted}>{boardsText.nobodyGave}</p>}
+      {rows.length === 0 && <p className="muted">{boardsText.nobodyGave}</p>}
       <ol>
         {rows.map(({ name, amount }, index) => (
           // Two rows may be alike, so the key of one is its place.
           <li key={index} className={styles.row}>
             <span className={styles.place}>{index + 1}</span>
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className="flex-1 min-w-0 anywhere">{name}</bdi>
             <b>{formatRupiah(amount)}</b>
           </li>
         ))}

@@ -32,7 +32,7 @@ export type CaptchaState = ReturnType<typeof useCaptcha>;
 /** The widget in a slot of fixed height, so that it does not move the page. */
 export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: number }) {
   const isHydrating = useHydrating();
-  const loading = <p className={styles.note}>{captchaText.loading}</p>;
+  const loading = <p className="row items-center gap-2 small muted">{captchaText.loading}</p>;
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (

@@ -43,7 +43,7 @@ export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps
 
   return (
     <div ref={slot} className={styles.widget}>
-      {state === 'loading' && <p className={styles.note}>{captchaText.loading}</p>}
+      {state === 'loading' && <p className="row items-center gap-2 small muted">{captchaText.loading}</p>}
       {(state === 'loading' || state === 'shown') && (
         <Turnstile
           siteKey={config.captcha.siteKey}
@@ -58,7 +58,7 @@ export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps
         />
       )}
       {state === 'failed' && (
-        <p className={styles.note} role="alert">
+        <p className="row items-center gap-2 small muted" role="alert">
           {captchaText.failed}{' '}
           <Button variant="quiet" size="small" onClick={() => setState('loading')}>
             {platformText.retry}

@@ -18,7 +18,7 @@ function RunningBreak({ shown }: { shown: Break }) {
       {seconds === 0 ? (
         <span>{platformText.breakOver}</span>
       ) : (
-        <time dateTime={shown.until} className={styles.clock}>
+        <time dateTime={shown.until} className="strong numeric">
           {platformText.clock(formatClock(shown.until))}
         </time>
       )}

@@ -69,7 +69,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
             entering="stamped"
             className={styles.slip}
             stub={
-              <p className={styles.small}>
+              <p className="small tight anywhere">
                 <span>{giftCaption(gift.class)}</span> <span>{gachaText.from(host.name)}</span>
               </p>
             }
@@ -136,7 +136,7 @@ function Lose({ result, host, onEnd, title }: Part) {
             {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
           </h1>
           <p className={styles.sentence}>{result.data}</p>
-          {refresh && <p className={styles.small}>{gachaText.reloading}</p>}
+          {refresh && <p className="small tight anywhere">{gachaText.reloading}</p>}
           {refresh || claimed ? (
             <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
               {claimed ? gachaText.ok : gachaText.again}
@@ -190,16 +190,16 @@ function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
     <details className={styles.proof}>
       <summary>{gachaText.receipt}</summary>
       <dl className={styles.facts}>
-        <dt>{gachaText.tryNumber}</dt>
+        <dt className="muted">{gachaText.tryNumber}</dt>
         <dd>{formatNumber(draw.try)}</dd>
-        <dt>{gachaText.chance}</dt>
+        <dt className="muted">{gachaText.chance}</dt>
         <dd>{gachaText.chanceValue(formatNumber(draw.gacha + 1))}</dd>
-        <dt>{gachaText.nonce}</dt>
+        <dt className="muted">{gachaText.nonce}</dt>
         <dd className={styles.code}>{nonce}</dd>
-        <dt>{gachaText.seedHash}</dt>
+        <dt className="muted">{gachaText.seedHash}</dt>
         <dd className={styles.code}>{draw.seedHash}</dd>
       </dl>
-      <p className={styles.small}>{gachaText.receiptHelp}</p>
+      <p className="small tight anywhere">{gachaText.receiptHelp}</p>
       <Link to={paths.giftProof(draw.gift, shownDraw({ ...draw, nonce, win }))} className={styles.check}>
         {gachaText.check}
       </Link>

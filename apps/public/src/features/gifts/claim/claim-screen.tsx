@@ -83,7 +83,7 @@ function Gacha({ attempt: { gift }, long }: Pick<ClaimScreenProps, 'attempt'> & 
       </h1>
       <progress className={styles.progress} aria-label={gachaText.turning} />
       <p role="status">{long && gachaText.long}</p>
-      <div className={styles.odds}>
+      <div className="strong anywhere">
         <bdi>{gift.title}</bdi>
         <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>
       </div>

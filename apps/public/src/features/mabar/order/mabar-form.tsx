@@ -194,10 +194,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }
       instead={
         isClosed ? (
-          <Link
-            to={paths.host(host.username, 'support')}
-            className={`${buttonClass({ size: 'large' })} ${styles.toSupport}`}
-          >
+          <Link to={paths.host(host.username, 'support')} className={`${buttonClass({ size: 'large' })} px-4 nowrap`}>
             {mabarText.toSupport}
           </Link>
         ) : null

@@ -44,8 +44,8 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
     if (wrong !== '') announce(wrong);
   }, [wrong]);
   return (
-    <fieldset className={styles.party}>
-      <legend className={styles.title}>{partyFieldsText.title}</legend>
+    <fieldset className="mb-4">
+      <legend className="heavy">{partyFieldsText.title}</legend>
       <p className={styles.help}>{partyFieldsText.help}</p>
       {party.map((friend, index) => (
         // A friend is identified by index: removing one moves the others up.

@@ -59,7 +59,7 @@ function WhereId() {
           </span>
         </span>
       </div>
-      <p>{mabarText.whereHelp}</p>
+      <p className="muted">{mabarText.whereHelp}</p>
     </details>
   );
 }
@@ -81,7 +81,7 @@ export function PlayerName({ host, id, server, onWaits }: PlayerNameProps) {
   const tell = useEffectEvent((waits: boolean | null) => onWaits?.(waits));
   const waits = found === null ? null : found !== 'nobody' && found.waits;
   useEffect(() => tell(waits), [waits]);
-  return <p className={`${styles.name} ${found === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
+  return <p className={`min-w-0 text-go anywhere ${found === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
 }
 
 function saidOf(found: LookedUp | null): string {

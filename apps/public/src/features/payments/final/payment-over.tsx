@@ -1,7 +1,6 @@
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { TransactionNumber } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
-import styles from './payment-over.module.css';
 import type { SavedPayment } from '#features/payments/payments.store.ts';
 import { paymentsText } from '#features/payments/payments.text.ts';
 
@@ -22,7 +21,7 @@ export async function showPaymentOver(
     caption: paymentsText.over,
     text: (
       <>
-        <p className={styles.why}>{ended}</p>
+        <p className="mb-3">{ended}</p>
         <TransactionNumber number={number} />
       </>
     ),

@@ -1,8 +1,8 @@
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useStored } from '#platform/use-stored.ts';
-import styles from '#features/ticket/ticket-foot.module.css';
 import { ticketFootText } from '#features/ticket/ticket-foot.text.ts';
 import { keptCopy } from '#features/ticket/turn/ticket-worker.ts';
+import styles from '#features/ticket/ticket-foot.module.css';
 
 /** Age of the stored copy of the ticket, shown while offline. */
 export default function KeptCopyNotice() {

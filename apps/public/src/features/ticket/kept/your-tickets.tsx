@@ -51,7 +51,7 @@ export function YourTickets({ username }: { username: string }) {
 
 function Rows({ kept }: { kept: readonly KeptTicket[] }) {
   return (
-    <ul className={styles.rows}>
+    <ul className="stack gap-2">
       {kept.map((one) => (
         <Row key={one.ticket} kept={one} />
       ))}
@@ -69,7 +69,7 @@ function Row({ kept: { ticket, title, kind } }: { kept: KeptTicket }) {
       stubTone={data?.state === 'playing' || data?.state === 'showing' ? 'cta' : 'plain'}
       aside={<CaretRight />}
     >
-      <p className={styles.small}>
+      <p className="small muted tight anywhere">
         <bdi>{title}</bdi>
       </p>
       <Link to={paths.ticket(ticket)} className={styles.link}>

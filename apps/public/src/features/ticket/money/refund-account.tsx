@@ -80,7 +80,7 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
           autoComplete="name"
         />
       )}
-      <p className={styles.small}>{isChecked ? refundAccountText.checked : refundAccountText.unchecked}</p>
+      <p className="small muted snug">{isChecked ? refundAccountText.checked : refundAccountText.unchecked}</p>
       <Button type="submit" wide busy={save.isPending}>
         {refundAccountText.send}
       </Button>

@@ -38,7 +38,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
     <>
       {credits.length > 0 && (
         <section className={styles.part}>
-          <h2 className={styles.heading}>{ticketMoneyText.credit}</h2>
+          <h2 className="large">{ticketMoneyText.credit}</h2>
           {credits.map((credit) => (
             <CreditCard key={credit.at} credit={credit} host={host} />
           ))}
@@ -46,7 +46,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
       )}
       {(offer !== null || refunds.length > 0) && (
         <section className={styles.part}>
-          <h2 className={styles.heading}>{ticketMoneyText.refund}</h2>
+          <h2 className="large">{ticketMoneyText.refund}</h2>
           {offer !== null && <Offer ticket={ticket.ticket} offer={offer} onRefund={onRefund} />}
           {alike(refunds).map((same) => (
             <Refund key={same[0].refund_id} refunds={same} takenBack={ticket.takenBack} />
@@ -73,7 +73,7 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
           <div className={styles.foot}>
             <div className={styles.code}>
               <p>
-                <span className={styles.small}>{ticketMoneyText.code}</span>
+                <span className="small muted snug">{ticketMoneyText.code}</span>
                 <code>{code}</code>
               </p>
               <CopyButton value={code} label={ticketMoneyText.copyCode} size="medium" />
@@ -88,23 +88,23 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
                 {ticketMoneyText.use}
               </Link>
             )}
-            <p className={styles.small}>{ticketMoneyText.useHint}</p>
+            <p className="small muted snug">{ticketMoneyText.useHint}</p>
           </div>
         )
       }
     >
-      <p className={styles.small}>
+      <p className="small muted snug">
         <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
       </p>
       <p className={styles.amount}>{formatRupiah(state === 'open' ? available : amount)}</p>
       <p>
         <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
       </p>
-      {state !== 'open' && <p className={styles.strong}>{ticketMoneyText[state]}</p>}
+      {state !== 'open' && <p className="heavy">{ticketMoneyText[state]}</p>}
       {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
       {state === 'open' && (
-        <dl className={styles.facts}>
+        <dl className={`facts ${styles.facts}`}>
           <dt>{ticketMoneyText.until}</dt>
           <dd>{formatLastDay(ends)}</dd>
           {spent > 0 && (
@@ -151,7 +151,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
   return (
     <div className={styles.card}>
       <p>{games === 0 ? ticketMoneyText.undelivered : ticketMoneyText[why](games)}</p>
-      <p className={styles.small}>{ticketMoneyText.comesBack}</p>
+      <p className="small muted snug">{ticketMoneyText.comesBack}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
       <Parts parts={offer} />
       <Button size="large" wide busy={ask.isPending} onClick={() => void onAsk()}>
@@ -169,11 +169,11 @@ function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'g
   return (
     <>
       {fee !== null && (games > 0 || fee > 0) && (
-        <p className={styles.small}>
+        <p className="small muted snug">
           {fee > 0 ? ticketMoneyText.withFee(formatRupiah(fee)) : ticketMoneyText.withoutFee}
         </p>
       )}
-      {credit > 0 && <p className={styles.small}>{ticketMoneyText.withCredit(formatRupiah(credit))}</p>}
+      {credit > 0 && <p className="small muted snug">{ticketMoneyText.withCredit(formatRupiah(credit))}</p>}
     </>
   );
 }
@@ -204,14 +204,14 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
     <div className={styles.card}>
-      <p className={styles.strong}>{states[state]}</p>
+      <p className="heavy">{states[state]}</p>
       <p className={styles.amount}>{formatRupiah(sum('amount'))}</p>
       {refunds.map(({ refund_id: id, playerName, games, amount }) => (
-        <p key={id} className={styles.small}>
+        <p key={id} className="small muted snug">
           <bdi>{playerName}</bdi> <span>{ticketMoneyText.number(id, games, formatRupiah(amount))}</span>
         </p>
       ))}
-      {needsAccount && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
+      {needsAccount && <p className="heavy">{ticketMoneyText.needsAccount}</p>}
       {!(needsAccount && state === 'approved') && (
         <p>
           {helps[state === 'paid' && method === 'transfer' ? 'paidTo' : state === 'failed' && !again ? 'over' : state]}
@@ -219,17 +219,17 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
       )}
       {refusal !== null && (
         <p>
-          <span className={styles.small}>{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
+          <span className="small muted snug">{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
         </p>
       )}
       <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit }} />
       {account !== null && (
         <p>
-          <span className={styles.small}>{ticketMoneyText.account}</span>{' '}
-          <bdi className={styles.strong}>{ticketMoneyText.accountOf(account.bank, account.number, account.holder)}</bdi>
+          <span className="small muted snug">{ticketMoneyText.account}</span>{' '}
+          <bdi className="heavy">{ticketMoneyText.accountOf(account.bank, account.number, account.holder)}</bdi>
         </p>
       )}
-      <p className={styles.small}>
+      <p className="small muted snug">
         <span>{ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}</span>
         {endedAt !== null && (
           <span>

@@ -35,7 +35,7 @@ export function ResultHoles({ games }: { games: Games }) {
   return (
     <span className={styles.holes} role="img" aria-label={results.map((each) => ticketText.result[each]).join(', ')}>
       {results.map((each, index) => (
-        <span key={index} className={each === 'win' ? `${styles.hole} ${styles.punched}` : styles.hole}>
+        <span key={index} className={`${styles.hole} ${each === 'win' ? styles.punched : ''}`}>
           {ticketText.letters[each]}
         </span>
       ))}

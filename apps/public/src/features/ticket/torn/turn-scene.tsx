@@ -38,13 +38,13 @@ export default function TurnScene({ ticket, tears }: TurnSceneProps) {
           <bdi>{host.name}</bdi>
         </span>
       </div>
-      <p className={styles.help}>{help}</p>
+      <p className="strong snug">{help}</p>
       <div className={styles.ticket} data-theme="sore">
         <Ticket layout="slip" className={styles.body}>
           <TicketTitle ticket={ticket} />
           <TicketNotes ticket={ticket} />
         </Ticket>
-        <TornStub title={<bdi className={styles.name}>{playerName}</bdi>} stamp={ticketText.steps.playing}>
+        <TornStub title={<bdi className="large heavy">{playerName}</bdi>} stamp={ticketText.steps.playing}>
           {count > 0 && <Holes played={played} count={count} />}
           {needRole && <RoleChips roles={role} size="small" />}
         </TornStub>

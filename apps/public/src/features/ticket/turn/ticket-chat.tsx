@@ -50,8 +50,8 @@ export function TicketChat({ ticket, poll }: TicketTurnProps) {
       <div className={styles.part} {...fallback}>
         {chat.name === null ? (
           <>
-            <p className={styles.small}>{ticketTurnText.chatHelp(CHAT_CODE_HOURS)}</p>
-            <p className={styles.strong}>
+            <p className="small muted">{ticketTurnText.chatHelp(CHAT_CODE_HOURS)}</p>
+            <p className="heavy">
               <code translate="no">{command}</code>
             </p>
             <CopyButton value={command} label={ticketTurnText.copyChat} />

@@ -84,9 +84,9 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
   }
   return (
     <div className={styles.part}>
-      {command.isSuccess && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
-      {left > 0 && ticket.entry?.lifted && <p className={styles.strong}>{ticketTurnText.sundul}</p>}
-      <p className={styles.small}>{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
+      {command.isSuccess && place !== null && <p className="heavy">{ticketTurnText.postponed(place)}</p>}
+      {left > 0 && ticket.entry?.lifted && <p className="heavy">{ticketTurnText.sundul}</p>}
+      <p className="small muted">{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
       {left > 0 && (
         <Button
           variant="quiet"
@@ -156,8 +156,8 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
   const isHydrating = useHydrating();
   return (
     <section className={styles.part}>
-      <h2 className={styles.heading}>{ticketTurnText.transfer}</h2>
-      <p className={styles.small}>{ticketTurnText.transferHelp}</p>
+      <h2 className="large">{ticketTurnText.transfer}</h2>
+      <p className="small muted">{ticketTurnText.transferHelp}</p>
       {open ? (
         <PagePart loading={<div className={styles.form} />}>
           <TransferForm
@@ -186,12 +186,12 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
     return (
       unanswered !== null && (
         <section className={styles.card}>
-          <h2 className={styles.heading}>{ticketTurnText.lostTicket}</h2>
+          <h2 className="large">{ticketTurnText.lostTicket}</h2>
           <p>{ticketTurnText.lostTicketHelp}</p>
           <Button busy={isPending} onClick={() => send(unanswered)}>
             {ticketTurnText.askTicket}
           </Button>
-          <p role="status" className={styles.small}>
+          <p role="status" className="small muted">
             {waits}
           </p>
         </section>
@@ -202,7 +202,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
   const link = new URL(path, location.href).href;
   return (
     <section className={styles.card}>
-      <h2 className={styles.heading}>
+      <h2 className="large">
         {ticketTurnText.newTicket} <bdi>{given.playerName}</bdi>
       </h2>
       <p>{ticketTurnText.newTicketHelp}</p>

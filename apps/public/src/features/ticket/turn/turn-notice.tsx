@@ -75,7 +75,7 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
         <span>{turnNoticeText.notify}</span>
         <span className={styles.track} />
       </button>
-      <p className={styles.help}>{said}</p>
+      <p className="muted">{said}</p>
       {trouble !== null && <p role="alert">{trouble}</p>}
     </section>
   );

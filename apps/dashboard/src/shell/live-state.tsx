@@ -20,13 +20,16 @@ export function LiveState() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
   return (
-    <p className={`${styles.state} ${looks[standing] ?? ''}`}>
+    <p className={`${styles.state} ${looks[standing] ?? 'text-warn'}`}>
       <span className={styles.words}>{wordsOf(standing, timeOf(status))}</span>
     </p>
   );
 }
 
-const looks: Partial<Record<Standing, string | undefined>> = { live: styles.connected, cutOff: styles.cutOff };
+const looks: Partial<Record<Standing, string | undefined>> = {
+  live: styles.connected,
+  cutOff: 'text-stop',
+};
 
 function wordsOf(standing: Standing, time: string | null): string {
   if (standing === 'connecting') return shellText.connecting;

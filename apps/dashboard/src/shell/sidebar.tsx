@@ -32,7 +32,7 @@ function HostLine() {
   const { name, photo } = useHost();
   const { role, hosts } = useSession();
   return (
-    <div className={styles.host}>
+    <div className="row items-center gap-3 px-2">
       <Avatar src={links.image(photo)} size={40} eager />
       <p className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>

@@ -34,12 +34,12 @@ function QrPage({ page }: { page: QrPageName }) {
     if (error !== null) showFailure(error, qrText.failed);
   }, [error]);
   return (
-    <section className={styles.page} aria-busy={isFetching}>
+    <section className={`stack gap-4 w-full max-w-form mx-auto ${styles.page}`} aria-busy={isFetching}>
       <PageTitle>{qrText.title}</PageTitle>
       <p>{qrText[page]}</p>
-      <div className={styles.card} {...useFocusFallback()}>
+      <div className="stack items-center gap-5 p-5 surface rounded-panel" {...useFocusFallback()}>
         <p className={styles.link}>
-          <a href={link} target="_blank" rel="noreferrer">
+          <a className="strong anywhere" href={link} target="_blank" rel="noreferrer">
             <span>{shown.slice(0, path)}</span>
             <wbr />
             <span>{shown.slice(path)}</span>
@@ -49,7 +49,7 @@ function QrPage({ page }: { page: QrPageName }) {
         {image !== undefined && (
           <>
             <img className={styles.code} src={image} width={250} height={250} alt={qrText.image(link)} />
-            <div className={styles.buttons}>
+            <div className="row wrap justify-center gap-3">
               <ButtonLink variant="cta" icon={<DownloadSimple />} href={image} download={qrFileName(page, username)}>
                 {qrText.download}
               </ButtonLink>

@@ -35,8 +35,8 @@ export function LogoField({ control, current }: LogoFieldProps) {
   return (
     <Field label={overlayText.logo} hint={overlayText.logoHelp} error={bound.error}>
       {(described) => (
-        <div className={styles.row}>
-          <div className={styles.frame}>
+        <div className="row wrap items-center gap-4 relative">
+          <div className={`grid place-center flex-none rounded-ticket border-control ${styles.frame}`}>
             {shown === null ? (
               <span className={styles.none}>{overlayText.noLogo}</span>
             ) : (

@@ -5,7 +5,6 @@ import { links } from '#platform/links.ts';
 import { SettingsGate } from '#platform/form/settings-gate.tsx';
 import { LogoField } from './logo-field.tsx';
 import { saveOverlayMutation } from './overlay.api.ts';
-import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
 import { valuesOf, type OverlayValues } from './overlay-form.ts';
 import { useSettingsForm } from './settings-form.ts';
@@ -27,7 +26,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
     input: (values) => values,
   });
   return (
-    <form noValidate className={styles.boxes} onSubmit={onSubmit}>
+    <form noValidate className="stack gap-1" onSubmit={onSubmit}>
       <CheckboxField
         control={control}
         name="enableNotificationSound"

@@ -92,12 +92,12 @@ export default function OverlaySetupPage() {
         ]}
       />
       <section className={cards.card}>
-        <h2 className={cards.heading}>{setupText.tested}</h2>
+        <h2 className="large heavy">{setupText.tested}</h2>
         <p>{tested}</p>
       </section>
       {!likeObs && (
         <section className={cards.card}>
-          <h2 className={cards.heading}>{setupText.differences}</h2>
+          <h2 className="large heavy">{setupText.differences}</h2>
           {setupText.notLikeObs.map((difference) => (
             <p key={difference}>{difference}</p>
           ))}

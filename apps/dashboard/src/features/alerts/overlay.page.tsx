@@ -67,7 +67,7 @@ export default function OverlayPage() {
       name: 'live' as const,
       label: overlayText.tabs.live,
       panel: (
-        <div className={`${styles.column} ${styles.single}`}>
+        <div className={`stack gap-4 min-w-0 ${styles.column} ${styles.single}`}>
           <RemotePanel />
         </div>
       ),
@@ -110,9 +110,9 @@ export default function OverlayPage() {
 
 function Card({ title, tickets, children }: { title: string; tickets: number; children: Elements }) {
   return (
-    <div className={styles.column}>
+    <div className={`stack gap-4 min-w-0 ${styles.column}`}>
       <section className={cards.card}>
-        <h2 className={cards.heading}>{title}</h2>
+        <h2 className="large heavy">{title}</h2>
         <PagePart loading={<TicketSkeleton count={tickets} />}>{children}</PagePart>
       </section>
     </div>
@@ -122,7 +122,7 @@ function Card({ title, tickets, children }: { title: string; tickets: number; ch
 function HiddenButtons() {
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{overlayText.hidden}</h2>
+      <h2 className="large heavy">{overlayText.hidden}</h2>
       <p>{overlayText.hiddenIntro}</p>
       <dl className={styles.buttons}>
         {overlayText.buttons.map(({ name, help }) => [

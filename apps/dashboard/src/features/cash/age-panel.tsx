@@ -37,11 +37,16 @@ export default function AgePanel() {
     () => showInvalid('cash.age_invalid'),
   );
   return (
-    <form noValidate className={styles.panel} aria-labelledby={id} onSubmit={(event) => void submit(event)}>
-      <h2 id={id} className={styles.panelHeading}>
+    <form
+      noValidate
+      className={`stack p-5 surface rounded-panel ${styles.panel}`}
+      aria-labelledby={id}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id={id} className="mb-1">
         {text.title}
       </h2>
-      <p className={styles.muted}>{age === null ? text.help : text.saved}</p>
+      <p className="mb-4 small muted">{age === null ? text.help : text.saved}</p>
       <ChoiceField
         control={control}
         name="age"

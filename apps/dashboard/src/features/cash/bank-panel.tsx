@@ -94,20 +94,20 @@ export default function BankPanel() {
   return (
     <form
       noValidate
-      className={styles.panel}
+      className={`stack p-5 surface rounded-panel ${styles.panel}`}
       aria-labelledby={id}
       onSubmit={(event) => void submit(event)}
       {...useFocusFallback()}
     >
-      <h2 id={id} className={styles.panelHeading}>
+      <h2 id={id} className="mb-1">
         {cashText.bankTitle}
       </h2>
-      <p className={styles.muted}>{cashText.bankHelp}</p>
-      <p className={styles.muted}>
+      <p className="mb-4 small muted">{cashText.bankHelp}</p>
+      <p className="mb-4 small muted">
         {locked === null ? cashText.lock : cashText.lockedUntil(instantText(new Date(locked)))}
       </p>
       {host.bank_account !== null && (
-        <dl className={`${styles.facts} ${styles.notice}`}>
+        <dl className={`px-4 py-3 mb-4 sunken rounded-ticket facts ${styles.facts}`}>
           <dt>{cashText.bank}</dt>
           <dd>{host.bank_name}</dd>
           <dt>{cashText.account}</dt>
@@ -117,7 +117,7 @@ export default function BankPanel() {
         </dl>
       )}
       {banks === undefined && banksError !== null && (
-        <p className={styles.notice}>
+        <p className="px-4 py-3 mb-4 sunken rounded-ticket">
           <span>{failureSentence(banksError, cashText.banksFailed)}</span>{' '}
           <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
             {cashText.retry}

@@ -71,8 +71,8 @@ export default function CashOutPage() {
       }}
       intro={
         <dl className={styles.sums}>
-          <div className={styles.sum}>
-            <dt>{cashText.readyBalance}</dt>
+          <div className="stack gap-1 px-5 py-4 surface rounded-panel">
+            <dt className="small muted">{cashText.readyBalance}</dt>
             <dd className={styles.money}>{formatRupiah(ready)}</dd>
           </div>
         </dl>
@@ -89,9 +89,9 @@ export default function CashOutPage() {
         quick={[...new Set([ready, CASH_OUT_MIN])].filter((each) => each <= ready)}
         quickName={(each) => (each === ready ? cashText.all(formatRupiah(each)) : formatRupiah(each))}
       />
-      <p className={`${styles.notice} ${styles.kept}`}>
+      <p className={`px-4 py-3 mb-4 sunken rounded-ticket ${styles.kept}`}>
         {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}{' '}
-        <strong className={styles.arrives}>
+        <strong className="row wrap justify-between gap-x-3 numeric">
           <span>{cashText.arrives}</span>{' '}
           <span>
             {fee === undefined || amount === null || amount < CASH_OUT_MIN ? '–' : formatRupiah(amount - fee)}
@@ -105,8 +105,8 @@ export default function CashOutPage() {
         hint={cashText.passwordHint}
         autoComplete="current-password"
       />
-      <h2 className={`${styles.heading} ${styles.destination}`}>{cashText.destination}</h2>
-      <dl className={styles.facts}>
+      <h2 className="mt-4 mb-2 large">{cashText.destination}</h2>
+      <dl className={`facts ${styles.facts}`}>
         <dt>{cashText.bank}</dt>
         <dd>{host.bank_name}</dd>
         <dt>{cashText.account}</dt>
@@ -114,7 +114,9 @@ export default function CashOutPage() {
         <dt>{cashText.holder}</dt>
         <dd>{host.bank_holder}</dd>
       </dl>
-      {heldUntil !== null && <p className={styles.notice}>{cashText.newAccount(instantText(heldUntil))}</p>}
+      {heldUntil !== null && (
+        <p className="px-4 py-3 mb-4 sunken rounded-ticket">{cashText.newAccount(instantText(heldUntil))}</p>
+      )}
       <ProcessingOverlay open={requesting.isPending && !asked} />
     </FormPage>
   );

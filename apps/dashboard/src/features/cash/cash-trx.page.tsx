@@ -36,11 +36,11 @@ export default function CashTrxPage() {
     >
       {days.map(({ day, rows: dayRows, received, paidOut }, index) => (
         <li key={day} className={styles.day}>
-          <div className={styles.dayHead}>
+          <div className={`row wrap items-baseline justify-between gap-x-4 mb-2 ${styles.dayHead}`}>
             <h2>{formatLongDay(day)}</h2>
             {/* The last day may continue on the next page, so it has no sum yet. */}
             {!searching && (index < days.length - 1 || !query.hasNextPage) && (
-              <p className={styles.muted}>
+              <p className="small muted">
                 {[
                   received > 0 && cashText.dayIn(formatRupiah(received)),
                   paidOut > 0 && cashText.dayOut(formatRupiah(paidOut)),
@@ -50,7 +50,7 @@ export default function CashTrxPage() {
               </p>
             )}
           </div>
-          <ul className={styles.dayRows}>
+          <ul className="surface rounded-panel">
             {dayRows.map((row) => (
               <TransactionRow key={row.id} row={row} now={now} running={!searching} />
             ))}
@@ -71,18 +71,20 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
     credit !== null && credit > 0 && cashText.creditPart(formatRupiah(credit)),
   ];
   return (
-    <li className={styles.row}>
+    <li className={`row items-center justify-between gap-1 gap-x-4 px-4 py-2 ${styles.row}`}>
       <div>
         <p>
           <bdi>{row.description}</bdi>
         </p>
-        <p className={styles.muted}>{parts.filter(Boolean).join(' · ')}</p>
+        <p className="small muted">{parts.filter(Boolean).join(' · ')}</p>
       </div>
       <div>
-        <p className={`${styles.amount} ${amount > 0 ? styles.in : styles.out}`}>
+        <p className={`${styles.amount} ${amount > 0 ? 'text-go' : 'text-stop'}`}>
           {amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}
         </p>
-        {running && <p className={styles.running}>{cashText.running(formatRupiah(row.balance))}</p>}
+        {running && (
+          <p className={`small muted numeric ${styles.running}`}>{cashText.running(formatRupiah(row.balance))}</p>
+        )}
       </div>
     </li>
   );

@@ -63,8 +63,8 @@ export default function CashPage() {
   }
 
   return (
-    <section className={`${styles.page} ${styles.wide}`} aria-busy={pending.isFetching}>
-      <div className={styles.head}>
+    <section className={`stack gap-4 w-full max-w-form mx-auto ${styles.wide}`} aria-busy={pending.isFetching}>
+      <div className={`row wrap items-center justify-between gap-2 gap-x-4 ${styles.head}`}>
         <PageTitle>{cashText.title}</PageTitle>
         <Button
           variant="quiet"
@@ -76,27 +76,27 @@ export default function CashPage() {
           {cashText.refresh}
         </Button>
       </div>
-      <div className={styles.column}>
+      <div className="stack gap-4 min-w-0">
         {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>
-          <dl className={styles.answers}>
+          <dl className="stack gap-4">
             <div className={styles.answer}>
               <dt>
-                <strong>{cashText.readyMeans}</strong> <span>{cashText.ready}</span>
+                <strong>{cashText.readyMeans}</strong> <span className="small muted">{cashText.ready}</span>
               </dt>
               <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
-              <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
+              <dd className="small muted">{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
             </div>
           </dl>
           <div className={styles.withdrawal} {...useFocusFallback()}>
             <Withdrawal pending={pending} onWithdraw={onWithdraw} />
           </div>
-          <dl className={styles.answers}>
+          <dl className="stack gap-4">
             {summary.data !== undefined && <Coming days={summary.data.days} now={now} />}
             {summary.data !== undefined && <Held held={summary.data.held} />}
             <div className={styles.answer}>
               <dt>
-                <strong>{cashText.collectedMeans}</strong> <span>{cashText.collected}</span>
+                <strong>{cashText.collectedMeans}</strong> <span className="small muted">{cashText.collected}</span>
               </dt>
               <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected ?? 0)}</dd>
             </div>
@@ -104,11 +104,11 @@ export default function CashPage() {
         </div>
         <Income query={summary} now={now} />
       </div>
-      <div className={styles.column}>
+      <div className="stack gap-4 min-w-0">
         {summary.data !== undefined && <LastCashOuts cashOuts={summary.data.cashouts} />}
         <div>
-          <h2 className={styles.heading}>{cashText.notesTitle}</h2>
-          <ul className={styles.notes}>
+          <h2 className="mb-2 large">{cashText.notesTitle}</h2>
+          <ul className={`stack gap-1 small muted ${styles.notes}`}>
             {cashText.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -152,8 +152,8 @@ function Withdrawal({
     <>
       {data !== null && (
         <>
-          <h2 className={styles.heading}>{cashText.pending}</h2>
-          <dl className={styles.facts}>
+          <h2 className="mb-2 large">{cashText.pending}</h2>
+          <dl className={`facts ${styles.facts}`}>
             <dt>{cashText.reference}</dt>
             <dd>
               <span>{data.cashout_id}</span>
@@ -220,13 +220,13 @@ function LastCashOuts({ cashOuts }: { cashOuts: CashSummary['cashouts'] }) {
   if (cashOuts.length === 0) return null;
   return (
     <div className={cards.card}>
-      <h2 className={styles.heading}>{cashText.lastCashOuts}</h2>
-      <ul className={styles.cashOuts}>
+      <h2 className="mb-2 large">{cashText.lastCashOuts}</h2>
+      <ul className={`stack gap-2 ${styles.cashOuts}`}>
         {cashOuts.map(({ cashout_id: id, amount, state, collected }) => (
           <li key={id}>
             <span>{formatLongDate(collected)}</span>
-            <strong>{formatRupiah(amount)}</strong>
-            <span className={styles.muted}>{cashText.cashOutStates[state]}</span>
+            <strong className="numeric">{formatRupiah(amount)}</strong>
+            <span className="small muted">{cashText.cashOutStates[state]}</span>
           </li>
         ))}
       </ul>

@@ -13,13 +13,13 @@ export function Disputes({ disputes }: { disputes: CashSummary['disputes'] }) {
   if (disputes.length === 0) return null;
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.title}</h2>
+      <h2 className="large heavy">{text.title}</h2>
       <p>{text.why}</p>
-      <ul className={styles.list}>
+      <ul className="stack gap-4">
         {disputes.map(({ dispute_id: id, number, description, amount, held, deadline, state, lost }) => (
-          <li key={id} className={styles.dispute}>
+          <li key={id} className="stack gap-2 anywhere">
             <strong>{description}</strong>
-            <dl className={styles.facts}>
+            <dl className={`facts ${styles.facts}`}>
               <Fact name={text.amount} value={formatRupiah(amount)} />
               {state === 'open' && <Fact name={text.held} value={formatRupiah(held)} />}
               {state === 'open' && <Fact name={text.until} value={formatLongDay(deadline)} />}
@@ -47,7 +47,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="strong numeric">{value}</dd>
     </div>
   );
 }

@@ -14,8 +14,8 @@ export function IncomeBars({ days }: { days: Days }) {
   const most = Math.max(...days.map(({ amount }) => amount), 1);
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <figure className={styles.income}>
-      <figcaption className={styles.caption}>
+    <figure className="stack gap-2 px-5 py-4 surface rounded-panel">
+      <figcaption className="row wrap justify-between gap-1 gap-x-4 small">
         <span>{cashText.income(days.length)}</span>
         <strong>{formatRupiah(days.reduce((sum, { amount }) => sum + amount, 0))}</strong>
       </figcaption>
@@ -37,7 +37,7 @@ export function IncomeBars({ days }: { days: Days }) {
           );
         })}
       </svg>
-      <p className={styles.axis} aria-hidden>
+      <p className="row justify-between small muted" aria-hidden>
         <span>{first !== undefined && dayMonthOf(first.day)}</span>
         <span>{last !== undefined && cashText.today}</span>
       </p>
@@ -62,9 +62,9 @@ export function Coming({ days, now }: { days: Days; now: number }) {
         <strong>{cashText.coming}</strong>
       </dt>
       {coming.length === 0 ? (
-        <dd className={cashStyles.muted}>{cashText.noneComing}</dd>
+        <dd className="small muted">{cashText.noneComing}</dd>
       ) : (
-        <dd className={styles.soon}>
+        <dd className={`row wrap strong numeric ${styles.soon}`}>
           {coming.map(({ day, amount, held, ready_on: readyOn }) => (
             <span key={day}>{cashText.readySoon(shortDayOf(readyOn), formatRupiah(amount - held))}</span>
           ))}
@@ -85,7 +85,7 @@ export function Held({ held }: { held: CashSummary['held'] }) {
       <dd className={`${cashStyles.money} ${cashStyles.plain}`}>
         {formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}
       </dd>
-      <dd className={cashStyles.muted}>{cashText.heldWhy}</dd>
+      <dd className="small muted">{cashText.heldWhy}</dd>
       {held.map(({ hold_id: id, amount, description }) => (
         <dd key={id}>{cashText.heldFor(formatRupiah(amount), description)}</dd>
       ))}

@@ -31,7 +31,7 @@ export default function ChatPage() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <main className={styles.page}>
+      <main className={`stack gap-4 mx-auto ${styles.page}`}>
         {key === null ? (
           <EmptyState mood="mikir" level={1} title={chatText.noKey} help={chatText.noKeyHelp} />
         ) : (
@@ -106,21 +106,21 @@ function Bridge({ secret, onForget }: { secret: string; onForget: () => void }) 
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="stack gap-3">
         <Logo size={22} />
         <PageTitle>{chatText.title(key.data?.host ?? '')}</PageTitle>
       </header>
-      <p role="status" className={styles.state}>
+      <p role="status" className="px-4 py-3 surface rounded-ticket border-line strong">
         <span>{chatText.states[joined !== null && state === 'off' ? 'connecting' : state]}</span>
       </p>
       {joined === null ? (
-        <form noValidate className={styles.form} onSubmit={onSubmit}>
+        <form noValidate className="stack gap-3" onSubmit={onSubmit}>
           <p>{chatText.help}</p>
           <Field label={chatText.session} error={fault ? chatText.sessionFault : undefined}>
             {(described) => (
               <input
                 {...described}
-                className={styles.input}
+                className={`w-full min-h-12 px-3 surface rounded-ticket border-line ${styles.input}`}
                 value={session}
                 autoComplete="off"
                 onChange={({ target }) => setSession(target.value)}
@@ -131,15 +131,15 @@ function Bridge({ secret, onForget }: { secret: string; onForget: () => void }) 
         </form>
       ) : (
         <section aria-labelledby="chat-log">
-          <h2 id="chat-log" className={styles.heading}>
+          <h2 id="chat-log" className="mb-2 large">
             {chatText.log}
           </h2>
           {lines.length === 0 && <p>{chatText.empty}</p>}
-          <ol className={styles.lines}>
+          <ol className={`stack gap-3 ${styles.lines}`}>
             {lines.map(({ id, at, name, text, reply }) => (
               <li key={id}>
-                <time className={styles.time}>{formatClock(at)}</time> <bdi>{name}</bdi> <b>{text}</b>
-                <p className={styles.reply}>{reply === null ? chatText.failed : reply || chatText.silent}</p>
+                <time className="small muted">{formatClock(at)}</time> <bdi>{name}</bdi> <b>{text}</b>
+                <p className="small muted">{reply === null ? chatText.failed : reply || chatText.silent}</p>
               </li>
             ))}
           </ol>

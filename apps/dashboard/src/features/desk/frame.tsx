@@ -36,14 +36,14 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   }
 
   return (
-    <div className={styles.desk}>
-      <header className={styles.head}>
-        <nav aria-label={deskText.nav} className={styles.nav}>
+    <div className={`stack gap-4 p-4 mx-auto ${styles.desk}`}>
+      <header className={`row wrap items-center justify-between gap-2 gap-x-3 ${styles.head}`}>
+        <nav aria-label={deskText.nav} className={`row wrap gap-1 ${styles.nav}`}>
           {tabs.map((page) => (
             <Link
               key={page}
               to={deskPath(page)}
-              className={styles.tab}
+              className={`flex-none px-3 py-2 rounded-ticket strong ${styles.tab}`}
               aria-current={page === current ? 'page' : undefined}
               onClick={() => page === current && void readAnew(queryClient)}
             >
@@ -51,9 +51,9 @@ export function Frame({ session, children }: { session: DeskSession; children: E
             </Link>
           ))}
         </nav>
-        <div className={styles.session}>
+        <div className="row wrap items-center gap-2 gap-x-3">
           <span>{session.operator}</span>
-          <span className={styles.muted}>{deskText.until(formatClock(session.until))}</span>
+          <span className="small muted">{deskText.until(formatClock(session.until))}</span>
           <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
             {deskText.extend}
           </Button>
@@ -68,11 +68,11 @@ export function Frame({ session, children }: { session: DeskSession; children: E
           <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
             {deskText.signOut}
           </Button>
-          <span className={styles.muted}>{deskText.version(session.version)}</span>
+          <span className="small muted">{deskText.version(session.version)}</span>
         </div>
       </header>
       {why !== '' && (
-        <div className={styles.why}>
+        <div className={`row wrap items-center gap-2 gap-x-3 px-4 py-2 surface rounded-ticket anywhere ${styles.why}`}>
           <span>{deskText.working(why)}</span>
           <Button variant="quiet" size="small" onClick={() => setChanging(!changing)}>
             {deskText.whyChange}
@@ -85,7 +85,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
         </Suspense>
       )}
       {changing && <WhyForm onDone={() => setChanging(false)} />}
-      <main className={styles.main}>{children}</main>
+      <main className="stack gap-4 min-w-0">{children}</main>
     </div>
   );
 }

@@ -35,11 +35,11 @@ export default function LogPage() {
             <strong>{operator}</strong> <span>{act}</span>{' '}
             <span>{subject === '*' || subject === operator ? '' : subject}</span>
           </span>
-          <time dateTime={at} className={entries.facts}>
+          <time dateTime={at} className="small muted anywhere">
             {formatMoment(at)}
           </time>
-          <span className={entries.facts}>{[reason, deskText.origin(origin)].filter(Boolean).join(' · ')}</span>
-          {changes.length > 0 && <span className={entries.facts}>{changes.join(' · ')}</span>}
+          <span className="small muted anywhere">{[reason, deskText.origin(origin)].filter(Boolean).join(' · ')}</span>
+          {changes.length > 0 && <span className="small muted anywhere">{changes.join(' · ')}</span>}
         </li>
       ))}
     </ListPage>

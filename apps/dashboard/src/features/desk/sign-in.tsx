@@ -46,7 +46,7 @@ export function SignIn({ lost = null }: { lost?: 'over' | 'disabled' | null }) {
       <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
         <PageTitle>{deskText.signIn}</PageTitle>
         <p>{lost === null ? deskText.signInHelp : deskText.lost[lost]}</p>
-        {config.mode === 'sandbox' && <p className={styles.muted}>{deskText.demo}</p>}
+        {config.mode === 'sandbox' && <p className="small muted">{deskText.demo}</p>}
         <TextField
           control={control}
           name="name"

@@ -30,7 +30,7 @@ export function Channels() {
   const [editing, setEditing] = useState<NotifyChannel | 'new' | null>(null);
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{channelsText.title}</h2>
+      <h2 className="large heavy">{channelsText.title}</h2>
       <p>{channelsText.intro}</p>
       {data === undefined && isError && (
         <div className={cards.buttons}>
@@ -40,7 +40,7 @@ export function Channels() {
           </Button>
         </div>
       )}
-      {data !== undefined && data.channels.length === 0 && <p className={entries.facts}>{channelsText.empty}</p>}
+      {data !== undefined && data.channels.length === 0 && <p className="small muted anywhere">{channelsText.empty}</p>}
       <ul className={entries.rows}>
         {data?.channels.map((channel) => (
           <Channel key={channel.id} channel={channel} onEdit={() => setEditing(channel)} />
@@ -70,8 +70,8 @@ function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => vo
   return (
     <li>
       <p className={entries.name}>{chatServices[service].title}</p>
-      <p className={entries.facts}>{address}</p>
-      <p className={entries.facts}>{events.map((event) => channelsText.events[event]).join(', ')}</p>
+      <p className="small muted anywhere">{address}</p>
+      <p className="small muted anywhere">{events.map((event) => channelsText.events[event]).join(', ')}</p>
       {disabled && <p className={cards.warning}>{channelsText.disabled}</p>}
       <div className={cards.buttons}>
         <PressButton variant="quiet" size="small" mutation={testChannelMutation} input={id}>

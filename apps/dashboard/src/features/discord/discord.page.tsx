@@ -26,14 +26,14 @@ import { discordText } from './discord.text.ts';
 
 export default function DiscordPage() {
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-4 w-full max-w-form mx-auto ${styles.page}`}>
       <PageTitle>{discordText.title}</PageTitle>
       <p>{discordText.intro}</p>
       <section className={cards.card}>
         <SettingsGate>{({ discord }) => discord && <WebhookForm settings={discord} />}</SettingsGate>
       </section>
       <section className={`${cards.card} ${styles.help}`}>
-        <h2 className={cards.heading}>{discordText.steps}</h2>
+        <h2 className="large heavy">{discordText.steps}</h2>
         <ol className={cards.steps}>
           {discordText.stepList.map((step) => (
             <li key={step}>{step}</li>

@@ -12,7 +12,6 @@ import { useCardForm } from '#platform/form/card-form.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { press } from '#platform/press.ts';
-import styles from './feedback.module.css';
 import { feedbackText } from './feedback.text.ts';
 
 const empty: FeedbackForm = { feedbackCaption: '', feedbackMessage: '' };
@@ -54,7 +53,7 @@ export default function FeedbackPage() {
       title={feedbackText.title}
       intro={
         <>
-          <p className={styles.muted}>{feedbackText.intro}</p>
+          <p className="muted">{feedbackText.intro}</p>
           <GuideLink />
         </>
       }
@@ -69,7 +68,7 @@ export default function FeedbackPage() {
         control={form.control}
         name="feedbackCaption"
         label={feedbackText.caption}
-        note={<span className={styles.muted}>{feedbackText.count(used)}</span>}
+        note={<span className="muted">{feedbackText.count(used)}</span>}
       />
       <CounterTextArea
         control={form.control}

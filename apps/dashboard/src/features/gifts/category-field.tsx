@@ -20,7 +20,7 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
   return (
     <FieldGroup label={giftsText.category} error={error}>
       {(described) => (
-        <div className={styles.choices}>
+        <div className="row wrap gap-2">
           {categories.map(({ class: giftClass }, index) => (
             <label key={giftClass} className={styles.choice}>
               <input
@@ -34,7 +34,7 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
                 onBlur={field.onBlur}
                 onChange={() => field.onChange(giftClass)}
               />
-              {field.value === giftClass ? <CheckCircle className={styles.yes} /> : <Circle className={styles.no} />}
+              {field.value === giftClass ? <CheckCircle className="text-go" /> : <Circle className={styles.no} />}
               <span>{giftCaption(giftClass)}</span>
             </label>
           ))}

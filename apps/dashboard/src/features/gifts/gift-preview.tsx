@@ -8,7 +8,6 @@ import { formatPercent } from './format.ts';
 import styles from './gift-preview.module.css';
 import type { GiftValues } from './gifts.form.ts';
 import { giftsText } from './gifts.text.ts';
-import rows from './rows.module.css';
 import { Sticker, tones } from './sticker.tsx';
 
 const text = giftsText.giftForm.preview;
@@ -23,7 +22,7 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
   const share = gacha === null ? 0 : 100 / (gacha + 1);
   const ticket = { stub: <Sticker giftClass={giftClass} />, stubTone: tones[giftClass] };
   const name = (
-    <p className={rows.name}>
+    <p className="row wrap items-center gap-1 gap-x-2 strong tight anywhere">
       <bdi>{title.trim() === '' ? text.name : title}</bdi>
     </p>
   );
@@ -32,7 +31,7 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
       <p>{text.claim}</p>
       <Ticket {...ticket}>
         {name}
-        <p className={rows.small}>
+        <p className="small muted tight">
           {gacha !== null && <span>{text.odds(formatNumber(gacha + 1))}</span>}{' '}
           {quota !== null && <span>{text.left(formatNumber(quota))}</span>}{' '}
           {worth !== null && <span>{text.worth(formatRupiah(worth))}</span>}
@@ -41,11 +40,11 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
           <rect width="100" height="8" />
           <rect className={styles.chance} width={share} height="8" />
         </svg>
-        <p className={rows.small}>{text.percent(formatPercent(share))}</p>
+        <p className="small muted tight">{text.percent(formatPercent(share))}</p>
       </Ticket>
       <p>{text.win}</p>
       <Ticket {...ticket} aside={<Stamp tone="go">{text.won}</Stamp>}>
-        <p className={rows.small}>{giftCaption(giftClass)}</p>
+        <p className="small muted tight">{giftCaption(giftClass)}</p>
         {name}
       </Ticket>
     </>

@@ -60,8 +60,8 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
         </>
       }
     >
-      <p className={rows.small}>{giftCaption(gift.class)}</p>
-      <p className={rows.name}>
+      <p className="small muted tight">{giftCaption(gift.class)}</p>
+      <p className="row wrap items-center gap-1 gap-x-2 strong tight anywhere">
         <bdi>{title}</bdi>
         {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
       </p>
@@ -83,11 +83,11 @@ function Numbers({ gift }: { gift: DashboardGift }) {
     [text.rate, text.rateValue(formatPercent(winRate(gift)))],
   ] as const;
   return (
-    <dl className={styles.numbers}>
+    <dl className={`row wrap small numeric ${styles.numbers}`}>
       {numbers.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="muted">{name}</dt>
+          <dd className="strong">{value}</dd>
         </div>
       ))}
     </dl>

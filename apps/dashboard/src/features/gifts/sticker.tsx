@@ -12,7 +12,7 @@ export const tones = { 1: 'select', 2: 'joy', 3: 'warn' } as const satisfies Rec
 
 export function Sticker({ giftClass }: { giftClass: GiftClass }) {
   return (
-    <span className={styles.sticker}>
+    <span className={`stack items-center gap-1 large ${styles.sticker}`}>
       {icons[giftClass]}
       <span className={styles.word}>{giftCaption(giftClass)}</span>
     </span>

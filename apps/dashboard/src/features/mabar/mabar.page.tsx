@@ -241,7 +241,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
           </VisuallyHidden>
         )}
         {role === 'owner' && isQuiet && <SetupTicket chip={false} />}
-        <div className={styles.top}>
+        <div className={`row gap-2 flex-none mb-3 relative ${styles.top}`}>
           <div>
             <PagePart loading={<div className={styles.strip} />}>
               <AlertStrip />
@@ -252,17 +252,26 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
         {wide ? (
           <div className={styles.board}>
             {adding ? (
-              <section className={`${styles.panel} ${styles.sheet}`} aria-label={mabarText.add}>
+              <section
+                className={`stack gap-3 p-4 relative surface rounded-panel ${styles.panel} ${styles.sheet}`}
+                aria-label={mabarText.add}
+              >
                 <PagePart>
                   <AddForm />
                 </PagePart>
               </section>
             ) : (
-              <section className={styles.panel} aria-label={mabarText.playing}>
+              <section
+                className={`stack gap-3 p-4 relative surface rounded-panel ${styles.panel}`}
+                aria-label={mabarText.playing}
+              >
                 {playingPanel}
               </section>
             )}
-            <section className={styles.panel} aria-label={mabarText.queue}>
+            <section
+              className={`stack gap-3 p-4 relative surface rounded-panel ${styles.panel}`}
+              aria-label={mabarText.queue}
+            >
               {queuePanel}
             </section>
           </div>

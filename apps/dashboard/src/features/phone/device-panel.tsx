@@ -24,7 +24,7 @@ export default function DevicePanel() {
   if (!canNotify() || device.data === undefined) {
     return (
       <section className={cards.card}>
-        <h2 className={cards.heading}>{deviceText.title}</h2>
+        <h2 className="large heavy">{deviceText.title}</h2>
         <p className={entries.intro}>{canNotify() ? deviceText.help : deviceText.impossible}</p>
       </section>
     );
@@ -89,7 +89,7 @@ function DeviceForm({ device }: { device: Device | null }) {
   });
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
-      <h2 className={cards.heading}>{deviceText.title}</h2>
+      <h2 className="large heavy">{deviceText.title}</h2>
       <p className={entries.intro}>{deviceText.help}</p>
       <div role="status">{trouble !== null && <p>{trouble}</p>}</div>
       {shown.map((event) => (

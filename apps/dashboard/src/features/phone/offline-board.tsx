@@ -15,7 +15,7 @@ export default function OfflineBoard() {
   if (board === null) return null;
   return (
     <div className={formPage.page}>
-      <p className={entries.facts}>{phoneText.age(formatWhen(new Date(board.at).toISOString(), now))}</p>
+      <p className="small muted anywhere">{phoneText.age(formatWhen(new Date(board.at).toISOString(), now))}</p>
       <Rows title={phoneText.playing} rows={board.playing} />
       <Rows title={phoneText.queue} rows={board.queue} />
     </div>
@@ -25,7 +25,7 @@ export default function OfflineBoard() {
 function Rows({ title, rows }: { title: string; rows: KeptBoard['queue'] }) {
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{phoneText.counted(title, rows.length)}</h2>
+      <h2 className="large heavy">{phoneText.counted(title, rows.length)}</h2>
       <ol className={entries.rows}>
         {rows.map(({ name, id, event, played, count }, index) => (
           // Nobody moves a row of a kept board.
@@ -33,7 +33,7 @@ function Rows({ title, rows }: { title: string; rows: KeptBoard['queue'] }) {
             <strong>
               <bdi>{name}</bdi>
             </strong>{' '}
-            <span className={entries.facts}>{phoneText.row(event, played, count, id)}</span>
+            <span className="small muted anywhere">{phoneText.row(event, played, count, id)}</span>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ export default function PhoneBar() {
   const { isOn, isReady, isAwake } = useStore(phoneStore);
   if (!isOn) return null;
   return (
-    <div className={styles.bar} role="status">
+    <div className={`row items-center justify-center gap-3 px-4 py-2 small ${styles.bar}`} role="status">
       <span>
         <span>{isReady ? phoneText.on : phoneText.connecting}</span>,{' '}
         <span>{isAwake ? phoneText.awake : phoneText.asleep}</span>

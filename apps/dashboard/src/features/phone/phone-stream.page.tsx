@@ -22,7 +22,7 @@ export default function PhoneStreamPage() {
             {isOn ? phoneText.stop : phoneText.start}
           </Button>
         </div>
-        <p className={entries.facts}>{phoneText.reload}</p>
+        <p className="small muted anywhere">{phoneText.reload}</p>
       </section>
     </div>
   );

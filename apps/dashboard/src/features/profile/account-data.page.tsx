@@ -15,7 +15,6 @@ import { PressButton } from '#platform/page/press-button.tsx';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
 import formPage from '#platform/page/form-page.module.css';
-import styles from './security.module.css';
 
 const downloadMutation = press({
   retry: false,
@@ -45,11 +44,11 @@ export default function AccountDataPage() {
     <div className={formPage.page}>
       <PageTitle>{accountDataText.title}</PageTitle>
       <section className={cards.card}>
-        <p className={styles.help}>{accountDataText.downloadHelp}</p>
+        <p className="small muted snug">{accountDataText.downloadHelp}</p>
         <PressButton mutation={downloadMutation}>{accountDataText.download}</PressButton>
       </section>
       <section className={cards.card}>
-        <p className={styles.help}>{accountDataText.closeHelp}</p>
+        <p className="small muted snug">{accountDataText.closeHelp}</p>
         <Button variant="ink" busy={closing.isPending || closing.isSuccess} onClick={() => void close()}>
           {accountDataText.close}
         </Button>

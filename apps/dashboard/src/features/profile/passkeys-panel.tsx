@@ -29,13 +29,13 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{securityText.passkeys}</h2>
-      <p className={styles.help}>{securityText.passkeysHelp}</p>
-      <ul className={styles.sessions}>
+      <p className="small muted snug">{securityText.passkeysHelp}</p>
+      <ul className="stack">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.session}>
-            <div className={styles.device}>
+          <li key={passkey.id} className={`row items-center justify-between gap-3 py-3 ${styles.session}`}>
+            <div className="stack min-w-0 anywhere">
               <PasskeyName passkey={passkey} mutation={renamePasskeyMutation} />
-              <span className={styles.help}>
+              <span className="small muted snug">
                 <span>{securityText.passkeyMade(formatLongDate(passkey.created))}</span>,{' '}
                 <span>
                   {passkey.last_used === null
@@ -61,7 +61,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
           </li>
         ))}
       </ul>
-      {!hasPasskeys() && <p className={styles.help}>{securityText.noPasskeys}</p>}
+      {!hasPasskeys() && <p className="small muted snug">{securityText.noPasskeys}</p>}
       {hasPasskeys() && passkeys.length < PASSKEYS_MAX && <PasskeyForm mutation={addPasskeyMutation} text={formText} />}
     </section>
   );

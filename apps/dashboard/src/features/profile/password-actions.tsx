@@ -2,7 +2,6 @@ import { Button, type ButtonVariant } from '@mabarin/ui/buttons/button';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { useForm } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
-import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
 type PasswordAction = { label: string; variant?: ButtonVariant; busy: boolean; onPress: (password: string) => unknown };
@@ -25,7 +24,7 @@ export function PasswordActions({ actions }: { actions: readonly PasswordAction[
         hint={securityText.passwordHint}
         autoComplete="current-password"
       />
-      <div className={styles.buttons}>
+      <div className="row wrap gap-3">
         {actions.map((action, index) => (
           <Button
             key={action.label}

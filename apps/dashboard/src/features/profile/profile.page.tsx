@@ -79,7 +79,14 @@ export default function ProfilePage() {
         server={{ name: 'playerServer', label: profileText.playerServer }}
       />
       <Field label={profileText.ign} hint={profileText.ignHint}>
-        {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}
+        {(described) => (
+          <input
+            {...described}
+            readOnly
+            className={`w-full min-h-12 px-3 sunken rounded-ticket muted strong ${styles.ign}`}
+            value={host.playerName}
+          />
+        )}
       </Field>
       <RoleField control={control} label={profileText.roles} hint={profileText.rolesHint} />
       <CounterTextArea

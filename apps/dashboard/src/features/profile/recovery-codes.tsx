@@ -13,17 +13,17 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
   // The pressed button is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={styles.codes}>
+    <div className={`stack gap-3 ${styles.codes}`}>
       <h3 ref={title} tabIndex={-1}>
         {securityText.codesTitle}
       </h3>
-      <p className={styles.help}>{securityText.codesHelp}</p>
+      <p className="small muted snug">{securityText.codesHelp}</p>
       <ol className={styles.codeList}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-3">
         <CopyButton value={file} label={securityText.copy} variant="ink" size="medium" />
         <Button variant="ink" onClick={() => saveText(securityText.fileName, file)}>
           {securityText.download}

@@ -22,7 +22,7 @@ export function SecondFactorPanel({ factor, account }: { factor: Security['secon
   const id = useId();
   return (
     <section className={cards.card} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className="row wrap items-center justify-between gap-2">
         <h2 id={id}>{securityText.factor}</h2>
         <span className={factor.since === null ? styles.off : styles.on}>
           {factor.since === null ? securityText.off : securityText.on(formatLongDate(factor.since))}
@@ -43,8 +43,8 @@ function Setup({ onCodes }: { onCodes: OnCodes }) {
     return <Confirm started={starting.data} onCodes={onCodes} onCancel={() => starting.reset()} />;
   return (
     <>
-      <p className={styles.help}>{securityText.factorHelp}</p>
-      <div className={styles.buttons}>
+      <p className="small muted snug">{securityText.factorHelp}</p>
+      <div className="row wrap gap-3">
         <Button busy={starting.isPending} onClick={() => starting.mutate()}>
           {securityText.start}
         </Button>
@@ -65,10 +65,10 @@ function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.setup}>
+      <div className={`row wrap justify-between gap-4 mb-4 ${styles.setup}`}>
         <div>
-          <p className={styles.help}>{securityText.scan}</p>
-          <p className={styles.help}>{securityText.secret}</p>
+          <p className="small muted snug">{securityText.scan}</p>
+          <p className="small muted snug">{securityText.secret}</p>
           <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
           <CopyButton value={secret} label={securityText.copySecret} />
         </div>
@@ -89,7 +89,7 @@ function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
         hint={securityText.passwordHint}
         autoComplete="current-password"
       />
-      <div className={styles.buttons}>
+      <div className="row wrap gap-3">
         <Button type="submit" busy={confirming.isPending}>
           {securityText.confirm}
         </Button>
@@ -106,11 +106,13 @@ function Running({ factor, onCodes }: { factor: Security['secondFactor']; onCode
   const stopping = useMutation(stopMutation);
   return (
     <>
-      {factor.removal !== null && <p className={styles.notice}>{securityText.removal(momentOf(factor.removal))}</p>}
+      {factor.removal !== null && (
+        <p className="p-3 sunken rounded-ticket">{securityText.removal(momentOf(factor.removal))}</p>
+      )}
       <p>
         <strong>{securityText.left(factor.recoveryCodes)}</strong>
       </p>
-      <p className={styles.help}>{securityText.leftHelp}</p>
+      <p className="small muted snug">{securityText.leftHelp}</p>
       <PasswordActions
         actions={[
           {

@@ -8,7 +8,6 @@ import { CashOutPanel } from './cash-out-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { securityQuery } from './security.api.ts';
-import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 import { SuspendedPanel } from './suspended-panel.tsx';
 import formPage from '#platform/page/form-page.module.css';
@@ -21,7 +20,7 @@ export default function SecurityPage() {
       <PageTitle>{securityText.title}</PageTitle>
       {shown === undefined && error === null && <TicketSkeleton count={2} />}
       {shown === undefined && error !== null && (
-        <p className={styles.help}>
+        <p className="small muted snug">
           <span>{failureSentence(error, securityText.failed)}</span>{' '}
           <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
             {securityText.retry}

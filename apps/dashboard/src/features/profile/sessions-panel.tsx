@@ -21,15 +21,15 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{securityText.sessions}</h2>
-      <p className={styles.help}>{securityText.sessionsHelp}</p>
-      <ul className={styles.sessions}>
+      <p className="small muted snug">{securityText.sessionsHelp}</p>
+      <ul className="stack">
         {sessions.map((session) => {
           const device = session.device ?? securityText.unknownDevice;
           return (
-            <li key={session.id} className={styles.session}>
-              <div className={styles.device}>
+            <li key={session.id} className={`row items-center justify-between gap-3 py-3 ${styles.session}`}>
+              <div className="stack min-w-0 anywhere">
                 <strong>{device}</strong>
-                <span className={styles.help}>
+                <span className="small muted snug">
                   <span>{securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)))}</span>
                   {session.network !== null && (
                     <span>
@@ -56,7 +56,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
         })}
       </ul>
       {sessions.length > 1 && (
-        <div className={styles.buttons}>
+        <div className="row wrap gap-3">
           <Button
             variant="ink"
             busy={ending.isPending && ending.variables.id === null}

@@ -24,19 +24,22 @@ export function SuspendedPanel() {
   return (
     <section className={cards.card} aria-labelledby={id} {...focusFallback}>
       <h2 id={id}>{securityText.suspended}</h2>
-      <p className={styles.help}>{securityText.suspendedHelp}</p>
-      <ul className={styles.sessions}>
+      <p className="small muted snug">{securityText.suspendedHelp}</p>
+      <ul className="stack">
         {rows.map((row) => {
           const name = securityText.suspendedName(row);
           return (
-            <li key={`${row.kind}:${row.id}`} className={styles.session}>
-              <div className={styles.device}>
+            <li
+              key={`${row.kind}:${row.id}`}
+              className={`row items-center justify-between gap-3 py-3 ${styles.session}`}
+            >
+              <div className="stack min-w-0 anywhere">
                 <strong>
                   <bdi>{name}</bdi>
                 </strong>
-                <span className={styles.help}>{securityText.since(formatLongDate(row.since))}</span>
+                <span className="small muted snug">{securityText.since(formatLongDate(row.since))}</span>
               </div>
-              <div className={styles.buttons}>
+              <div className="row wrap gap-3">
                 <Button
                   variant="quiet"
                   size="small"

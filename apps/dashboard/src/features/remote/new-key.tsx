@@ -33,7 +33,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={cards.card}>
-      <h2 ref={heading} tabIndex={-1} className={cards.heading}>
+      <h2 ref={heading} tabIndex={-1} className="large heavy">
         {remoteText.newKey(name)}
       </h2>
       <p className={cards.warning}>

@@ -34,7 +34,7 @@ export default function PhonePage() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <main className={styles.page}>
+      <main className={`stack gap-4 mx-auto ${styles.page}`}>
         {key === null ? (
           <EmptyState mood="mikir" level={1} title={phoneText.noKey} help={phoneText.noKeyHelp} />
         ) : (
@@ -127,24 +127,24 @@ function RemoteButtons({ call, state: { host, name, actions }, onForget }: Remot
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="stack gap-1">
         <Logo size={22} />
         <PageTitle>{phoneText.title(host)}</PageTitle>
-        <p className={styles.name}>
+        <p className="muted anywhere">
           <bdi>{name}</bdi>
         </p>
       </header>
       <p className={`${styles.outcome} ${styles[outcome.kind]}`} role="status">
         {icons[outcome.kind]}
         <span>{outcome.text}</span>
-        {outcome.at !== null && <time className={styles.time}>{formatClock(outcome.at)}</time>}
+        {outcome.at !== null && <time className="small muted">{formatClock(outcome.at)}</time>}
       </p>
       {groups.map(([group, all]) => {
         const shown = all.filter((action) => actions.includes(action));
         if (shown.length === 0) return null;
         return (
           <section key={group} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`} className={styles.heading}>
+            <h2 id={`group-${group}`} className="mb-2 large heavy">
               {remoteText.groups[group]}
             </h2>
             <div className={styles.buttons}>

@@ -50,7 +50,7 @@ export default function RemotePage() {
         <NewKey secret={made.secret} {...made.form} onClose={() => setMade(null)} />
       )}
       <section className={cards.card} {...useFocusFallback()}>
-        <h2 className={cards.heading}>{remoteText.keys}</h2>
+        <h2 className="large heavy">{remoteText.keys}</h2>
         <Loaded query={keys} tickets={2} level={3}>
           {(shown) => (
             <>
@@ -67,7 +67,7 @@ export default function RemotePage() {
         </Loaded>
       </section>
       <section className={cards.card}>
-        <h2 className={cards.heading}>{remoteText.recipes}</h2>
+        <h2 className="large heavy">{remoteText.recipes}</h2>
         <p className={entries.intro}>{remoteText.untested}</p>
         {remoteText.tools.map(({ tool, steps }) => (
           <details key={tool} className={styles.recipe}>
@@ -108,7 +108,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
 
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className={cards.heading}>{remoteText.create}</h2>
+      <h2 className="large heavy">{remoteText.create}</h2>
       <TextField
         control={form.control}
         name="name"
@@ -120,7 +120,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
         {groups.map(([group, actions]) => (
           <FieldGroup key={group} label={remoteText.groups[group]}>
             {() => (
-              <div className={styles.ticks}>
+              <div className="stack">
                 {actions.map((action) => (
                   <CheckboxField
                     key={action}
@@ -138,7 +138,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
         ))}
       </div>
       <CheckboxField control={form.control} name="byAddress" label={remoteText.byAddress} />
-      <p className={entries.facts}>{remoteText.byAddressHelp}</p>
+      <p className="small muted anywhere">{remoteText.byAddressHelp}</p>
       <div className={cards.buttons}>
         <Button type="submit" icon={<Key />} busy={saving.isPending}>
           {remoteText.submit}
@@ -175,8 +175,8 @@ function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
       <p className={entries.name}>
         <bdi>{name}</bdi>
       </p>
-      <p className={entries.facts}>{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
-      <p className={entries.facts}>
+      <p className="small muted anywhere">{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
+      <p className="small muted anywhere">
         <span>{remoteText.made(formatLongDate(at))}</span>.{' '}
         <span>{used === null ? remoteText.neverUsed : remoteText.used(formatWhen(used, now), formatNumber(uses))}</span>
         .

@@ -22,8 +22,8 @@ type DayChartProps = Pick<DayBarsProps, 'parts' | 'money'> & {
 export function DayChart({ title, empty, days, parts, money, format }: DayChartProps) {
   const filled = days.filter(({ first, second }) => first + second > 0);
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
+    <figure className={`gap-3 px-5 py-4 ${styles.chart}`}>
+      <figcaption className={`justify-between ${styles.caption}`}>
         <h2>{title}</h2>
         {filled.length > 0 && (
           <span className={styles.legend} aria-hidden>
@@ -39,7 +39,7 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
         )}
       </figcaption>
       {filled.length === 0 ? (
-        <p className={styles.muted}>{empty}</p>
+        <p className="small muted">{empty}</p>
       ) : (
         <>
           <div className={styles.bars} aria-hidden>
@@ -59,11 +59,11 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
             </RetryBoundary>
           </div>
           <details className={styles.details}>
-            <summary>{reportText.asTable}</summary>
+            <summary className="small muted">{reportText.asTable}</summary>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus. */}
             <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
               <table className={styles.table}>
-                <thead>
+                <thead className="small muted">
                   <tr>
                     <th scope="col">{reportText.day}</th>
                     {parts.map(({ name }) => (

@@ -87,9 +87,9 @@ export function FilesPanel({ month }: { month: WibMonth }) {
       () => showInvalid('reports.range_empty'),
     );
   return (
-    <form noValidate className={styles.card} onSubmit={(event) => void start('csv')(event)}>
+    <form noValidate className={`gap-3 px-5 py-4 ${styles.card}`} onSubmit={(event) => void start('csv')(event)}>
       <h2>{reportText.files}</h2>
-      <p className={styles.muted}>{reportText.filesHelp}</p>
+      <p className="small muted">{reportText.filesHelp}</p>
       <ChoiceField
         control={form.control}
         name="file"
@@ -114,7 +114,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
         )}
       </div>
       {download.isPending && (
-        <div className={styles.progress}>
+        <div className={`stack gap-1 numeric ${styles.progress}`}>
           <progress
             aria-label={reportText.preparing}
             {...(progress === null || progress.of === null

@@ -32,12 +32,12 @@ export default function ReportPage() {
   const play = useQuery(playQuery(month));
   const failed = money.error ?? play.error;
   return (
-    <section className={styles.page} aria-busy={money.isFetching || play.isFetching}>
-      <div className={styles.head}>
+    <section className={`stack gap-4 max-w-page ${styles.page}`} aria-busy={money.isFetching || play.isFetching}>
+      <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <PageTitle>{reportText.title}</PageTitle>
         <MonthPicker month={month} current={current} />
       </div>
-      {month === current && <p className={styles.muted}>{reportText.running}</p>}
+      {month === current && <p className="small muted">{reportText.running}</p>}
       {money.data !== undefined && play.data !== undefined ? (
         <>
           <Figures money={money.data} play={play.data} />
@@ -100,13 +100,13 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
   const wins = play.days.reduce((sum, day) => sum + day.wins, 0);
   const { players, supporters, wait } = play;
   return (
-    <dl className={styles.figures}>
+    <dl className={`facts ${styles.figures}`}>
       <div className={styles.figure}>
         <dt>{reportText.income}</dt>
         <dd className={styles.big}>{formatRupiah(income.amount)}</dd>
-        <dd className={styles.muted}>{reportText.incomeOf(income.count)}</dd>
+        <dd className="small muted">{reportText.incomeOf(income.count)}</dd>
         {parts.map(([name, amount]) => (
-          <dd key={name} className={styles.part}>
+          <dd key={name} className="row wrap justify-between gap-x-3 small numeric">
             <span>{name}</span> <strong>{formatRupiah(amount)}</strong>
           </dd>
         ))}
@@ -114,26 +114,26 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
       <div className={styles.figure}>
         <dt>{reportText.winRate}</dt>
         <dd className={styles.big}>{percent(wins, games)}</dd>
-        <dd className={styles.muted}>{reportText.winRateOf(wins, games)}</dd>
+        <dd className="small muted">{reportText.winRateOf(wins, games)}</dd>
       </div>
       <div className={styles.figure}>
         <dt>{reportText.players}</dt>
         <dd className={styles.big}>{formatNumber(players.total)}</dd>
-        <dd className={styles.muted}>{reportText.again(players.again, players.total)}</dd>
+        <dd className="small muted">{reportText.again(players.again, players.total)}</dd>
       </div>
       <div className={styles.figure}>
         <dt>{reportText.supporters}</dt>
         <dd className={styles.big}>{formatNumber(supporters.total)}</dd>
-        <dd className={styles.muted}>{reportText.again(supporters.again, supporters.total)}</dd>
+        <dd className="small muted">{reportText.again(supporters.again, supporters.total)}</dd>
       </div>
       <div className={styles.figure}>
         <dt>{reportText.wait}</dt>
         {wait.median === null || wait.p90 === null ? (
-          <dd className={styles.muted}>{reportText.noWait}</dd>
+          <dd className="small muted">{reportText.noWait}</dd>
         ) : (
           <>
             <dd className={styles.big}>{waitText(wait.median)}</dd>
-            <dd className={styles.muted}>{reportText.waitP90(waitText(wait.p90))}</dd>
+            <dd className="small muted">{reportText.waitP90(waitText(wait.p90))}</dd>
           </>
         )}
       </div>
@@ -144,8 +144,8 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
 /** Movements of the balance by kind, from opening to closing balance. */
 function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <div className={`gap-3 px-5 py-4 ${styles.card}`}>
+      <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <h2>{reportText.money}</h2>
         <Button
           variant="quiet"
@@ -160,7 +160,7 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
         </Button>
       </div>
       <table className={styles.table}>
-        <thead>
+        <thead className="small muted">
           <tr>
             <th scope="col">{reportText.kind}</th>
             <th scope="col">{reportText.count}</th>

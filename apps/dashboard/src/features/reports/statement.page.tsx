@@ -31,8 +31,8 @@ export default function StatementPage() {
   const { month, current } = useMonth();
   const query = useQuery(moneyQuery(month));
   return (
-    <section className={styles.page} aria-busy={query.isFetching}>
-      <div className={styles.buttons}>
+    <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
+      <div className={`row wrap gap-3 ${styles.buttons}`}>
         <Button icon={<Printer />} aria-disabled={query.data === undefined} onClick={() => window.print()}>
           {statementText.print}
         </Button>
@@ -40,17 +40,17 @@ export default function StatementPage() {
           {statementText.back}
         </Button>
       </div>
-      <article className={styles.paper} data-theme="sore">
-        <div className={styles.top}>
+      <article className={`stack gap-5 surface rounded-panel ${styles.paper}`} data-theme="sore">
+        <div className="row wrap items-center justify-between gap-3">
           <PageTitle>{statementText.title(formatMonth(month))}</PageTitle>
           <Logo size={28} />
         </div>
         <Facts month={month} />
-        {month === current && <p className={styles.note}>{statementText.running}</p>}
+        {month === current && <p className="small muted">{statementText.running}</p>}
         <Loaded query={query} tickets={3} failure={reportText.failed}>
           {(money) => <Tables money={money} />}
         </Loaded>
-        <p className={styles.note}>{statementText.foot}</p>
+        <p className="small muted">{statementText.foot}</p>
       </article>
     </section>
   );
@@ -60,15 +60,15 @@ function Facts({ month }: { month: WibMonth }) {
   const { name, username } = useHost();
   const now = useNow();
   return (
-    <dl className={styles.facts}>
+    <dl className={`facts ${styles.facts}`}>
       <dt>{statementText.host}</dt>
-      <dd>
+      <dd className="anywhere">
         <bdi>{name}</bdi> <span>{statementText.username(username)}</span>
       </dd>
       <dt>{statementText.period}</dt>
-      <dd>{formatMonth(month)}</dd>
+      <dd className="anywhere">{formatMonth(month)}</dd>
       <dt>{statementText.printed}</dt>
-      <dd>{formatLongDate(now)}</dd>
+      <dd className="anywhere">{formatLongDate(now)}</dd>
     </dl>
   );
 }
@@ -115,7 +115,7 @@ function Tables({ money }: { money: ReportMoney }) {
           <td>{formatRupiah(qris.qris)}</td>
         </Row>
       </Table>
-      <p className={styles.note}>{statementText.qrisHelp}</p>
+      <p className="small muted">{statementText.qrisHelp}</p>
       <VouchersNote vouchers={money.vouchers} />
       {cashOuts.count > 0 && (
         <Table title={statementText.cashOuts} columns={[statementText.entry, statementText.amount]}>
@@ -160,9 +160,9 @@ function Table({ title, columns, children }: { title: string; columns: readonly 
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.table}>
         <caption>
-          <h2>{title}</h2>
+          <h2 className="large">{title}</h2>
         </caption>
-        <thead>
+        <thead className="small muted">
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">

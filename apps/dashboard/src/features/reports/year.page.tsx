@@ -54,8 +54,8 @@ export default function YearPage() {
   });
   const to = (step: number) => navigate(yearPath(String(Number(year) + step)));
   return (
-    <section className={styles.page} aria-busy={query.isFetching}>
-      <div className={styles.buttons}>
+    <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
+      <div className={`row wrap gap-3 ${styles.buttons}`}>
         <IconButton label={yearText.earlier} icon={<CaretLeft />} onClick={() => to(-1)} />
         <IconButton
           label={yearText.later}
@@ -79,15 +79,15 @@ export default function YearPage() {
           {yearText.back}
         </Button>
       </div>
-      <article className={styles.paper} data-theme="sore">
-        <div className={styles.top}>
+      <article className={`stack gap-5 surface rounded-panel ${styles.paper}`} data-theme="sore">
+        <div className="row wrap items-center justify-between gap-3">
           <PageTitle>{yearText.title(year)}</PageTitle>
           <Logo size={28} />
         </div>
         <p>
           <bdi>{name}</bdi> <span>{yearText.username(username)}</span>
         </p>
-        {year === current && <p className={styles.note}>{yearText.running}</p>}
+        {year === current && <p className="small muted">{yearText.running}</p>}
         <Loaded query={query} tickets={3} failure={reportText.failed}>
           {(money) => (
             <>
@@ -97,8 +97,8 @@ export default function YearPage() {
             </>
           )}
         </Loaded>
-        <p className={styles.note}>{yearText.help}</p>
-        <p className={styles.note}>{yearText.foot}</p>
+        <p className="small muted">{yearText.help}</p>
+        <p className="small muted">{yearText.foot}</p>
       </article>
     </section>
   );
@@ -121,9 +121,9 @@ function Months({ months, lively }: { months: readonly YearMonth[]; lively: read
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={yearText.months}>
         <table className={styles.table}>
           <caption>
-            <h2>{yearText.months}</h2>
+            <h2 className="large">{yearText.months}</h2>
           </caption>
-          <thead>
+          <thead className="small muted">
             <tr>
               <th scope="col">{yearText.month}</th>
               {columns.map((column) => (
@@ -159,7 +159,7 @@ function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<Ye
   const sections = [...months.map((one) => ({ name: nameOf(one), ...one })), { name: yearText.total, ...sum }];
   return (
     <section className={styles.list} aria-label={yearText.months}>
-      <h2>{yearText.months}</h2>
+      <h2 className="large">{yearText.months}</h2>
       {sections.map((one) => (
         <section key={one.name}>
           <h3>{one.name}</h3>
@@ -168,8 +168,8 @@ function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<Ye
               .filter((column) => column === 'balance' || one[column] !== 0)
               .map((column) => (
                 <div key={column}>
-                  <dt>{yearText[column]}</dt>
-                  <dd>{formatRupiah(one[column])}</dd>
+                  <dt className="muted">{yearText[column]}</dt>
+                  <dd className="numeric">{formatRupiah(one[column])}</dd>
                 </div>
               ))}
           </dl>
@@ -183,9 +183,9 @@ function Kinds({ money: { opening, closing, lines } }: { money: ReportMoney }) {
   return (
     <table className={styles.table}>
       <caption>
-        <h2>{yearText.kinds}</h2>
+        <h2 className="large">{yearText.kinds}</h2>
       </caption>
-      <thead>
+      <thead className="small muted">
         <tr>
           <th scope="col">{yearText.kind}</th>
           <th scope="col">{yearText.count}</th>

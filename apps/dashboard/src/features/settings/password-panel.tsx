@@ -73,11 +73,16 @@ export function PasswordPanel() {
     () => showInvalid(refusalOf(getValues())),
   );
   return (
-    <form noValidate className={styles.panel} aria-labelledby={id} onSubmit={(event) => void save(event)}>
-      <h2 id={id} className={styles.heading}>
+    <form
+      noValidate
+      className={`stack p-5 surface rounded-panel ${styles.panel}`}
+      aria-labelledby={id}
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 id={id} className={`mb-1 ${styles.heading}`}>
         {settingsText.password}
       </h2>
-      <p className={styles.help}>{settingsText.passwordHelp}</p>
+      <p className={`small muted ${styles.help}`}>{settingsText.passwordHelp}</p>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
@@ -100,7 +105,7 @@ export function PasswordPanel() {
         label={settingsText.confirm}
         autoComplete="new-password"
       />
-      <div className={styles.buttons}>
+      <div className={`row wrap gap-3 ${styles.buttons}`}>
         <Button type="submit" busy={saving.isPending}>
           {settingsText.save}
         </Button>

@@ -21,7 +21,7 @@ export default function SettingsPage() {
   return (
     <div className={entries.page}>
       <PageTitle>{settingsText.title}</PageTitle>
-      <div className={styles.panels}>
+      <div className={`grid items-start gap-4 ${styles.panels}`}>
         <PasswordPanel />
         <ThemePanel />
         {role === 'owner' && (
@@ -31,9 +31,9 @@ export default function SettingsPage() {
           </PagePart>
         )}
         {role !== 'owner' && (
-          <section className={styles.panel}>
-            <h2 className={styles.heading}>{settingsText.security}</h2>
-            <p className={styles.help}>{settingsText.securityHelp}</p>
+          <section className={`stack p-5 surface rounded-panel ${styles.panel}`}>
+            <h2 className={`mb-1 ${styles.heading}`}>{settingsText.security}</h2>
+            <p className={`small muted ${styles.help}`}>{settingsText.securityHelp}</p>
             <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
           </section>
         )}

@@ -9,12 +9,12 @@ export function ThemePanel() {
   const { theme, choose } = useStore(themeStore);
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className={`stack p-5 surface rounded-panel ${styles.panel}`} aria-labelledby={id}>
+      <h2 id={id} className={`mb-1 ${styles.heading}`}>
         {settingsText.look}
       </h2>
-      <p className={styles.help}>{settingsText.lookHelp}</p>
-      <div role="radiogroup" aria-labelledby={id} className={styles.themes}>
+      <p className={`small muted ${styles.help}`}>{settingsText.lookHelp}</p>
+      <div role="radiogroup" aria-labelledby={id} className="stack gap-3">
         {themes.map((each) => (
           <ThemeCard key={each} theme={each} checked={theme === each} onChoose={() => choose(each)} />
         ))}
@@ -26,11 +26,11 @@ export function ThemePanel() {
 function ThemeCard({ theme, checked, onChoose }: { theme: Theme; checked: boolean; onChoose: () => void }) {
   const { name, help } = settingsText.themes[theme];
   return (
-    <label className={`${radio.card} ${styles.theme}`}>
+    <label className={`grid items-center gap-x-3 p-3 ${radio.card} ${styles.theme}`}>
       <input type="radio" name="theme" className={radio.input} value={theme} checked={checked} onChange={onChoose} />
       <span className={styles.name}>{name}</span>
-      <span className={styles.help}>{help}</span>
-      <span className={styles.sample} data-theme={theme} aria-hidden>
+      <span className={`small muted ${styles.help}`}>{help}</span>
+      <span className={`row items-center gap-1 border-control ${styles.sample}`} data-theme={theme} aria-hidden>
         <span />
         <span />
       </span>

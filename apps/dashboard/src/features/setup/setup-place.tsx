@@ -11,5 +11,10 @@ export function SetupPlace({ chip }: { chip: boolean }) {
   const { done, folded } = useSetupMemory(useHost().username);
   const isNarrow = useMedia(narrow);
   const isFolded = folded ?? isNarrow;
-  return <div className={styles.place} data-state={chip ? 'chip' : done ? 'done' : isFolded ? 'folded' : 'open'} />;
+  return (
+    <div
+      className={`flex-none min-h-11 mb-3 rounded-ticket ${styles.place}`}
+      data-state={chip ? 'chip' : done ? 'done' : isFolded ? 'folded' : 'open'}
+    />
+  );
 }

@@ -63,7 +63,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
     missing.length === 0 ? (
       <Stamp tone="go">{setupText.ready}</Stamp>
     ) : (
-      <span className={styles.missing}>{setupText.notReady(missing)}</span>
+      <span className="text-warn">{setupText.notReady(missing)}</span>
     );
   const steps = (
     <ul className={styles.steps}>
@@ -183,18 +183,18 @@ function closedBy({ leaving, escape }: { leaving: () => void; escape: () => void
 function Step({ step, done, children }: { step: SetupStep; done: boolean; children: Elements }) {
   const { title, help } = setupText.steps[step];
   return (
-    <li className={done ? `${styles.step} ${styles.done}` : styles.step}>
+    <li className={`row gap-3 min-w-0 ${done ? styles.done : ''}`}>
       <span className={styles.hole} aria-hidden>
         {done && <Check />}
       </span>
-      <div className={styles.words}>
+      <div className="stack items-start gap-1 min-w-0 snug">
         <div>
           <Link to={pathTo(places[step])} className={styles.link}>
             {title}
           </Link>
           <VisuallyHidden>{done ? setupText.done : setupText.open}</VisuallyHidden>
         </div>
-        <p className={styles.help}>{help}</p>
+        <p className="small muted">{help}</p>
         {children}
       </div>
     </li>
@@ -218,5 +218,9 @@ function Seen({ connected, at }: { connected: boolean; at: string | null }) {
   const now = useNow();
   const { overlay } = setupText;
   const last = at === null ? overlay.never : overlay.last(formatRelative(at, now));
-  return <p className={connected ? `${styles.seen} ${styles.now}` : styles.seen}>{connected ? overlay.now : last}</p>;
+  return (
+    <p className={`row items-center gap-2 small muted strong ${styles.seen} ${connected ? styles.now : ''}`}>
+      {connected ? overlay.now : last}
+    </p>
+  );
 }

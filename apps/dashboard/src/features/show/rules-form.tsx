@@ -62,7 +62,7 @@ export function RulesForm({ show }: { show: Show }) {
   });
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className={cards.heading}>{showText.rules}</h2>
+      <h2 className="large heavy">{showText.rules}</h2>
       <p className={entries.intro}>{showText.rulesHelp}</p>
       <RupiahField
         control={control}
@@ -130,8 +130,8 @@ function MilestoneFields({ form, show }: { form: UseFormReturn<Values>; show: Sh
   const typed = useWatch({ control, name: 'milestones' });
   const now = useNow();
   return (
-    <div className={styles.milestones} {...useFocusFallback()}>
-      <h2 className={cards.heading}>{showText.milestones}</h2>
+    <div className="stack gap-3" {...useFocusFallback()}>
+      <h2 className="large heavy">{showText.milestones}</h2>
       <p className={entries.intro}>{showText.milestonesHelp}</p>
       <ul className={entries.rows}>
         {fields.map(({ id }, index) => {

@@ -39,9 +39,9 @@ function Sums({ show: { raised, given, round } }: { show: Show }) {
   return (
     <section className={cards.card} aria-label={showText.raised}>
       <dl>
-        <dt className={entries.facts}>{showText.raised}</dt>
+        <dt className="small muted anywhere">{showText.raised}</dt>
         <dd className={entries.name}>{formatRupiah(raised)}</dd>
-        <dt className={entries.facts}>{showText.given}</dt>
+        <dt className="small muted anywhere">{showText.given}</dt>
         <dd className={entries.name}>{showText.minutes(Math.round(given / 60))}</dd>
       </dl>
       <div className={cards.buttons}>
@@ -61,7 +61,7 @@ function Sums({ show: { raised, given, round } }: { show: Show }) {
 function History({ events }: { events: Show['events'] }) {
   return (
     <section className={cards.card} {...useFocusFallback()}>
-      <h2 className={cards.heading}>{showText.history}</h2>
+      <h2 className="large heavy">{showText.history}</h2>
       {events.length === 0 && <EmptyState mood="ramah" level={3} title={showText.empty} help={showText.emptyHelp} />}
       <ul className={entries.rows}>
         {events.map((event) => (
@@ -96,12 +96,12 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
             {showText.undo}
           </PressButton>
         ) : (
-          <p className={entries.facts}>{showText.undone[undone]}</p>
+          <p className="small muted anywhere">{showText.undone[undone]}</p>
         )
       }
     >
       <p className={entries.name}>{what}</p>
-      <p className={entries.facts}>{parts.join(', ')}</p>
+      <p className="small muted anywhere">{parts.join(', ')}</p>
     </Ticket>
   );
 }

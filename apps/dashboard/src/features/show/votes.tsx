@@ -49,14 +49,14 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
   });
   return (
     <section className={cards.card} {...useFocusFallback()}>
-      <h2 className={cards.heading}>{showText.vote}</h2>
+      <h2 className="large heavy">{showText.vote}</h2>
       <p className={entries.intro}>{showText.voteHelp}</p>
       <ul className={entries.rows}>
         {votes.map((vote) => (
           <VoteRow key={vote.id} vote={vote} />
         ))}
       </ul>
-      <form noValidate className={styles.vote} onSubmit={onSubmit}>
+      <form noValidate className="stack gap-3" onSubmit={onSubmit}>
         <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
         {Array.from({ length: shown }, (_, index) => (
           <TextField
@@ -114,15 +114,15 @@ function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show[
       }
     >
       <p className={entries.name}>{title}</p>
-      <p className={entries.facts}>
+      <p className="small muted anywhere">
         {open ? showText.until(formatClock(closesAt)) : showText.ended(formatWhen(closesAt, now))}
       </p>
-      <ul className={styles.options}>
+      <ul className="mt-2">
         {options.map((option, index) => (
           // Two options may be alike, so the key of one is its place.
-          <li key={index} className={styles.option}>
+          <li key={index} className={`row justify-between gap-3 small anywhere ${styles.option}`}>
             <bdi>{option.title}</bdi>
-            <b>{formatRupiah(option.amount)}</b>
+            <b className="nowrap">{formatRupiah(option.amount)}</b>
           </li>
         ))}
       </ul>

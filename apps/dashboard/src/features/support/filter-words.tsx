@@ -35,7 +35,7 @@ export default function Words() {
     <div className={styles.body} {...useFocusFallback()}>
       <FilterSettingsForm />
       <p>{wordsText.help}</p>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <form noValidate className={`row wrap items-start gap-x-3 ${styles.form}`} onSubmit={onSubmit}>
         <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />
         <Button type="submit" variant="ink" busy={adding.isPending}>
           {wordsText.add}
@@ -45,13 +45,13 @@ export default function Words() {
       {words.isError && <p role="alert">{failureSentence(words.error, wordsText.readFailed)}</p>}
       {words.data?.length === 0 && <p>{wordsText.none}</p>}
       {words.data !== undefined && words.data.length > 0 && (
-        <ul className={styles.words}>
+        <ul className="row wrap gap-2">
           {words.data.map((word) => (
-            <li key={word} className={styles.word}>
+            <li key={word} className={`row items-center sunken rounded-ticket anywhere ${styles.word}`}>
               <bdi>{word}</bdi>
               <button
                 type="button"
-                className={styles.remove}
+                className={`grid place-center min-h-11 rounded-ticket muted ${styles.remove}`}
                 aria-label={wordsText.remove(word)}
                 aria-disabled={isBusy}
                 onClick={() => {

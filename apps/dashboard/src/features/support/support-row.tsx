@@ -48,7 +48,7 @@ export const SupportRow = memo(function SupportRow({
       className={chosen === undefined ? styles.row : `${styles.row} ${choosable(chosen)}`}
       stub={<span className={styles.amount}>{formatRupiah(gift)}</span>}
       aside={
-        <div className={styles.buttons}>
+        <div className="row wrap items-center justify-end gap-2">
           {item.dispute === null && (
             <Button
               variant="quiet"
@@ -80,16 +80,16 @@ export const SupportRow = memo(function SupportRow({
         </div>
       }
     >
-      <p className={styles.when}>
+      <p className={`row wrap gap-x-3 small muted ${styles.when}`}>
         <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time>
         <span>{supportText.showing[showing]}</span>
       </p>
-      <div className={styles.who}>
-        <p className={styles.name}>
+      <div className="row wrap items-center gap-1 gap-x-5 mt-1">
+        <p className="row items-center gap-2 min-w-0 strong anywhere">
           <Name name={name} chosen={chosen} onChoose={() => onChoose(item.id)} />
           <CopyButton compact value={name} label={supportText.copyName(name)} />
         </p>
-        <p className={styles.email}>
+        <p className={`row items-center gap-2 min-w-0 small muted anywhere ${styles.email}`}>
           {email === null ? (
             <em>{supportText.emailHidden}</em>
           ) : (
@@ -100,7 +100,7 @@ export const SupportRow = memo(function SupportRow({
           )}
         </p>
       </div>
-      <p className={styles.message}>
+      <p className="mt-2 anywhere">
         <bdi>{shortenLongWords(message)}</bdi>
       </p>
       {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}

@@ -18,8 +18,11 @@ export function WordsPanel() {
     return () => clearTimeout(early);
   }, []);
   return (
-    <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.title}>
+    <details
+      className={`surface rounded-panel ${styles.panel}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={`row items-center gap-2 min-h-12 px-4 rounded-panel strong ${styles.title}`}>
         <CaretDown />
         {wordsText.title}
       </summary>

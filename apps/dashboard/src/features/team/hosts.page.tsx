@@ -12,7 +12,6 @@ import { sessionStore } from '#platform/session/session.store.ts';
 import entries from '#platform/page/entries.module.css';
 import { noteHostChosen } from './chosen-host.ts';
 import { switchMutation } from './team.api.ts';
-import styles from './team.module.css';
 import { hostsText } from './team.text.ts';
 
 /** Hosts that the user may act for; opening one ends the other's session. */
@@ -54,13 +53,13 @@ export default function HostsPage() {
               </Button>
             }
           >
-            <div className={styles.host}>
+            <div className="row items-center gap-3">
               <Avatar src={links.image(photo)} size={40} eager />
               <div>
                 <p className={entries.name}>
                   <bdi>{name}</bdi>
                 </p>
-                <p className={entries.facts}>
+                <p className="small muted anywhere">
                   @<span>{username}</span>, <span>{hostsText.roles[role]}</span>
                   {username === current && <span>. {hostsText.now}</span>}
                 </p>

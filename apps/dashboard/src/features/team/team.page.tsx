@@ -37,9 +37,9 @@ export default function TeamPage() {
       <PageTitle>{teamText.title}</PageTitle>
       <p className={entries.intro}>{teamText.intro}</p>
       <Invite />
-      <div className={styles.lists}>
+      <div className="stack gap-4 min-w-0">
         <section className={cards.card} {...useFocusFallback()}>
-          <h2 className={cards.heading}>{teamText.members}</h2>
+          <h2 className="large heavy">{teamText.members}</h2>
           <Loaded query={team} tickets={2}>
             {({ members }) => (
               <>
@@ -57,7 +57,7 @@ export default function TeamPage() {
         </section>
         {team.data !== undefined && team.data.invitations.length > 0 && (
           <section className={cards.card}>
-            <h2 className={cards.heading}>{teamText.invitations}</h2>
+            <h2 className="large heavy">{teamText.invitations}</h2>
             <ul className={entries.rows}>
               {team.data.invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} />
@@ -81,7 +81,7 @@ function Invite() {
   });
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className={cards.heading}>{teamText.invite}</h2>
+      <h2 className="large heavy">{teamText.invite}</h2>
       <EmailField
         control={form.control}
         name="email"
@@ -107,9 +107,9 @@ function MemberRow({ member }: { member: TeamMember }) {
   return (
     <Ticket
       as="li"
-      className={styles.row}
+      className={`wrap ${styles.row}`}
       aside={
-        <div className={styles.buttons}>
+        <div className="row wrap gap-2">
           <PressButton
             variant="quiet"
             size="small"
@@ -138,8 +138,8 @@ function MemberRow({ member }: { member: TeamMember }) {
       <p className={entries.name}>
         <bdi>{name}</bdi> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
-      <p className={entries.facts}>{email}</p>
-      <p className={entries.facts}>
+      <p className="small muted anywhere">{email}</p>
+      <p className="small muted anywhere">
         <span>{teamText.since(formatLongDate(since))}</span>.{' '}
         <span>{seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}</span>.
       </p>
@@ -152,7 +152,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   return (
     <Ticket
       as="li"
-      className={styles.row}
+      className={`wrap ${styles.row}`}
       aside={
         <PressButton
           variant="quiet"
@@ -169,7 +169,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       <p className={entries.name}>
         <span>{email}</span> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
-      <p className={entries.facts}>{teamText.until(formatLongDate(until))}</p>
+      <p className="small muted anywhere">{teamText.until(formatLongDate(until))}</p>
     </Ticket>
   );
 }

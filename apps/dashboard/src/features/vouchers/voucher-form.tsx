@@ -64,7 +64,7 @@ export default function NewVoucher() {
   });
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className={cards.heading}>{vouchersText.make}</h2>
+      <h2 className="large heavy">{vouchersText.make}</h2>
       <ChoiceField
         control={control}
         name="kind"

@@ -37,7 +37,7 @@ export default function VouchersPage() {
         <NewVoucher />
       </PagePart>
       <section className={cards.card} {...useFocusFallback()}>
-        <h2 className={cards.heading}>{vouchersText.list}</h2>
+        <h2 className="large heavy">{vouchersText.list}</h2>
         <Loaded query={list} tickets={2} level={3}>
           {(vouchers) => (
             <>
@@ -76,13 +76,13 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
 
   return (
     <Ticket as="li">
-      <div className={styles.head}>
+      <div className="row wrap items-center justify-between gap-2">
         <p className={entries.name}>
           <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
         </p>
         <Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>
       </div>
-      <p className={entries.facts}>{facts.join(', ')}</p>
+      <p className="small muted anywhere">{facts.join(', ')}</p>
       <div className={styles.buttons}>
         <Button
           variant="quiet"
@@ -110,7 +110,7 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
           </>
         )}
       </div>
-      <div id={list} className={styles.uses}>
+      <div id={list} className={`stack gap-1 ${styles.uses}`}>
         {shown && <Uses id={id} />}
       </div>
     </Ticket>
@@ -121,12 +121,12 @@ function Uses({ id }: { id: string }) {
   const { data, isPending, error } = useQuery(usesQuery(id));
   const now = useNow();
   if (isPending) return <TicketSkeleton count={1} />;
-  if (data === undefined) return <p className={entries.facts}>{failureSentence(error) ?? ''}</p>;
-  if (data.length === 0) return <p className={entries.facts}>{vouchersText.noUses}</p>;
+  if (data === undefined) return <p className="small muted anywhere">{failureSentence(error) ?? ''}</p>;
+  if (data.length === 0) return <p className="small muted anywhere">{vouchersText.noUses}</p>;
   return (
-    <ul className={styles.uses}>
+    <ul className={`stack gap-1 ${styles.uses}`}>
       {data.map(({ name, title, games, price, discount, paid, late, at }) => (
-        <li key={`${at} ${name}`} className={entries.facts}>
+        <li key={`${at} ${name}`} className="small muted anywhere">
           <b>
             <bdi>{name}</bdi>
           </b>{' '}

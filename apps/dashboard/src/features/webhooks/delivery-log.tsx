@@ -25,8 +25,8 @@ export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoi
   }, [queryClient, pending]);
   const canReplay = off === null;
   return (
-    <section className={styles.list} aria-label={webhooksText.log}>
-      <p className={styles.facts}>
+    <section className="stack gap-3 min-w-0" aria-label={webhooksText.log}>
+      <p className="small muted anywhere">
         {lines.length === 0 && query.isSuccess ? webhooksText.logEmpty : webhooksText.logHelp}
       </p>
       {query.isPending && <TicketSkeleton count={2} />}
@@ -50,7 +50,7 @@ export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoi
           </Button>
         </div>
       )}
-      <ul className={styles.list}>
+      <ul className="stack gap-3 min-w-0">
         {lines.map((line) => (
           <DeliveryLine
             key={line.id}
@@ -84,15 +84,15 @@ function DeliveryLine({
   const when = formatWhen(created, now);
   return (
     <li className={styles.line}>
-      <p className={styles.lineHead}>
-        <span className={styles.name}>{name}</span>
+      <p className="row wrap items-center gap-1 gap-x-3">
+        <span className="heavy">{name}</span>
         <Stamp tone={tones[state]}>{webhooksText.states[state]}</Stamp>
-        <time dateTime={created} className={styles.facts}>
+        <time dateTime={created} className="small muted anywhere">
           {when}
         </time>
       </p>
       {(last !== null || next !== null || state === 'failed') && (
-        <p className={styles.facts}>
+        <p className="small muted anywhere">
           {[
             last !== null && last.status !== null && webhooksText.answered(last.status, last.ms),
             last !== null && last.error !== null && webhooksText.errors[last.error],

@@ -59,7 +59,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
           <span>{webhooksText.failing(formatWhen(failing, now))}</span>
         </p>
       )}
-      <div className={styles.facts}>
+      <div className="small muted anywhere">
         <p>{webhooksText.sends(events.map((type) => webhooksText.eventNames[type]))}</p>
         {waiting > 0 && <p>{webhooksText.waiting(waiting)}</p>}
         {oldSecret !== null && <p>{webhooksText.oldSecret(formatWhen(oldSecret, now))}</p>}
@@ -68,7 +68,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
       {open === 'editor' ? (
         editor(() => setOpen(null))
       ) : (
-        <div className={styles.buttons}>
+        <div className="row wrap gap-2">
           {off === null && (
             <Button
               variant="ink"

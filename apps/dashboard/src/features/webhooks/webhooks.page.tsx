@@ -46,7 +46,7 @@ export default function WebhooksPage() {
         ) : (
           <p className={entries.intro}>{webhooksText.full}</p>
         ))}
-      <section className={styles.list} aria-label={webhooksText.list} {...useFocusFallback()}>
+      <section className="stack gap-3 min-w-0" aria-label={webhooksText.list} {...useFocusFallback()}>
         <Loaded query={query} tickets={2}>
           {({ length }) =>
             length === 0 && <EmptyState mood="ramah" title={webhooksText.none} help={webhooksText.noneHelp} />
@@ -65,7 +65,7 @@ export default function WebhooksPage() {
         ))}
       </section>
       <section className={cards.card}>
-        <h2 className={cards.heading}>{webhooksText.queueLine}</h2>
+        <h2 className="large heavy">{webhooksText.queueLine}</h2>
         <p className={entries.intro}>{webhooksText.queueLineHelp}</p>
         <code className={styles.code}>{queueLine}</code>
         <div className={cards.buttons}>
@@ -82,7 +82,7 @@ function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
   // The pressed button is gone or far above.
   useEffect(() => title.current?.focus(), [secret]);
   return (
-    <div className={styles.secret}>
+    <div className={`stack gap-3 p-4 rounded-ticket ${styles.secret}`}>
       <h3 ref={title} tabIndex={-1} className={styles.label}>
         {webhooksText.secretTitle}
       </h3>
@@ -121,7 +121,7 @@ function AddForm({ endpoints, onSecret }: AddFormProps) {
   });
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className={cards.heading}>{webhooksText.add}</h2>
+      <h2 className="large heavy">{webhooksText.add}</h2>
       <Fields form={form} />
       <div className={cards.buttons}>
         <Button type="submit" icon={<Plus />} busy={saving.isPending}>
@@ -142,7 +142,7 @@ function EditForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () 
     if (checked !== null && !saving.isPending) saving.mutate({ id: endpoint.id, ...checked }, { onSuccess: onDone });
   });
   return (
-    <form noValidate className={styles.list} onSubmit={(event) => void send(event)}>
+    <form noValidate className="stack gap-3 min-w-0" onSubmit={(event) => void send(event)}>
       <Fields form={form} />
       <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>

@@ -25,8 +25,8 @@ type AppearanceFieldsProps = {
 export function AppearanceFields({ ref, target, title, control }: AppearanceFieldsProps) {
   const { max } = widgetColumns[target];
   return (
-    <details ref={ref} className={styles.appearance}>
-      <summary className={styles.summary} aria-label={words.of(title)}>
+    <details ref={ref} className={`mb-4 ${styles.appearance}`}>
+      <summary className={`row items-center gap-2 min-h-12 strong ${styles.summary}`} aria-label={words.of(title)}>
         <CaretDown />
         <span>{words.heading}</span>
       </summary>
@@ -45,7 +45,7 @@ export function AppearanceFields({ ref, target, title, control }: AppearanceFiel
             <StepperField control={control} name={`${target}.appearance.columns`} label={words.columns} max={max} />
           )}
         </div>
-        <p className={styles.muted}>{words.address}</p>
+        <p className="muted">{words.address}</p>
       </div>
     </details>
   );

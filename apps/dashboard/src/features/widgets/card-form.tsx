@@ -14,7 +14,6 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import { widgetCards } from './cards.tsx';
 import { faultyField, fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
 import { saveWidgetMutation } from './widgets.api.ts';
-import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 type CardFormProps = {
@@ -56,7 +55,7 @@ export function CardForm({ target, title, form, onSaved }: CardFormProps) {
   return (
     <form
       noValidate
-      className={styles.fields}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         onSave();

@@ -36,7 +36,7 @@ export function CardList({ widgets, preview, children, settings }: CardListProps
   const shown = { bright, screen };
   return (
     <>
-      <div className={styles.choices}>
+      <div className="row wrap gap-2 gap-x-5">
         <PickOne
           label={platformText.ground.label}
           value={bright ? 'bright' : 'dark'}
@@ -61,7 +61,7 @@ export function CardList({ widgets, preview, children, settings }: CardListProps
           const { title, help } = widgetsText.widgets[target];
           return (
             <section key={target} className={cards.card}>
-              <h2 className={cards.heading}>{title}</h2>
+              <h2 className="large heavy">{title}</h2>
               <p>{help}</p>
               <div className={styles.preview} data-screen={screen}>
                 {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} {...shown} />}
@@ -128,8 +128,8 @@ function SettingsSheet({ title, onClose, children }: { title: string; onClose: (
   }, []);
   return (
     <div ref={sheet} tabIndex={-1} role="group" aria-label={widgetsText.settingsOf(title)} className={styles.sheet}>
-      <div className={styles.sheetHead}>
-        <h3 className={cards.heading}>{widgetsText.settingsOf(title)}</h3>
+      <div className="row items-center justify-between gap-3 mb-4">
+        <h3 className="large heavy">{widgetsText.settingsOf(title)}</h3>
         <IconButton size="small" icon={<X />} label={widgetsText.close} onClick={onClose} />
       </div>
       {children}

@@ -28,7 +28,11 @@ import { widgetsText } from './widgets.text.ts';
 /** A widget's current state by the server. `empty`: its page draws nothing, and the text replaces it. */
 function Now({ title, empty = false, children }: { title: string; empty?: boolean; children: ReactNode }) {
   const words = (
-    <div className={empty ? styles.now : undefined} role="group" aria-label={widgetsText.now(title)}>
+    <div
+      className={empty ? 'stack gap-2 min-w-0 px-4 py-3 sunken rounded-ticket anywhere' : undefined}
+      role="group"
+      aria-label={widgetsText.now(title)}
+    >
       {children}
     </div>
   );

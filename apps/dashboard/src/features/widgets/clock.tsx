@@ -32,12 +32,16 @@ export function Clock({ target, title, widgets }: ClockProps) {
   const named = (action: 'start' | 'pause' | 'resume' | 'reset' | 'add') => clock.of(clock[action], title);
   return (
     <>
-      <div className={styles.now} role="group" aria-label={widgetsText.now(title)}>
+      <div
+        className="stack gap-2 min-w-0 px-4 py-3 sunken rounded-ticket anywhere"
+        role="group"
+        aria-label={widgetsText.now(title)}
+      >
         {target === 'countdown' && countdown.state.title !== '' && <p>{countdown.state.title}</p>}
         <p className={styles.number} role="timer">
           {clockText(seconds)}
         </p>
-        <p className={styles.muted}>{widgetsText.status[status]}</p>
+        <p className="muted">{widgetsText.status[status]}</p>
       </div>
       <div className={cards.buttons}>
         <Button

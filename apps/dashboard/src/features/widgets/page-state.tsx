@@ -3,7 +3,6 @@ import { GONE_SECONDS } from '@mabarin/domain/widgets/widget';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
 import { useNow } from '#platform/live/now.ts';
 import type { WidgetsNow } from './widgets.api.ts';
-import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 /** State of the widget's open pages, which never show it on stream. */
@@ -12,7 +11,7 @@ export function PageState({ target, widgets }: { target: Widget; widgets: Widget
   const page = widgets.pages.find((one) => one.target === target);
   const isGone = page !== undefined && now - page.heard_at > GONE_SECONDS * 1_000;
   const isBehind = page !== undefined && !isGone && page.behind_since !== null;
-  return <p className={isBehind || isGone ? styles.late : styles.muted}>{wordsOf(page, now)}</p>;
+  return <p className={isBehind || isGone ? 'text-warn strong' : 'muted'}>{wordsOf(page, now)}</p>;
 }
 
 /** `now` is the server's time, in ms. */

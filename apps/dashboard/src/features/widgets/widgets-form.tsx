@@ -9,7 +9,6 @@ import { PageState } from './page-state.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';
 import { DraftedPreview } from './widget-preview.tsx';
 import type { WidgetsNow } from './widgets.api.ts';
-import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 /** Every card has its own Simpan; one form holds them all, so that one draft keeps unsaved values. */
@@ -42,5 +41,5 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
 function Unsaved({ form, target }: { form: UseFormReturn<WidgetValues>; target: Widget }) {
   const values = useWatch({ control: form.control, name: target });
   if (JSON.stringify(values) === JSON.stringify(form.formState.defaultValues?.[target])) return null;
-  return <p className={styles.late}>{widgetsText.unsaved}</p>;
+  return <p className="text-warn strong">{widgetsText.unsaved}</p>;
 }

@@ -24,11 +24,11 @@ export function SecretLink({ label, link, copyLabel, tabLink = link, main = fals
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="stack gap-2">
+      <label htmlFor={id} className="strong">
         {label}
       </label>
-      <div className={styles.link}>
+      <div className="row items-center gap-2">
         <input
           id={id}
           readOnly

@@ -17,7 +17,7 @@ type DetailPanelProps = {
 export function DetailPanel({ title, facts, children }: DetailPanelProps) {
   return (
     <aside className={styles.panel} aria-label={platformText.detail}>
-      <h2 className={styles.title}>
+      <h2 className="xlarge">
         <bdi>{title}</bdi>
       </h2>
       {children}
@@ -25,8 +25,8 @@ export function DetailPanel({ title, facts, children }: DetailPanelProps) {
         {facts.map(([name, value]) =>
           value === null ? null : (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="small muted">{name}</dt>
+              <dd className="strong numeric">{value}</dd>
             </div>
           ),
         )}
@@ -58,4 +58,4 @@ export function chosenOf<Row extends { id: string }>(rows: readonly Row[], chose
 }
 
 /** Class of a row that can be chosen. */
-export const choosable = (chosen: boolean): string => (chosen ? `${styles.row} ${styles.chosen}` : `${styles.row}`);
+export const choosable = (chosen: boolean): string => (chosen ? `${styles.row} ${styles.chosen}` : styles.row);

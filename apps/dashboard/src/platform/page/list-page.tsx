@@ -65,10 +65,10 @@ export function ListPage(props: ListPageProps) {
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
-    <section className={columns ? `${styles.page} ${styles.columns}` : styles.page} aria-busy={query.isFetching}>
-      <div className={styles.head}>
+    <section className={`stack gap-4 max-w-page ${columns ? styles.columns : ''}`} aria-busy={query.isFetching}>
+      <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <PageTitle>{title}</PageTitle>
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           {refresh && (
             <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
               {platformText.refresh}

@@ -42,7 +42,7 @@ export function LogPage<Line extends { id: number; at: string }>(props: LogPageP
       {lines.map((line) => (
         <li key={line.id} className={entries.line}>
           {children(line)}
-          <time dateTime={line.at} className={entries.facts}>
+          <time dateTime={line.at} className="small muted anywhere">
             {formatWhen(line.at, now)}
           </time>
         </li>

@@ -34,7 +34,7 @@ export function Tabs<Name extends string>({ label, tabs, bare = false, asked = n
   }
 
   return (
-    <div className={styles.tabs}>
+    <div>
       <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map(({ name, label: words, count }) => (
           <button

@@ -15,33 +15,33 @@ export function AlertLines({ item }: { item: AlertItem }) {
   const kindWord = remoteText.kinds[kind];
   const spoken = speechWords(speech);
   return (
-    <div className={remote.lines}>
-      <p className={remote.who}>
+    <div className="min-w-0">
+      <p className="row wrap items-baseline gap-x-3 min-w-0 anywhere">
         {subject !== 'support' && (
-          <span className={remote.kind}>
+          <span className={`items-center gap-1 px-2 strong ${remote.kind}`}>
             <SubjectIcon subject={subject} />
             <span>{remoteText.subjects[subject]}</span>
           </span>
         )}
-        <bdi className={remote.name}>{name}</bdi>
+        <bdi className="strong">{name}</bdi>
         {amount > 0 && <span className={remote.amount}>{formatRupiah(amount)}</span>}
-        {kindWord !== null && <span className={remote.kind}>{kindWord}</span>}
+        {kindWord !== null && <span className={`items-center gap-1 px-2 strong ${remote.kind}`}>{kindWord}</span>}
       </p>
-      <p className={remote.message}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>
+      <p className={`anywhere ${remote.message}`}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>
       {message !== null && !isShown && (
-        <p className={remote.note}>
+        <p className={`row items-center gap-2 mt-1 small text-warn strong ${remote.note}`}>
           <EyeSlash />
           <span>{hidden === null ? remoteText.messageHidden : hiddenBecause(hidden, because)}</span>
         </p>
       )}
       {doubted !== null && (
-        <p className={remote.note}>
+        <p className={`row items-center gap-2 mt-1 small text-warn strong ${remote.note}`}>
           <Warning />
           <span>{heldBecause(doubted, because)}</span>
         </p>
       )}
       {spoken !== null && (
-        <p className={remote.note}>
+        <p className={`row items-center gap-2 mt-1 small text-warn strong ${remote.note}`}>
           <SpeakerSlash />
           <span>{spoken}</span>
         </p>

@@ -25,7 +25,11 @@ import { controlMutation, hideMutation, replayLastMutation, skipMutation } from 
 export default function AlertStrip() {
   const { data: status, error } = useQuery(overlayStatusQuery);
   if (status === undefined) {
-    return <p className={styles.strip}>{error !== null && stripText.failed}</p>;
+    return (
+      <p className={`row items-center gap-1 gap-x-3 min-h-11 surface rounded-ticket small ${styles.strip}`}>
+        {error !== null && stripText.failed}
+      </p>
+    );
   }
   return <Strip status={status} />;
 }
@@ -35,11 +39,14 @@ function Strip({ status }: { status: OverlayStatus }) {
   const isPhone = useMedia('(width < 700px)');
   const controls = useControls(status);
   return (
-    <section className={alarm ? `${styles.strip} ${styles.alarm}` : styles.strip} aria-label={stripText.title}>
+    <section
+      className={`row items-center gap-1 gap-x-3 min-h-11 surface rounded-ticket small ${styles.strip} ${alarm ? styles.alarm : ''}`}
+      aria-label={stripText.title}
+    >
       <p className={styles.now}>
         <Now status={status} />
       </p>
-      <p className={status.playing === null ? styles.waiting : `${styles.waiting} ${styles.beside}`}>
+      <p className={`flex-none muted numeric ${styles.waiting} ${status.playing === null ? '' : styles.beside}`}>
         {stripText.waiting(waiting, held.length)}
       </p>
       {isPhone ? (
@@ -125,7 +132,7 @@ function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; open
   const isWide = useMedia('(width >= 1400px)');
   return (
     <>
-      <div id={buttons} className={styles.buttons} hidden={!open}>
+      <div id={buttons} className={`row items-center gap-2 ${styles.buttons}`} hidden={!open}>
         {open &&
           controls.map(({ label, icon, busy, off, onPress }, index) =>
             isWide ? (

@@ -29,14 +29,14 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
   const { connected, heard_at: heardAt, muted, paused, playing, presence, streaming, version } = status;
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{remoteText.title}</h2>
+      <h2 className="large heavy">{remoteText.title}</h2>
       <div>
         <p className={connected ? `${remote.state} ${remote.on}` : remote.state}>
           {connected ? remoteText.connected : remoteText.disconnected}
         </p>
         {!connected && <LastHeard at={heardAt} />}
       </div>
-      <dl className={remote.facts}>
+      <dl className={`facts ${remote.facts}`}>
         {connected && (
           <>
             <Fact name={remoteText.place}>{presenceWords(presence)}</Fact>
@@ -49,7 +49,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
         </Fact>
         {muted && <Fact name={remoteText.sound}>{remoteText.muted}</Fact>}
       </dl>
-      <div className={remote.now}>
+      <div className="stack gap-1 px-4 py-3 sunken rounded-ticket">
         <h3 className={remote.small}>{remoteText.playing}</h3>
         {playing === null ? (
           <p>{paused ? remoteText.nothingPlaysPaused : remoteText.nothingPlays}</p>
@@ -95,7 +95,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="strong numeric anywhere">{children}</dd>
     </div>
   );
 }

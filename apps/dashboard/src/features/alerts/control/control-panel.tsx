@@ -20,10 +20,10 @@ const ReviewModeCard = lazyWithRetry(() => import('./review-mode.tsx'));
 export function RemotePanel() {
   const { data: status, dataUpdatedAt, error, isFetching, refetch } = useQuery(overlayStatusQuery);
   return (
-    <div className={styles.column} {...useFocusFallback()}>
+    <div className={`stack gap-4 min-w-0 ${styles.column}`} {...useFocusFallback()}>
       {status === undefined ? (
         <section className={cards.card}>
-          <h2 className={cards.heading}>{remoteText.title}</h2>
+          <h2 className="large heavy">{remoteText.title}</h2>
           {error === null || isFetching ? (
             <TicketSkeleton count={2} />
           ) : (

@@ -18,11 +18,11 @@ export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; wait
   const skip = useMutation(skipMutation);
   return (
     <section className={cards.card} {...useFocusFallback()}>
-      <h2 className={cards.heading}>{remoteText.next}</h2>
+      <h2 className="large heavy">{remoteText.next}</h2>
       {queue.length === 0 && <p>{remoteText.noneNext}</p>}
-      <ul className={remote.rows}>
+      <ul className="stack">
         {queue.map((item) => (
-          <li key={item.id} className={remote.row}>
+          <li key={item.id} className={`row items-center justify-between gap-3 py-3 ${remote.row}`}>
             <AlertLines item={item} />
             <Button
               variant="quiet"
@@ -48,14 +48,14 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
   const replay = useMutation(replayMutation);
   return (
     <section className={cards.card} {...useFocusFallback()}>
-      <h2 className={cards.heading}>{remoteText.unfinished}</h2>
+      <h2 className="large heavy">{remoteText.unfinished}</h2>
       <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
       {items.length > 0 && (
-        <ul className={remote.rows}>
+        <ul className="stack">
           {items.map((item) => (
-            <li key={item.id} className={remote.row}>
+            <li key={item.id} className={`row items-center justify-between gap-3 py-3 ${remote.row}`}>
               <div>
-                <p className={remote.when}>
+                <p className={`row wrap gap-x-2 small muted ${remote.when}`}>
                   <span>{unfinishedWords(item)}</span>
                   <time dateTime={item.settled_at}>{formatRelative(item.settled_at, now)}</time>
                 </p>

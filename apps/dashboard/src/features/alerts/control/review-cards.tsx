@@ -31,21 +31,21 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
 
   return (
     <section className={cards.card} aria-labelledby={heading} {...useFocusFallback()}>
-      <h2 id={heading} tabIndex={-1} className={`${cards.heading} ${remote.target}`}>
+      <h2 id={heading} tabIndex={-1} className={`large heavy ${remote.target}`}>
         {remoteText.held}
         {held.length > 0 && <span className={remote.count}>{held.length}</span>}
       </h2>
       {held.length === 0 && <p>{remoteText.noneHeld}</p>}
       {held.length > 0 && (
-        <ul className={remote.verdicts}>
+        <ul className="stack gap-4">
           {held.filter(isOfSupport).map((item) => (
             <li
               key={item.id}
               tabIndex={-1}
-              className={`${remote.held} ${remote.target}`}
+              className={`stack gap-2 rounded-ticket border-line ${remote.held} ${remote.target}`}
               aria-label={remoteText.from(item.name, formatRupiah(item.amount))}
             >
-              <time className={remote.when} dateTime={item.settled_at}>
+              <time className={`row wrap gap-x-2 small muted ${remote.when}`} dateTime={item.settled_at}>
                 {formatRelative(item.settled_at, now)}
               </time>
               <AlertLines item={item} />

@@ -18,7 +18,7 @@ export default function ReviewModeCard({ mode }: { mode: ReviewMode }) {
   const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{remoteText.review}</h2>
+      <h2 className="large heavy">{remoteText.review}</h2>
       <ChoiceField
         control={control}
         name="mode"

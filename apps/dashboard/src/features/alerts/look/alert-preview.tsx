@@ -57,7 +57,7 @@ export function AlertPreview({ look }: { look: AlertLook }) {
   }, [amount, attempt, overlay, media, look]);
 
   return (
-    <section className={styles.preview} data-screen={screen} aria-label={overlayText.preview}>
+    <section className={`stack gap-3 ${styles.preview}`} data-screen={screen} aria-label={overlayText.preview}>
       <div className={screen === 'tall' ? styles.tall : undefined}>
         <DisplayPreview
           key={screen}
@@ -68,7 +68,7 @@ export function AlertPreview({ look }: { look: AlertLook }) {
         />
       </div>
       <p>{overlayText.previewHelp}</p>
-      <div className={styles.choices}>
+      <div className="row wrap items-center gap-2 gap-x-5">
         <PickOne
           label={overlayText.sampleAmount}
           value={amount}

@@ -18,6 +18,7 @@ import { useController, type Control, type UseFormReturn } from 'react-hook-form
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/page/cards.module.css';
 import radio from '#platform/form/radio-card.module.css';
+import select from '#platform/form/select.module.css';
 import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 
@@ -39,7 +40,7 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
           {ALERT_PRESETS.map((preset, index) => {
             const { paper, text, accent } = coloursOf(preset);
             return (
-              <label key={preset} className={`${radio.card} ${styles.preset}`}>
+              <label key={preset} className={`row items-center gap-3 px-3 py-2 ${radio.card} ${styles.preset}`}>
                 <input
                   type="radio"
                   className={radio.input}
@@ -61,8 +62,8 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
                   <span style={{ color: accent }}>{lookText.letter.toLowerCase()}</span>
                 </span>
                 <span className={styles.words}>
-                  <span className={styles.title}>{lookText.presets[preset].name}</span>
-                  <span className={styles.help}>{lookText.presets[preset].about}</span>
+                  <span className="strong">{lookText.presets[preset].name}</span>
+                  <span className="small muted">{lookText.presets[preset].about}</span>
                 </span>
               </label>
             );
@@ -137,7 +138,7 @@ export function ColoursField({ control, preset }: OfPreset) {
             {lookText.ownColours}
           </label>
           {colours !== null && (
-            <div className={styles.colours}>
+            <div className="row wrap gap-x-5 mb-2">
               {(['paper', 'text', 'accent'] as const).map((part) => (
                 <label key={part} className={styles.colour}>
                   <input
@@ -151,7 +152,7 @@ export function ColoursField({ control, preset }: OfPreset) {
             </div>
           )}
           <div aria-live="polite">
-            {ratio !== null && ratio >= CONTRAST_MIN && <p className={styles.help}>{lookText.contrast(ratio)}</p>}
+            {ratio !== null && ratio >= CONTRAST_MIN && <p className="small muted">{lookText.contrast(ratio)}</p>}
             {ratio !== null && ratio < CONTRAST_MIN && (
               <p className={cards.warning}>
                 <Warning />
@@ -173,7 +174,7 @@ export function FontField({ control, preset }: OfPreset) {
         <select
           {...described}
           {...field}
-          className={styles.select}
+          className={select.select}
           value={field.value ?? ''}
           onChange={({ target }) => field.onChange(target.value === '' ? null : (target.value as AlertFont))}
         >
@@ -194,7 +195,7 @@ export function AnimationField({ control, name, label }: FieldProps & { name: 'e
   return (
     <Field label={label}>
       {(described) => (
-        <select {...described} {...field} className={styles.select}>
+        <select {...described} {...field} className={select.select}>
           {ALERT_ANIMATIONS.map((animation) => (
             <option key={animation} value={animation}>
               {lookText.animations[animation]}

@@ -30,7 +30,7 @@ function Form({ look }: { look: AlertLook }) {
   return (
     <>
       <AlertPreview look={chosen} />
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <form noValidate className="stack gap-2" onSubmit={onSubmit}>
         <PresetField form={form} />
         <div className={styles.pair}>
           <PositionField control={control} />
@@ -52,7 +52,7 @@ function Form({ look }: { look: AlertLook }) {
           <AnimationField control={control} name="enter" label={lookText.enter} />
           <AnimationField control={control} name="leave" label={lookText.leave} />
         </div>
-        <p className={styles.help}>
+        <p className="small muted">
           {lookText.cssHelp} <GuideLink guide="css" />
         </p>
       </form>

@@ -53,7 +53,7 @@ export function MediaField({ control, index, kind }: MediaFieldProps) {
             ref={field.ref}
             variant="quiet"
             size="small"
-            className={styles.pick}
+            className="min-h-11"
             aria-haspopup="dialog"
             aria-invalid={described['aria-invalid']}
             aria-describedby={described['aria-describedby']}

@@ -34,17 +34,23 @@ export function MediaItem({ media, name, checked, playing, removing, onChoose, o
   const url = links.image(media.url);
   const own = media.ref.startsWith('media:');
   return (
-    <li className={styles.item}>
-      <label className={styles.card}>
+    <li className={`row wrap items-center min-w-0 rounded-ticket border-line ${styles.item}`}>
+      <label className={`row items-center gap-3 flex-1 min-w-0 px-3 py-2 ${styles.card}`}>
         <input type="radio" name={name} checked={checked} disabled={media.state === 'failed'} onChange={onChoose} />
         <MediaThumb media={media} moving={checked} />
-        <span className={styles.words}>
+        <span className={`stack min-w-0 strong anywhere ${styles.words}`}>
           <bdi>{media.name}</bdi>
-          <small data-state={media.state}>{factsOf(media)}</small>
+          <small className="small muted" data-state={media.state}>
+            {factsOf(media)}
+          </small>
         </span>
       </label>
       {asking ? (
-        <div className={styles.ask} role="group" aria-label={mediaText.removeAsk(media.name)}>
+        <div
+          className={`row wrap items-center gap-2 px-3 py-2 ${styles.ask}`}
+          role="group"
+          aria-label={mediaText.removeAsk(media.name)}
+        >
           <p>{mediaText.removeAsk(media.name)}</p>
           <Button ref={gentle} variant="quiet" size="small" onClick={() => setAsking(false)}>
             {mediaText.cancel}

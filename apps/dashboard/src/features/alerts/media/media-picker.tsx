@@ -90,13 +90,17 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
         onDone(undefined);
       }}
     >
-      <div className={styles.top}>
-        <h2 id={`${id}-title`}>{mediaText.pickLabel[kind]}</h2>
+      <div className={`row items-center justify-between gap-3 flex-none px-4 py-3 ${styles.top}`}>
+        <h2 className="large" id={`${id}-title`}>
+          {mediaText.pickLabel[kind]}
+        </h2>
         <IconButton icon={<X />} label={mediaText.cancel} onClick={() => onDone(undefined)} />
       </div>
-      <div className={styles.files} {...useFocusFallback()}>
-        <div className={styles.uploading}>
-          <p id={`${id}-help`}>{encodes ? mediaText.help[kind] : mediaText.imagesOnly[kind]}</p>
+      <div className={`stack gap-3 p-4 relative ${styles.files}`} {...useFocusFallback()}>
+        <div className={`row wrap items-center gap-2 gap-x-4 relative ${styles.uploading}`}>
+          <p id={`${id}-help`} className="small muted">
+            {encodes ? mediaText.help[kind] : mediaText.imagesOnly[kind]}
+          </p>
           {(encodes || kind === 'picture') && (
             <FileButton
               described={{ id: `${id}-file`, 'aria-describedby': `${id}-help`, 'aria-invalid': undefined }}
@@ -117,7 +121,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
           )}
         </div>
         {upload.isPending && (
-          <label className={styles.progress}>
+          <label className={`small numeric anywhere ${styles.progress}`}>
             <span>
               {share < 1
                 ? mediaText.uploading(upload.variables.name, Math.floor(share * 100))
@@ -126,21 +130,21 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
             <progress max={1} value={share < 1 ? share : undefined} />
           </label>
         )}
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={`text-stop strong ${styles.refusal}`}>
           {refusal || (isOther && mediaText.otherKind[kind])}
         </p>
-        <p role="status" className={styles.said}>
+        <p role="status" className={`text-go strong ${styles.said}`}>
           {said}
         </p>
         {data === undefined && error !== null && (
-          <div className={styles.failed}>
+          <div className="row wrap items-center gap-2 gap-x-3">
             <p>{failureSentence(error, mediaText.readFailed) ?? mediaText.readFailed}</p>
             <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
               {mediaText.retry}
             </Button>
           </div>
         )}
-        <label className={styles.none}>
+        <label className={`row items-center gap-3 min-h-12 px-3 rounded-ticket border-line strong ${styles.none}`}>
           <input type="radio" name={`${id}-media`} checked={chosen === null} onChange={() => setChosen(null)} />
           <span>{mediaText.none[kind]}</span>
         </label>
@@ -154,7 +158,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
           <ul className={styles.grid}>{group(data?.library ?? [])}</ul>
         </section>
       </div>
-      <div className={styles.bottom}>
+      <div className={`row items-center justify-between gap-3 flex-none px-4 py-3 ${styles.bottom}`}>
         <Button variant="quiet" onClick={() => onDone(undefined)}>
           {mediaText.cancel}
         </Button>

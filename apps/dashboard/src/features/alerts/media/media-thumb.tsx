@@ -19,7 +19,7 @@ export function MediaThumb({ media, moving = false }: { media: Media; moving?: b
   const isWebp = media.type === 'image' || (isOpaque && !still);
   const url = links.image(isOpaque && !still ? media.webp : media.url);
   return (
-    <span className={styles.thumb} aria-hidden>
+    <span className={`grid place-center flex-none relative sunken rounded-small muted ${styles.thumb}`} aria-hidden>
       {media.state === 'processing' && <SpinnerGap />}
       {media.state === 'failed' && <WarningCircle />}
       {media.state === 'ready' && media.type === 'sound' && <MusicNote />}

@@ -29,6 +29,7 @@ import { saveSoundMutation, trySpeechMutation } from './sound.api.ts';
 import { useSettingsForm } from '#features/alerts/settings-form.ts';
 import { VoiceOptions } from './voice-options.tsx';
 import { savedSound, valuesOf, wrongWords, type SoundFault, type SoundValues } from './sound.form.ts';
+import select from '#platform/form/select.module.css';
 import styles from './sound-form.module.css';
 import { soundText } from './sound.text.ts';
 import { durationWords } from '#features/alerts/control/status-words.ts';
@@ -62,7 +63,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
     },
   });
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <form noValidate className="stack gap-3" onSubmit={onSubmit}>
       <div className={styles.pair}>
         <RangeField
           control={control}
@@ -142,8 +143,8 @@ function Voice({
     listen.mutate({ text, voice: chosen, rate, words: words.filter((_, index) => !wrong.includes(index)), volume });
   }
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{soundText.voice}</legend>
+    <fieldset className={`stack gap-3 min-w-0 rounded-ticket border-line ${styles.group}`}>
+      <legend className="px-2 small strong">{soundText.voice}</legend>
       {engine !== 'ready' && (
         <p className={cards.warning}>
           <Warning />
@@ -153,7 +154,7 @@ function Voice({
       <div className={styles.pair}>
         <Field label={soundText.voice}>
           {(described) => (
-            <select {...described} {...voice.field} className={styles.select}>
+            <select {...described} {...voice.field} className={select.select}>
               <VoiceOptions serverVoices={serverVoices} chosen={voice.field.value} />
             </select>
           )}
@@ -188,11 +189,11 @@ function Words({ control }: { control: Control<SoundValues> }) {
   const add = useRef<HTMLButtonElement>(null);
   const full = fields.length >= SPOKEN_WORDS_MAX;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{soundText.words}</legend>
+    <fieldset className={`stack gap-3 min-w-0 rounded-ticket border-line ${styles.group}`}>
+      <legend className="px-2 small strong">{soundText.words}</legend>
       <p>{soundText.wordsHelp}</p>
       {fields.length > 0 && (
-        <ul className={styles.words}>
+        <ul className="stack gap-2">
           {fields.map(({ id }, index) => (
             <li key={id} className={styles.word} aria-label={soundText.word(index + 1)}>
               <TextField
@@ -245,8 +246,8 @@ function Burst({ control }: { control: Control<SoundValues> }) {
   const [bursts, above, seconds] = useWatch({ control, name: ['bursts', 'above', 'seconds'] });
   const took = (burst: Parameters<typeof lineMs>[0]) => durationWords(Math.round(lineMs(burst, MANY) / 1_000));
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{soundText.burst}</legend>
+    <fieldset className={`stack gap-3 min-w-0 rounded-ticket border-line ${styles.group}`}>
+      <legend className="px-2 small strong">{soundText.burst}</legend>
       <CheckboxField control={control} name="bursts" label={soundText.burst} hint={soundText.burstHelp} />
       {bursts && (
         <>

@@ -11,6 +11,7 @@ import { lookText } from '#features/alerts/look/look.text.ts';
 import { VoiceOptions } from '#features/alerts/sound/voice-options.tsx';
 import { MediaField } from '#features/alerts/media/media-field.tsx';
 import { withSubject, type TiersValues } from './tiers.form.ts';
+import select from '#platform/form/select.module.css';
 import styles from './tiers.module.css';
 import { tiersText } from './tiers.text.ts';
 
@@ -38,7 +39,7 @@ export function TierFields({ index, serverVoices }: { index: number; serverVoice
             ref={subject.ref}
             name={subject.name}
             value={subject.value}
-            className={styles.select}
+            className={select.select}
             onBlur={subject.onBlur}
             onChange={({ target }) => changeSubject(target.value as AlertSubject)}
           >
@@ -84,7 +85,7 @@ export function TierFields({ index, serverVoices }: { index: number; serverVoice
             ref={animation.ref}
             name={animation.name}
             value={animation.value ?? ''}
-            className={styles.select}
+            className={select.select}
             onBlur={animation.onBlur}
             onChange={({ target: { value } }) => animation.onChange(value === '' ? null : (value as AlertAnimation))}
           >
@@ -110,7 +111,7 @@ export function TierFields({ index, serverVoices }: { index: number; serverVoice
             ref={speaker.ref}
             name={speaker.name}
             value={speaker.value ?? ''}
-            className={styles.select}
+            className={select.select}
             onBlur={speaker.onBlur}
             onChange={({ target: { value } }) => speaker.onChange(value === '' ? null : value)}
           >

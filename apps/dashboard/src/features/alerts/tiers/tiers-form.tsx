@@ -60,7 +60,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <form noValidate className="stack gap-3" onSubmit={onSubmit}>
         <p>{tiersText.intro}</p>
         <div>
           <CheckboxField control={control} name="orders" label={tiersText.orders} hint={tiersText.ordersHelp} />
@@ -101,8 +101,8 @@ function Tiers({ list: { fields, append, remove }, open, onOpen, settings }: Tie
 
   return (
     <>
-      {fields.length === 0 && <p className={styles.none}>{tiersText.none}</p>}
-      <ul className={styles.tiers}>
+      {fields.length === 0 && <p className="muted">{tiersText.none}</p>}
+      <ul className="stack gap-2">
         {fields.map((field, index) => (
           <li key={field.id}>
             <Tier
@@ -161,14 +161,18 @@ function Tier({ index, open, onToggle, settings, onRemove }: TierProps) {
   }
 
   return (
-    <details className={styles.tier} open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
-      <summary className={styles.summary}>
+    <details
+      className={`rounded-ticket border-line ${styles.tier}`}
+      open={open}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary className={`row items-center gap-3 px-3 py-2 ${styles.summary}`}>
         <TierSummary number={number} tier={tier} />
         <CaretDown className={styles.caret} />
       </summary>
       <div role="group" aria-label={tiersText.tier(number)} className={styles.body}>
         <TierFields index={index} serverVoices={settings.serverVoices} />
-        <div className={styles.buttons}>
+        <div className={`row justify-between gap-3 mt-3 ${styles.buttons}`}>
           <Button
             variant="quiet"
             size="small"
@@ -205,21 +209,21 @@ function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
   return (
     <>
       {media === undefined ? (
-        <span className={styles.subject}>
+        <span className={`grid place-center flex-none sunken rounded-small muted ${styles.subject}`}>
           <SubjectIcon subject={subject} />
         </span>
       ) : (
         <MediaThumb media={media} />
       )}
-      <span className={styles.about}>
-        <span className={styles.what}>
+      <span className="stack flex-1 min-w-0 anywhere">
+        <span className="strong numeric">
           <span>{tiersText.tier(number)}</span>: <span>{tiersText.subjects[subject]}</span>{' '}
           {hasAmount(subject) && <span>{amount}</span>}
         </span>
-        <span className={styles.title}>
+        <span className="small muted">
           <bdi>{title}</bdi>
         </span>
-        {subject !== 'support' && !shown && <span className={styles.off}>{tiersText.off[subject]}</span>}
+        {subject !== 'support' && !shown && <span className="small text-warn strong">{tiersText.off[subject]}</span>}
       </span>
     </>
   );

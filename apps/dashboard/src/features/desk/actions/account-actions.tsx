@@ -48,7 +48,7 @@ export default function AccountActions({ person, host }: AccountActionsProps) {
 
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.accounts}</h2>
+      <h2 className="large heavy">{text.accounts}</h2>
       <p className={entries.intro}>{text.accountsHelp}</p>
       <div role="status">
         {open.length > 0 && (

@@ -137,7 +137,7 @@ export default function HostActions({ host }: { host: Shown }) {
   if (status !== 'active' && status !== 'disabled') return null;
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.title}</h2>
+      <h2 className="large heavy">{text.title}</h2>
       {status === 'active' ? (
         <div className={cards.buttons}>
           {button('stop', text.air, onAir)}

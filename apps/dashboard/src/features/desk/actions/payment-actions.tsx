@@ -106,7 +106,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
     copy_remains: () => <CopyForm of={id} />,
   };
   return (
-    <ul className={styles.actions}>
+    <ul className={`stack ${styles.actions}`}>
       {can.map((action) => (
         <li key={action}>
           <p>{text.does[action]}</p>

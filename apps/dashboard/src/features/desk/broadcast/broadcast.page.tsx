@@ -62,8 +62,8 @@ export default function BroadcastPage() {
       </form>
       {(caption !== '' || message !== '') && (
         <section className={cards.card} aria-label={text.preview}>
-          <p className={entries.facts}>{text.preview}</p>
-          <p className={cards.heading}>{caption}</p>
+          <p className="small muted anywhere">{text.preview}</p>
+          <p className="large heavy">{caption}</p>
           <p>{message}</p>
         </section>
       )}

@@ -14,7 +14,6 @@ import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import styles from './complaints.module.css';
 import { complaintsText as text } from './complaints.text.ts';
@@ -60,10 +59,10 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
 
   return (
     <li className={cards.card}>
-      <p className={styles.head}>
+      <p className="row wrap items-center gap-1 gap-x-3">
         <Clock at={at} now={now} />
-        <span className={entries.facts}>{text.number(id)}</span>
-        <time dateTime={at} className={entries.facts}>
+        <span className="small muted anywhere">{text.number(id)}</span>
+        <time dateTime={at} className="small muted anywhere">
           {formatWhen(at, now)}
         </time>
         {count > 1 && <strong>{text.count(count)}</strong>}
@@ -78,9 +77,9 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
         </p>
       )}
       {things.length === 0 ? (
-        <p className={entries.facts}>{text.nothing}</p>
+        <p className="small muted anywhere">{text.nothing}</p>
       ) : (
-        <fieldset className={styles.things}>
+        <fieldset className="stack gap-2 anywhere">
           <legend>{text.things}</legend>
           {things.map(({ key, text: shown }, index) => (
             <CheckboxField
@@ -119,7 +118,7 @@ function Clock({ at, now }: { at: string; now: number }) {
   const isLate = left < (COMPLAINT_HOURS.bar - COMPLAINT_HOURS.told) * HOUR_MS;
   const minutes = Math.max(0, Math.floor(left / 60_000));
   return (
-    <span className={styles.clock} data-late={isLate ? '' : undefined}>
+    <span className={`px-2 sunken small strong ${styles.clock}`} data-late={isLate ? '' : undefined}>
       {left <= 0 ? text.over : text.left(Math.floor(minutes / 60), minutes % 60)}
     </span>
   );

@@ -48,7 +48,7 @@ function Decided({ decided }: Pick<DeskComplaints, 'decided'>) {
   };
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.decided}</h2>
+      <h2 className="large heavy">{text.decided}</h2>
       <div className={cards.buttons}>
         <Button
           variant="ink"
@@ -68,10 +68,10 @@ function Decided({ decided }: Pick<DeskComplaints, 'decided'>) {
               <span>{text.number(id)}</span> <HostLink username={host.username} />{' '}
               <span>{text.about(complaintReasons[reason], place)}</span>
             </span>
-            <time dateTime={decidedAt} className={entries.facts}>
+            <time dateTime={decidedAt} className="small muted anywhere">
               {formatMoment(decidedAt)}
             </time>
-            <span className={entries.facts}>{text.decision(takenDown, operator, because)}</span>
+            <span className="small muted anywhere">{text.decision(takenDown, operator, because)}</span>
           </li>
         ))}
       </ul>

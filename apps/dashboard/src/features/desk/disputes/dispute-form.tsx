@@ -78,7 +78,7 @@ export default function DisputeForm() {
   });
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
-      <h2 className={cards.heading}>{text.form}</h2>
+      <h2 className="large heavy">{text.form}</h2>
       <p className={entries.intro}>{text.formHelp}</p>
       <TextField control={control} name="subject" label={text.subject} hint={text.subjectHint} maxLength={64} />
       <PickOne

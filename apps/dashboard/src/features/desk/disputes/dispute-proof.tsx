@@ -22,8 +22,8 @@ const proving: readonly StoryStep['kind'][] = ['order', 'payment', 'ticket', 'ma
 export function Proof(story: DisputeStory) {
   return (
     <>
-      <section className={`${cards.card} ${styles.screen}`}>
-        <h2 className={cards.heading}>{text.proof}</h2>
+      <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
+        <h2 className="large heavy">{text.proof}</h2>
         <p className={entries.intro}>{text.proofHelp}</p>
         <Button icon={<Printer />} onClick={() => window.print()}>
           {text.print}
@@ -51,9 +51,9 @@ function Paper({ dispute, earlier, payment, games }: DisputeStory) {
   const now = useNow();
   const given = payment.refunds.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <article className={styles.paper} data-theme="sore">
-      <div className={styles.top}>
-        <h2 className={cards.heading}>{text.paper(dispute.id)}</h2>
+    <article className={`stack gap-4 p-5 surface rounded-panel ${styles.paper}`} data-theme="sore">
+      <div className="row wrap items-center justify-between gap-3">
+        <h2 className="large heavy">{text.paper(dispute.id)}</h2>
         <Logo size={28} />
       </div>
       <p className={entries.intro}>{text.service}</p>
@@ -83,7 +83,7 @@ function Paper({ dispute, earlier, payment, games }: DisputeStory) {
           [text.printed, formatMoment(new Date(now).toISOString())],
         ]}
       />
-      <h3 className={cards.heading}>{text.games}</h3>
+      <h3 className="large heavy">{text.games}</h3>
       {games.length === 0 ? (
         <p>{text.gamesNone}</p>
       ) : (
@@ -106,7 +106,7 @@ function Paper({ dispute, earlier, payment, games }: DisputeStory) {
           </tbody>
         </table>
       )}
-      <h3 className={cards.heading}>{text.story}</h3>
+      <h3 className="large heavy">{text.story}</h3>
       <Timeline steps={provingSteps(payment.story)} />
     </article>
   );

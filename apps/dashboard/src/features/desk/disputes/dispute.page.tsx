@@ -41,8 +41,8 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
   const { id, host, payment, source, reference, reason, amount, deadline, state, lost, held, taken, ended } = dispute;
   const rupiah = (sum: number) => (sum === 0 ? null : formatRupiah(sum));
   return (
-    <section className={`${cards.card} ${styles.screen}`}>
-      <p className={cards.heading}>{reason}</p>
+    <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
+      <p className="large heavy">{reason}</p>
       <Facts
         facts={[
           [text.id, id],
@@ -85,11 +85,11 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
   }
 
   return (
-    <section className={`${cards.card} ${styles.screen}`}>
-      <h2 className={cards.heading}>{text.decide}</h2>
+    <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
+      <h2 className="large heavy">{text.decide}</h2>
       <p className={entries.intro}>{text.decideHelp}</p>
       {approval !== null && (
-        <p className={styles.warn}>
+        <p className="text-warn strong">
           {approval.first === null ? text.takesTwo : text.approvedBy(approval.first, formatRupiah(approvedPart ?? 0))}
         </p>
       )}
@@ -102,7 +102,7 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
         max={amount - 1}
         step={1}
       />
-      <div className={styles.buttons}>
+      <div className="row wrap items-center gap-2 gap-x-3">
         <Button variant="go" size="small" busy={isActing} onClick={() => void onDecide('won', text.won)}>
           {text.won}
         </Button>

@@ -12,7 +12,6 @@ import DisputeForm from './dispute-form.tsx';
 import DisputePage from './dispute.page.tsx';
 import { disputesQuery } from './dispute.api.ts';
 import { disputeText as text } from './dispute.text.ts';
-import styles from './dispute.module.css';
 
 /** `/meja/sengketa`: the form and all disputes; `/meja/sengketa/<id>`: one of them. */
 export default function DisputesPage() {
@@ -41,17 +40,17 @@ function Disputes() {
 function Rows({ heading, empty, disputes }: { heading: string; empty: string; disputes: DeskDispute[] }) {
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{heading}</h2>
+      <h2 className="large heavy">{heading}</h2>
       {disputes.length === 0 && <p className={entries.intro}>{empty}</p>}
       <ul className={entries.rows}>
         {disputes.map(({ id, host, payment, source, reference, amount, deadline, state, lost }) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.line}>
+          <li key={id} className="stack gap-1 px-4 py-3 surface rounded-ticket anywhere">
+            <span className="row wrap items-center gap-2 gap-x-3">
               <Link to={`/meja/sengketa/${encodeURIComponent(id)}`}>{id}</Link> <b>{formatRupiah(amount)}</b>
               <span>{state === 'open' ? text.until(formatLongDay(deadline)) : text.state(state)}</span>
               {lost > 0 && <span>{text.lostOf(formatRupiah(lost))}</span>}
             </span>
-            <span className={styles.line}>
+            <span className="row wrap items-center gap-2 gap-x-3">
               <span>{text.of(text.sources[source], reference)}</span>
               <HostLink username={host} /> <PaymentLink id={payment} />
             </span>

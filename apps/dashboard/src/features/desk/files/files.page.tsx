@@ -15,7 +15,6 @@ import entries from '#platform/page/entries.module.css';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { filesQuery } from './files.api.ts';
 import { filesText as text } from './files.text.ts';
-import styles from './files.module.css';
 
 /** Settlement files, and the empty places of the legal pages. */
 export default function FilesPage() {
@@ -26,7 +25,7 @@ export default function FilesPage() {
         <>
           <Settlement gateways={gateways} />
           <section className={cards.card}>
-            <h2 className={cards.heading}>{text.places}</h2>
+            <h2 className="large heavy">{text.places}</h2>
             <p className={entries.intro}>{places.length === 0 ? text.placesNone : text.placesHelp}</p>
             <ul className={entries.rows}>
               {places.map((place) => (
@@ -68,7 +67,7 @@ function Settlement({ gateways }: { gateways: Gateway[] }) {
 
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.settlement}</h2>
+      <h2 className="large heavy">{text.settlement}</h2>
       {gateways.length > 1 && (
         <PickOne
           label={text.gateway}
@@ -80,7 +79,7 @@ function Settlement({ gateways }: { gateways: Gateway[] }) {
       <p className={entries.intro}>{columns.length === 0 ? text.noColumns : text.columns(columns.join(', '))}</p>
       <Field label={text.settlementHelp}>
         {(described) => (
-          <span className={styles.file}>
+          <span className="relative">
             <FileButton
               described={described}
               inputRef={null}

@@ -62,10 +62,10 @@ function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: numb
         <span className={entries.name}>{name}</span>{' '}
         <strong>{pausedAt === null ? text.circuits[circuit] : text.pausedSince(formatMoment(pausedAt))}</strong>
       </p>
-      <p className={entries.facts}>{facts.join(', ')}</p>
+      <p className="small muted anywhere">{facts.join(', ')}</p>
       <p>{waitingSince === null ? text.noneWaits : text.waits(waiting, formatMoment(waitingSince))}</p>
       {lastError !== null && (
-        <p className={entries.facts}>{text.lastError(formatMoment(lastError.at), lastError.message)}</p>
+        <p className="small muted anywhere">{text.lastError(formatMoment(lastError.at), lastError.message)}</p>
       )}
       {takesPayments && (
         <div className={cards.buttons}>

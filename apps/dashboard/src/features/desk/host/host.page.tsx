@@ -37,7 +37,7 @@ function Host({ host }: { host: DeskHost }) {
   return (
     <>
       <section className={cards.card}>
-        <p className={cards.heading}>{host.name}</p>
+        <p className="large heavy">{host.name}</p>
         <Facts
           facts={[
             [hostText.username, host.username],
@@ -62,7 +62,7 @@ function Host({ host }: { host: DeskHost }) {
       </section>
       {host.closedAt === null && <HostActions host={host} />}
       <section className={cards.card}>
-        <h2 className={cards.heading}>{hostText.money}</h2>
+        <h2 className="large heavy">{hostText.money}</h2>
         <Facts
           facts={[
             [hostText.collected, formatRupiah(balance.collected)],

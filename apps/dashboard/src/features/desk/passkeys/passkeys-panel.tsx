@@ -7,7 +7,6 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import styles from '#features/desk/desk.module.css';
 import cards from '#platform/page/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useNow } from '#platform/live/now.ts';
@@ -26,10 +25,10 @@ export default function PasskeysPanel({ demo, onClose }: { demo: boolean; onClos
   return (
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{passkeysText.title}</h2>
-      <p className={styles.muted}>{passkeysText.help}</p>
+      <p className="small muted">{passkeysText.help}</p>
       {error !== null && passkeys === undefined && <p>{failureSentence(error)}</p>}
       {passkeys?.length === 0 && <p>{demo ? passkeysText.demo : passkeysText.none}</p>}
-      <ul className={styles.passkeys}>
+      <ul className="stack gap-2">
         {passkeys?.map((passkey) => (
           <Row key={passkey.id} passkey={passkey} />
         ))}
@@ -50,10 +49,10 @@ function Row({ passkey: { id, name, created, last_used: used } }: { passkey: Pas
   const remove = () =>
     removing.mutate({ id, name }, { onSuccess: (isRemoved) => isRemoved && showToast(passkeysText.removed) });
   return (
-    <li className={styles.passkey}>
+    <li className="row wrap items-center gap-1 gap-x-3 anywhere">
       <PasskeyName passkey={{ id, name }} mutation={renameMutation} />
-      <span className={styles.muted}>{passkeysText.made(formatLongDate(created))}</span>
-      <span className={styles.muted}>
+      <span className="small muted">{passkeysText.made(formatLongDate(created))}</span>
+      <span className="small muted">
         {used === null ? passkeysText.unused : passkeysText.used(formatRelative(new Date(used), new Date(now)))}
       </span>
       <Button

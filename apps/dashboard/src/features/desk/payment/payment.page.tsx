@@ -34,7 +34,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
   return (
     <>
       <section className={cards.card}>
-        <p className={cards.heading}>{payment.description}</p>
+        <p className="large heavy">{payment.description}</p>
         <Facts
           facts={[
             [paymentText.id, payment.id],
@@ -95,19 +95,19 @@ function Payment({ payment }: { payment: DeskPayment }) {
         />
       </section>
       <section className={cards.card}>
-        <h2 className={cards.heading}>{paymentText.actions}</h2>
+        <h2 className="large heavy">{paymentText.actions}</h2>
         {can.length === 0 && <p>{paymentText.nothing}</p>}
         <PagePart loading={null}>
           <PaymentActions payment={payment} />
         </PagePart>
       </section>
       <section className={cards.card}>
-        <h2 className={cards.heading}>{storyText.timeline}</h2>
+        <h2 className="large heavy">{storyText.timeline}</h2>
         <Timeline steps={story} />
       </section>
       {books.length > 0 && (
         <section className={cards.card}>
-          <h2 className={cards.heading}>{paymentText.books}</h2>
+          <h2 className="large heavy">{paymentText.books}</h2>
           <p className={entries.intro}>{paymentText.booksHelp}</p>
           <Facts facts={books.map(({ text, amount }) => [text, formatRupiah(amount)] as const)} />
         </section>

@@ -100,7 +100,7 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
 
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{payoutsText.cashOuts}</h2>
+      <h2 className="large heavy">{payoutsText.cashOuts}</h2>
       {cashOuts.length === 0 && <p className={entries.intro}>{payoutsText.cashOutsEmpty}</p>}
       <ul className={entries.rows}>
         {cashOuts.map((cashOut) => (
@@ -115,7 +115,7 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
             label={payoutsText.lookedUp}
             hint={payoutsText.lookedUpHint}
           />
-          <div className={styles.buttons}>
+          <div className="row wrap items-center gap-2">
             <Button
               variant="go"
               busy={isActing}
@@ -134,14 +134,14 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
             </Button>
           </div>
           <CheckboxField control={control} name="again" label={payoutsText.again} />
-          <div className={styles.buttons}>
+          <div className="row wrap items-center gap-2">
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onFile()}>
               {payoutsText.file}
             </Button>
           </div>
           <Field label={payoutsText.answersHint}>
             {(described) => (
-              <span className={styles.file}>
+              <span className="relative">
                 <FileButton
                   described={described}
                   inputRef={null}
@@ -222,7 +222,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
     );
 
   return (
-    <li className={styles.row}>
+    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
       <CheckboxField
         control={control}
         name={`ticked.${id}`}
@@ -234,19 +234,19 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         }
       />
       <span className={styles.number}>{payoutsText.account(bank, number, holder)}</span>
-      <span className={entries.facts}>
+      <span className="small muted anywhere">
         <HostLink username={host} /> <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
       </span>
-      {cashOut.refusal !== null && <span className={styles.warn}>{cashOut.refusal}</span>}
-      {cashOut.lookFirst && <span className={styles.warn}>{payoutsText.lookFirst}</span>}
-      {cashOut.alsoOf !== '' && <span className={styles.warn}>{payoutsText.alsoOf(cashOut.alsoOf)}</span>}
+      {cashOut.refusal !== null && <span className="text-warn strong">{cashOut.refusal}</span>}
+      {cashOut.lookFirst && <span className="text-warn strong">{payoutsText.lookFirst}</span>}
+      {cashOut.alsoOf !== '' && <span className="text-warn strong">{payoutsText.alsoOf(cashOut.alsoOf)}</span>}
       {cashOut.provider !== null && <span>{payoutsText.provider(cashOut.provider)}</span>}
-      {cashOut.reason !== null && <span className={entries.facts}>{cashOut.reason}</span>}
+      {cashOut.reason !== null && <span className="small muted anywhere">{cashOut.reason}</span>}
       {cashOut.filed !== null && (
-        <span className={entries.facts}>{payoutsText.filed(formatWhen(cashOut.filed, now))}</span>
+        <span className="small muted anywhere">{payoutsText.filed(formatWhen(cashOut.filed, now))}</span>
       )}
       {approval !== null && (
-        <div className={styles.buttons}>
+        <div className="row wrap items-center gap-2">
           <span>{approvalLine(approval)}</span>
           {approval.second === null && !isFirst(approval, operator) && cashOut.refusal === null && (
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>

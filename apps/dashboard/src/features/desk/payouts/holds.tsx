@@ -12,13 +12,12 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { isFirst } from './approval.ts';
 import { payoutsText } from './payouts.text.ts';
-import styles from './payouts.module.css';
 
 /** Hosts' money that a gateway says is gone, or that is disputed. */
 export default function Holds({ holds }: { holds: DeskHold[] }) {
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{payoutsText.holds}</h2>
+      <h2 className="large heavy">{payoutsText.holds}</h2>
       <p className={entries.intro}>{holds.length === 0 ? payoutsText.holdsEmpty : payoutsText.holdsHelp}</p>
       <ul className={entries.rows}>
         {holds.map((hold) => (
@@ -63,25 +62,25 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
   const isOpen = ({ holds }: DeskMoney) => holds.some((one) => one.id === id);
 
   return (
-    <li className={styles.row}>
+    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
       <strong>
         {dispute === null
           ? payoutsText.hold(formatRupiah(share), word)
           : payoutsText.holdDisputed(formatRupiah(share), dispute)}
       </strong>
       <span>{payoutsText.holdState(gone, held, left)}</span>
-      <span className={entries.facts}>
+      <span className="small muted anywhere">
         <HostLink username={host} /> <PaymentLink id={payment} />
       </span>
       {approval !== null && (
-        <span className={styles.warn}>
+        <span className="text-warn strong">
           {approval.first === null || approvedAs === null
             ? payoutsText.takesTwo
             : payoutsText.holdApprovedBy(approval.first, payoutsText.holdApproved[approvedAs])}
         </span>
       )}
       {dispute === null ? (
-        <div className={styles.buttons}>
+        <div className="row wrap items-center gap-2">
           {offered.map(({ as, variant, label, sentence }) => (
             <Button
               key={as}

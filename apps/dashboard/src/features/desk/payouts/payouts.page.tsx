@@ -9,7 +9,6 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { moneyQuery } from './payouts.api.ts';
 import { payoutsText } from './payouts.text.ts';
-import styles from './payouts.module.css';
 
 const CashOuts = lazyWithRetry(() => import('./cash-outs.tsx'));
 const Refunds = lazyWithRetry(() => import('./refunds.tsx'));
@@ -49,16 +48,16 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
   if (waiting.length === 0) return null;
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{payoutsText.approvals}</h2>
+      <h2 className="large heavy">{payoutsText.approvals}</h2>
       <p className={entries.intro}>{payoutsText.approvalsHelp}</p>
       <ul className={entries.rows}>
         {waiting.map(({ id, amount, approval, refusal }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
             <span>
               <strong>{id}</strong> <span>{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</span>
             </span>
-            <span className={entries.facts}>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
-            {refusal !== null && <span className={styles.warn}>{refusal}</span>}
+            <span className="small muted anywhere">{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
+            {refusal !== null && <span className="text-warn strong">{refusal}</span>}
           </li>
         ))}
       </ul>

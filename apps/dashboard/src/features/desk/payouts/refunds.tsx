@@ -25,7 +25,7 @@ import styles from './payouts.module.css';
 export default function Refunds({ refunds }: { refunds: DeskRefund[] }) {
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{payoutsText.refunds}</h2>
+      <h2 className="large heavy">{payoutsText.refunds}</h2>
       {refunds.length === 0 && <p className={entries.intro}>{payoutsText.refundsEmpty}</p>}
       <ul className={entries.rows}>
         {refunds.map((refund) => (
@@ -91,7 +91,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
 
   return (
-    <li className={styles.row}>
+    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
       <span>
         <strong>{money}</strong> <span>{id}</span> <span>{payoutsText.refundStates[state]}</span>
       </span>
@@ -99,7 +99,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {method === 'transfer' && !isAccountRefused && (
         <span className={styles.number}>{account ?? payoutsText.noAccount}</span>
       )}
-      <span className={entries.facts}>
+      <span className="small muted anywhere">
         <PaymentLink id={refund.payment} /> <HostLink username={host} />{' '}
         <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
       </span>
@@ -107,12 +107,12 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         <span>{payoutsText.askedBy(payoutsText.askers[refund.askedBy], refund.payer)}</span>
         {refund.minor && <strong> {payoutsText.minor}</strong>}
       </span>
-      {refund.why !== null && <span className={entries.facts}>{payoutsText.why(refund.why)}</span>}
-      {refund.likeHost && <span className={styles.warn}>{payoutsText.likeHost}</span>}
-      {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
-      {refund.lookFirst && <span className={styles.warn}>{payoutsText.lookFirst}</span>}
-      {refund.refusal !== null && <span className={styles.warn}>{refund.refusal}</span>}
-      {approval !== null && <span className={styles.warn}>{approvalLine(approval)}</span>}
+      {refund.why !== null && <span className="small muted anywhere">{payoutsText.why(refund.why)}</span>}
+      {refund.likeHost && <span className="text-warn strong">{payoutsText.likeHost}</span>}
+      {refund.reason !== null && <span className="small muted anywhere">{refund.reason}</span>}
+      {refund.lookFirst && <span className="text-warn strong">{payoutsText.lookFirst}</span>}
+      {refund.refusal !== null && <span className="text-warn strong">{refund.refusal}</span>}
+      {approval !== null && <span className="text-warn strong">{approvalLine(approval)}</span>}
       {state === 'requested' && !isBackMine && (
         <details>
           <summary>{payoutsText.refuse}</summary>
@@ -127,7 +127,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {(mayBeGone || (refund.frozen && state === 'approved')) && (
         <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap items-center gap-2">
         {state === 'requested' &&
           mayApprove &&
           button(

@@ -58,9 +58,12 @@ function shortened(q: string): string {
 function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
   return (
     <li>
-      <Link to={`/meja/${page}/${encodeURIComponent(subject)}`} className={styles.hit}>
+      <Link
+        to={`/meja/${page}/${encodeURIComponent(subject)}`}
+        className={`grid gap-1 gap-x-4 px-4 py-3 surface rounded-ticket anywhere ${styles.hit}`}
+      >
         <span className={entries.name}>{id}</span>
-        {exact && <span className={entries.facts}>{searchText.exact}</span>}
+        {exact && <span className="small muted anywhere">{searchText.exact}</span>}
         <span className={styles.line}>{line}</span>
       </Link>
     </li>
@@ -84,7 +87,7 @@ function SearchForm({ asked }: { asked: string }) {
     >
       <SearchField ref={box} label={searchText.label} value={typed} onChange={setTyped} />
       <Button type="submit">{searchText.submit}</Button>
-      <p className={entries.facts}>{searchText.help}</p>
+      <p className="small muted anywhere">{searchText.help}</p>
     </form>
   );
 }

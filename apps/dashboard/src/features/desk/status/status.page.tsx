@@ -29,7 +29,7 @@ export default function StatusPage() {
         const wrong = parts.filter(({ remedy }) => remedy !== null);
         return (
           <section className={cards.card}>
-            <h2 className={cards.heading}>{wrong.length === 0 ? text.all : text.wrong(wrong.length)}</h2>
+            <h2 className="large heavy">{wrong.length === 0 ? text.all : text.wrong(wrong.length)}</h2>
             <p className={entries.intro}>{text.intro(machine)}</p>
             <ul className={entries.rows}>
               {[...wrong, ...parts.filter(({ remedy }) => remedy === null)].map((finding) => (
@@ -56,7 +56,7 @@ function Row({ part, text: said, remedy }: DeskStatus['parts'][number]) {
         <span className={entries.name}>{text.parts[part]}</span> {remedy !== null && <strong>{text.bad}</strong>}
       </p>
       <p>{said}</p>
-      {remedy !== null && <p className={entries.facts}>{remedy}</p>}
+      {remedy !== null && <p className="small muted anywhere">{remedy}</p>}
       {remedy !== null && guide !== undefined && <Link to={deskPath('panduan', guide)}>{text.guide}</Link>}
     </li>
   );

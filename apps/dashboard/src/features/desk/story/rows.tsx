@@ -12,21 +12,25 @@ export function Rows({ title, rows, empty, action }: RowsProps) {
   if (rows.length === 0 && empty === undefined) return null;
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{title}</h2>
+      <h2 className="large heavy">{title}</h2>
       {rows.length === 0 && <p>{empty}</p>}
-      <ul className={styles.timeline}>
+      <ul className="stack">
         {rows.map((one) => {
           const { id, at, line, detail, page, subject } = one;
           return (
-            <li key={id} className={styles.row}>
-              {at !== null && <time dateTime={at}>{formatMoment(at)}</time>}
-              <span className={styles.text}>
+            <li key={id} className={`grid gap-1 gap-x-3 py-2 numeric ${styles.row}`}>
+              {at !== null && (
+                <time dateTime={at} className="small muted">
+                  {formatMoment(at)}
+                </time>
+              )}
+              <span className={`row wrap gap-1 gap-x-3 anywhere ${styles.text}`}>
                 {page === null ? (
                   <span>{line}</span>
                 ) : (
                   <Link to={`/meja/${page}/${encodeURIComponent(subject)}`}>{line}</Link>
                 )}
-                {detail !== '' && <span className={styles.detail}>{detail}</span>}
+                {detail !== '' && <span className={`small muted ${styles.detail}`}>{detail}</span>}
                 {action?.(one)}
               </span>
             </li>

@@ -15,7 +15,6 @@ import { callDesk } from '#features/desk/desk.api.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { approvalLine, isFirst } from '#features/desk/payouts/approval.ts';
 import { confirm } from '#platform/dialogs.ts';
-import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { checkBooksMutation, taskMutation } from './tasks.api.ts';
@@ -27,22 +26,22 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
   const { id, worth, about, what, todo, steps, amount, at, takenBy, closed, way, guide, notes } = task;
   const now = useNow();
   return (
-    <li className={styles.task}>
+    <li className="stack gap-2 p-4 surface rounded-ticket anywhere">
       <p className={styles.head}>
-        <span className={styles.worth} data-worth={worth}>
+        <span className={`px-2 sunken small strong ${styles.worth}`} data-worth={worth}>
           {tasksText.worths[worth]}
         </span>
         {amount !== null && <strong>{formatRupiah(amount)}</strong>}
-        <span className={entries.facts}>{tasksText.number(id)}</span>
-        <time dateTime={at} className={entries.facts}>
+        <span className="small muted anywhere">{tasksText.number(id)}</span>
+        <time dateTime={at} className="small muted anywhere">
           {formatWhen(at, now)}
         </time>
         {takenBy !== null && <strong>{tasksText.holder(takenBy)}</strong>}
       </p>
-      <p className={styles.what}>{what}</p>
+      <p className="heavy">{what}</p>
       <p>{todo}</p>
       {steps !== null && <Steps steps={steps} />}
-      {about !== '' && <p className={entries.facts}>{about}</p>}
+      {about !== '' && <p className="small muted anywhere">{about}</p>}
       <p className={styles.head}>
         {way !== null && <Link to={way}>{tasksText.way}</Link>}
         <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>
@@ -51,7 +50,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       {notes.map((note) => (
         <p key={note.id} className={styles.note}>
           <strong>{note.operator}</strong> <span>{note.text}</span>{' '}
-          <time dateTime={note.at} className={entries.facts}>
+          <time dateTime={note.at} className="small muted anywhere">
             {formatWhen(note.at, now)}
           </time>
         </p>
@@ -75,17 +74,17 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
 function Steps({ steps: { money, who, command, prints, over } }: { steps: NonNullable<DeskTask['steps']> }) {
   return (
     <dl className={styles.steps}>
-      <dt>{tasksText.money}</dt>
+      <dt className="muted">{tasksText.money}</dt>
       <dd>{money}</dd>
-      <dt>{tasksText.who}</dt>
+      <dt className="muted">{tasksText.who}</dt>
       <dd>{who}</dd>
-      <dt>{tasksText.command}</dt>
+      <dt className="muted">{tasksText.command}</dt>
       <dd>
         <code>{command}</code> <CopyButton value={command} label={tasksText.copy} />
       </dd>
-      <dt>{tasksText.prints}</dt>
+      <dt className="muted">{tasksText.prints}</dt>
       <dd>{prints}</dd>
-      <dt>{tasksText.over}</dt>
+      <dt className="muted">{tasksText.over}</dt>
       <dd>{over}</dd>
     </dl>
   );
@@ -111,7 +110,7 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
   return (
     <div className={styles.buttons}>
       <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), formatLongDay(settledOn))}</span>
-      <span className={entries.facts}>{rowText(name)}</span>
+      <span className="small muted anywhere">{rowText(name)}</span>
       {approval !== null && <span>{approvalLine(approval)}</span>}
       {!isFirst(approval, operator) && (
         <Button
@@ -142,12 +141,12 @@ function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
   const side = (title: string, facts: DeskTask['ours']) =>
     facts.length > 0 && (
       <div>
-        <h3 className={entries.facts}>{title}</h3>
+        <h3 className="small muted anywhere">{title}</h3>
         <dl className={styles.facts}>
           {facts.map(({ name, value }, index) => (
             // A name may stand there twice.
-            <div key={index}>
-              <dt>{name}</dt>
+            <div className="row wrap gap-2" key={index}>
+              <dt className="muted">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -193,7 +192,7 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
       )}
       <details open={from === operator}>
         <summary>{tasksText.work}</summary>
-        <div className={styles.work}>
+        <div className="stack gap-3 py-3">
           <CounterTextArea control={control} name="text" label={tasksText.noteLabel} max={TASK_TEXT_MAX} rows={2} />
           <div className={styles.buttons}>
             <Button size="small" variant="ink" busy={isPending} onClick={() => onText('note', tasksText.noted)}>

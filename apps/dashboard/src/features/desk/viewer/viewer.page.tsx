@@ -36,7 +36,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
             [
               viewerText.also,
               viewer.also.length === 0 ? null : (
-                <span className={styles.text}>
+                <span className={`row wrap gap-1 gap-x-3 anywhere ${styles.text}`}>
                   {viewer.also.map((by) => (
                     <Link key={by} to={`/meja/penonton/${encodeURIComponent(by)}`}>
                       {by}
@@ -63,7 +63,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
         <AccountActions person={viewer.by} host={null} />
       ) : (
         <section className={cards.card}>
-          <h2 className={cards.heading}>{viewerText.accounts}</h2>
+          <h2 className="large heavy">{viewerText.accounts}</h2>
           <p>{viewerText.noProof}</p>
           <p>{viewerText.claimData}</p>
         </section>

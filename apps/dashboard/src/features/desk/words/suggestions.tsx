@@ -23,13 +23,13 @@ export default function Suggestions({ suggestions, onUse }: SuggestionsProps) {
     );
   return (
     <section className={cards.card}>
-      <h2 className={cards.heading}>{text.suggestions}</h2>
+      <h2 className="large heavy">{text.suggestions}</h2>
       <p className={entries.intro}>{text.suggestionsHelp}</p>
       <ul className={entries.rows}>
         {suggestions.map(({ text: message, count, verdict, reason, promotes }) => (
           <li key={`${verdict} ${message}`}>
             <span className={entries.name}>{message}</span>{' '}
-            <span className={entries.facts}>{text.suggestion(count, verdict, reason)}</span>{' '}
+            <span className="small muted anywhere">{text.suggestion(count, verdict, reason)}</span>{' '}
             {promotes !== null && <strong>{text.labelled(promotes)}</strong>}
             <div className={cards.buttons}>
               <Button variant="ink" size="small" aria-label={text.useLabel(message)} onClick={() => onUse(message)}>

@@ -50,7 +50,9 @@ function Word({ word: { text: word, kind, weight } }: { word: DeskWords['words']
     <li className={entries.line}>
       <span>
         <span className={entries.name}>{word}</span>{' '}
-        <span className={entries.facts}>{text.line(weight, kindText === undefined ? kind : text.kinds[kindText])}</span>
+        <span className="small muted anywhere">
+          {text.line(weight, kindText === undefined ? kind : text.kinds[kindText])}
+        </span>
       </span>
       <Button
         variant="stop"

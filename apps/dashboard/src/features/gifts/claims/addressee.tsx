@@ -7,13 +7,13 @@ const text = giftsText.claimForm;
 export function Addressee({ name, id, server }: { name: string; id: string; server: string }) {
   return (
     <div className={styles.person}>
-      <span className={styles.label}>{text.player}</span>
+      <span className="small muted">{text.player}</span>
       {id === '' ? (
-        <span className={styles.label}>{text.nobody}</span>
+        <span className="small muted">{text.nobody}</span>
       ) : (
         <span className={styles.name}>
           <bdi>{name}</bdi>{' '}
-          <span className={styles.numbers}>
+          <span className={`small muted numeric ${styles.numbers}`}>
             <span>{id}</span> (<span>{server}</span>)
           </span>
         </span>

@@ -52,7 +52,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
       stub={<ScheduleStub schedule={schedule} now={now} />}
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
-        <div className={styles.buttons}>
+        <div className={`row wrap items-center justify-end ${styles.buttons}`}>
           <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
           {claim.source === 'host' && (
             <>
@@ -96,7 +96,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         chosen={chosen}
         onChoose={() => onChoose(claim.id)}
       />
-      <p className={rows.small}>
+      <p className="small muted tight">
         <span>{text.schedule}</span>: <ScheduleWords schedule={schedule} now={now} />
       </p>
     </Ticket>
@@ -114,12 +114,12 @@ type ClaimWordsProps = {
 export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
   return (
     <>
-      <p className={`${rows.small} ${styles.facts}`}>
+      <p className={`small muted tight ${styles.facts}`}>
         <SmallSticker giftClass={claim.class} />
         <span>{text.sources[claim.source]}</span>
         <span>{when}</span>
       </p>
-      <p className={rows.name}>
+      <p className="row wrap items-center gap-1 gap-x-2 strong tight anywhere">
         {chosen === undefined || onChoose === undefined ? (
           <bdi>{claim.playerName}</bdi>
         ) : (
@@ -127,7 +127,7 @@ export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
             <bdi>{claim.playerName}</bdi>
           </ChooseRow>
         )}
-        <span className={styles.player}>
+        <span className={`small muted numeric ${styles.player}`}>
           <span>{claim.playerID}</span> (<span>{claim.playerServer}</span>)
         </span>
         {claim.notice === 'mark' && <Stamp tone="warn">{text.marked}</Stamp>}
@@ -136,8 +136,8 @@ export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
       <p className={styles.gift}>
         <bdi>{claim.title}</bdi>
       </p>
-      {claim.masked && <p className={rows.small}>{hiddenBecause('operator')}</p>}
-      <p className={styles.message}>
+      {claim.masked && <p className="small muted tight">{hiddenBecause('operator')}</p>}
+      <p className="small snug anywhere">
         <span>{isNote(claim) ? text.note : text.message}</span>: <bdi>{claim.message}</bdi>
       </p>
     </>

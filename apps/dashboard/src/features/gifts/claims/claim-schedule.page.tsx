@@ -62,8 +62,8 @@ function Claim({ control }: Bound) {
       <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+            <dt className="small muted">{name}</dt>
+            <dd className="strong anywhere">
               <bdi>{value}</bdi>
             </dd>
           </div>
@@ -78,7 +78,7 @@ function Day({ control }: Bound) {
   const day = useWatch({ control, name: 'giftClaimSchedule' });
   const schedule = v.safeParse(ClaimSchedule, day);
   return (
-    <p className={styles.day} aria-live="polite">
+    <p className="large heavy" aria-live="polite">
       <DueWords schedule={schedule.success ? schedule.output : null} now={useNow()} />
     </p>
   );

@@ -49,7 +49,7 @@ export default function ClaimsPage() {
         <>
           <PublicLink />
           {overdue > 0 && (
-            <p className={styles.overdue}>
+            <p className="row items-center gap-2 text-stop strong">
               <Warning /> <span>{text.overdueSum(overdue)}</span>
             </p>
           )}
@@ -80,7 +80,7 @@ function PublicLink() {
   const { username } = useHost();
   const link = links.gift(username);
   return (
-    <p className={styles.link}>
+    <p className={`row items-center gap-3 min-w-0 ${styles.link}`}>
       <a href={link} target="_blank" rel="noreferrer" title={text.link}>
         {link.replace(/^https?:\/\//, '')}
       </a>

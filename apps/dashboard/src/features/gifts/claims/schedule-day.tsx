@@ -2,7 +2,6 @@ import { formatLongDay } from '@mabarin/ui/format/time';
 import { DaySheet } from '@mabarin/ui/page/day-sheet';
 import { dueOf } from './claims.ts';
 import { giftsText } from '#features/gifts/gifts.text.ts';
-import styles from './schedule-day.module.css';
 
 const text = giftsText.claims;
 
@@ -16,9 +15,7 @@ type ScheduleProps = {
 export function ScheduleStub({ schedule, now }: ScheduleProps) {
   const { due } = dueOf(schedule, now);
   const words = { today: text.today, overdue: text.overdue, later: undefined, none: undefined }[due];
-  return (
-    <DaySheet day={schedule} above={words && <span className={due === 'today' ? styles.now : ''}>{words}</span>} />
-  );
+  return <DaySheet day={schedule} above={words && <span className={due === 'today' ? 'text-go' : ''}>{words}</span>} />;
 }
 
 /** The schedule in the spec's words: a long date, '-' for none, and 'Hari ini!'. */
@@ -34,7 +31,7 @@ export function ScheduleWords({ schedule, now }: ScheduleProps) {
 export function DueWords({ schedule, now }: ScheduleProps) {
   const { due, days } = dueOf(schedule, now);
   if (due === 'none') return <span>{text.none}</span>;
-  if (due === 'today') return <strong className={styles.now}>{text.today}</strong>;
-  if (due === 'overdue') return <strong className={styles.late}>{text.overdueBy(days)}</strong>;
+  if (due === 'today') return <strong className="text-go">{text.today}</strong>;
+  if (due === 'overdue') return <strong className="text-stop">{text.overdueBy(days)}</strong>;
   return null;
 }

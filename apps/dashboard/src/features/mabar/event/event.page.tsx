@@ -59,14 +59,14 @@ function Party() {
   const { mutate, isPending, variables } = useMutation(partyMutation);
   const chosen = isPending ? variables : party;
   return (
-    <div className={styles.party}>
+    <div className="grid gap-2">
       <PickOne
         label={eventText.party}
         value={String(chosen)}
         options={Array.from({ length: PARTY_MAX }, (_, index) => [String(index + 1), eventText.partyMax(index + 1)])}
         onChange={(max) => mutate(Number(max))}
       />
-      <p className={styles.facts}>{eventText.partyHelp}</p>
+      <p className={`small muted ${styles.facts}`}>{eventText.partyHelp}</p>
     </div>
   );
 }
@@ -75,13 +75,13 @@ function Transfers() {
   const { transfers } = useHost();
   const { mutate, isPending, variables } = useMutation(transfersMutation);
   return (
-    <div className={styles.setting}>
+    <div className="mb-4">
       <Switch
         label={eventText.transfers}
         checked={isPending ? variables : transfers}
         onChange={(next) => mutate(next)}
       />
-      <p className={styles.facts}>{eventText.transfersHelp}</p>
+      <p className={`small muted ${styles.facts}`}>{eventText.transfersHelp}</p>
     </div>
   );
 }
@@ -99,7 +99,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
       className={styles.priced}
       stub={<span className={styles.price}>{formatRupiah(event.price)}</span>}
       aside={
-        <div className={styles.buttons}>
+        <div className="row wrap items-center justify-end gap-2">
           <Status event={event} />
           {!isOwnEvent(event) && (
             <Button
@@ -125,10 +125,10 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
         </div>
       }
     >
-      <p className={styles.name}>
+      <p className="strong tight">
         <bdi>{title}</bdi>
       </p>
-      <p className={styles.facts}>{description}</p>
+      <p className={`small muted ${styles.facts}`}>{description}</p>
     </Ticket>
   );
 }
@@ -136,7 +136,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
 /** Reguler and Sundul have no switch: they are always on. */
 function Status({ event }: { event: Event }) {
   const { mutate, isPending, variables } = useMutation(switchEventMutation);
-  if (!isSwitchable(event)) return <span className={styles.always}>{eventText.always}</span>;
+  if (!isSwitchable(event)) return <span className="small muted">{eventText.always}</span>;
   const checked = isPending ? variables.status : event.status;
   return (
     <span className={styles.status}>

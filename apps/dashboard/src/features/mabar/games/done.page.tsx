@@ -96,7 +96,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
     <Ticket
       as="li"
       aside={
-        <div className={styles.buttons}>
+        <div className="row wrap items-center justify-end gap-2">
           <span className={revealed.buttons}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
@@ -147,7 +147,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
     >
       <TicketLines title={title} name={playerName} notice={<KnownMarks entry={entry} />} />
       <Holes played={played} count={count} />
-      <p className={styles.facts}>
+      <p className={`small muted ${styles.facts}`}>
         <span>{playersText.idOf(player.id)}</span>
         <span>{playersText.serverOf(player.server)}</span>
         {returned > 0 && <span>{playersText.returned(returned)}</span>}

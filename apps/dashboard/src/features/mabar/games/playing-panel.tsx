@@ -41,13 +41,13 @@ export function PlayingPanel(props: PlayingPanelProps) {
   const gameButtons = <GameButtons answer={answer} />;
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{mabarText.playing}</h2>
+      <div className="row wrap items-center gap-2">
+        <h2 className={`xlarge ${styles.heading}`}>{mabarText.playing}</h2>
         <StatisticBar statistic={statistic} />
       </div>
       {buttons}
       {!isPhone && gameButtons}
-      <div className={styles.list} {...useFocusFallback()}>
+      <div className="stack gap-3" {...useFocusFallback()}>
         <ol ref={rows} className={styles.rows}>
           <HostRow />
           {withFinished(entries ?? [], finished).map((row) =>
@@ -71,7 +71,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           />
         )}
         {entries?.length === 0 && (
-          <p className={styles.quietEmpty}>
+          <p className={`p-4 rounded-ticket muted text-center ${styles.quietEmpty}`}>
             <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
           </p>
         )}

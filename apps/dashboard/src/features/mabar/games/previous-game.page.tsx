@@ -31,7 +31,7 @@ export default function PreviousGamePage() {
   const lastGame = answer?.lastGame ?? null;
   return (
     <div className={entries.page} {...useFocusFallback()}>
-      <div className={styles.head}>
+      <div className="row wrap items-center justify-between gap-3">
         <PageTitle>{mabarText.previousGame}</PageTitle>
         <Button variant="quiet" size="small" onClick={() => go('mabar')}>
           {mabarText.back}
@@ -74,9 +74,12 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
 
   return (
     <>
-      <section className={styles.summary} aria-label={mabarText.lastResult}>
-        <div className={styles.result}>
-          <p className={styles.label}>{mabarText.lastResult}</p>
+      <section
+        className={`row wrap items-center gap-5 p-5 surface rounded-panel ${styles.summary}`}
+        aria-label={mabarText.lastResult}
+      >
+        <div className="stack items-start gap-3">
+          <p className="small muted strong">{mabarText.lastResult}</p>
           {result !== null && (
             <Stamp size="big" tone={result === 'win' ? 'go' : 'stop'}>
               {resultName(result)}
@@ -85,7 +88,7 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
         </div>
         <StatisticBar statistic={statistic} />
         {isCorrectable(game) && (
-          <div className={styles.buttons}>
+          <div className={`row wrap items-center gap-3 ${styles.buttons}`}>
             <Button variant="cta" busy={flipping} onClick={() => void onFlip()}>
               {mabarText.flip}
             </Button>
@@ -94,9 +97,9 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
         )}
         {undo}
       </section>
-      <h2 className={styles.team}>{mabarText.lastTeam}</h2>
+      <h2 className="xlarge">{mabarText.lastTeam}</h2>
       {team.length === 0 ? (
-        <p className={styles.alone}>{mabarText.playedAlone}</p>
+        <p className="muted">{mabarText.playedAlone}</p>
       ) : (
         <ol className={styles.rows}>
           {team.map((entry, index) => (
@@ -123,7 +126,7 @@ function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
       }
     >
       <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
-      <p className={styles.player}>
+      <p className="small muted numeric">
         <span>{mabarText.player(player.id, player.server)}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
       </p>
     </Ticket>

@@ -20,8 +20,8 @@ const variants = { win: 'go', lose: 'stop' } as const;
 
 export function ResultButtons({ unread, recording, recordingLong, pinned = false, onResult }: ResultButtonsProps) {
   return (
-    <div className={pinned ? styles.pinned : styles.area}>
-      <p role="status" className={styles.waiting}>
+    <div className={`stack gap-3 ${pinned ? styles.pinned : styles.area}`}>
+      <p role="status" className={`p-3 rounded-ticket text-center balance ${styles.waiting}`}>
         {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
       </p>
       <div className={styles.buttons}>

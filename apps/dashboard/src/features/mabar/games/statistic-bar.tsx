@@ -6,8 +6,8 @@ export function StatisticBar({ statistic }: { statistic: Statistic | undefined }
   return (
     <dl className={styles.bar}>
       <Counter name={mabarText.game} value={statistic?.game} />
-      <Counter name={mabarText.win} value={statistic?.win} tone={styles.win} />
-      <Counter name={mabarText.lose} value={statistic?.lose} tone={styles.lose} />
+      <Counter name={mabarText.win} value={statistic?.win} tone="text-go" />
+      <Counter name={mabarText.lose} value={statistic?.lose} tone="text-stop" />
     </dl>
   );
 }

@@ -33,7 +33,7 @@ export function GameButtons({ answer }: { answer: MabarListAnswer | undefined })
   }
 
   return (
-    <div className={styles.gameButtons}>
+    <div className={`row wrap gap-2 ${styles.gameButtons}`}>
       <UndoButton answer={answer} />
       <Button variant="quiet" size="small" aria-disabled={answer === undefined} onClick={onPrevious}>
         {mabarText.previousGame}

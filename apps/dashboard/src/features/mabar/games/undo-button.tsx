@@ -34,7 +34,7 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
       : null;
   if (shown === null && pending === undefined) return null;
   return (
-    <div className={styles.undo}>
+    <div className={`row wrap items-center gap-1 gap-x-3 ${styles.undo}`}>
       <Button
         variant="quiet"
         size="small"
@@ -44,7 +44,7 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
       >
         {mabarText.undo}
       </Button>
-      <p id={note} className={styles.note}>
+      <p id={note} className={`min-w-0 small muted ${styles.note}`}>
         {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}
         {pending === undefined && shown !== null && <span>{mabarText.undoTakes(shown.name, shown.taken)}</span>}
       </p>

@@ -31,7 +31,7 @@ function BreakLine({ seconds }: { seconds: number }) {
     <div className={styles.line}>
       <p>
         {hoursText.onBreak}{' '}
-        <strong role="timer" className={styles.clock}>
+        <strong role="timer" className="numeric">
           {formatCountdown(left)}
         </strong>
       </p>

@@ -40,7 +40,7 @@ export default function HoursPanel() {
   });
   return (
     <form noValidate className={cards.card} aria-labelledby={heading} {...focusFallback} onSubmit={onSubmit}>
-      <h2 id={heading} className={cards.heading}>
+      <h2 id={heading} className="large heavy">
         {hoursPanelText.hours}
       </h2>
       <p>{fields.length === 0 ? hoursPanelText.noHours : hoursPanelText.hoursHelp}</p>
@@ -48,7 +48,7 @@ export default function HoursPanel() {
         {fields.map(({ id }, index) => {
           const { day = 1, start = '' } = typed[index] ?? {};
           return (
-            <li key={id} className={styles.slot}>
+            <li key={id} className={`row items-center gap-2 ${styles.slot}`}>
               <select aria-label={hoursPanelText.day} {...register(`hours.${index}.day`, { valueAsNumber: true })}>
                 {WEEKDAYS.map((name, at) => (
                   <option key={name} value={at + 1}>
@@ -66,7 +66,7 @@ export default function HoursPanel() {
           );
         })}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-3 mt-3">
         <Button
           variant="quiet"
           icon={<Plus />}

@@ -83,7 +83,7 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     <Ticket
       as="li"
       aside={
-        <div className={styles.buttons}>
+        <div className="row wrap items-center justify-end gap-2">
           <span className={revealed.buttons}>
             <CopyButton
               compact
@@ -106,7 +106,7 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     >
       <TicketLines
         title={
-          <span className={styles.facts}>
+          <span className={`small muted ${styles.facts}`}>
             <span>{playersText.idOf(playerID)}</span>
             <span>{playersText.serverOf(playerServer)}</span>
           </span>
@@ -114,7 +114,7 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
         name={playerName}
         notice={<NoticeStamp notice={type} />}
       />
-      <p className={styles.facts}>
+      <p className={`small muted ${styles.facts}`}>
         <time dateTime={modified}>{playersText.since(formatWhen(modified, now))}</time>
       </p>
     </Ticket>

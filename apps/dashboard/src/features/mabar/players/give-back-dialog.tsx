@@ -14,7 +14,6 @@ import {
   type GivenBack,
   type RefundOffer,
 } from './give-back.api.ts';
-import styles from './give-back-dialog.module.css';
 import { giveBackText } from './give-back.text.ts';
 
 /** `way` is `credit` or `refund`. */
@@ -75,7 +74,7 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
     onChange({ way, games });
   }, [onChange, way, games]);
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-2">
       {typeof credit !== 'string' && <p>{giveBackText.unplayed(credit.returnable, credit.bought)}</p>}
       <ChoiceField
         control={control}
@@ -112,11 +111,11 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
               max={most}
             />
           )}
-          <p className={styles.balance}>{balanceWords(credit, gamesWorth({ ...credit, games }))}</p>
+          <p className="strong">{balanceWords(credit, gamesWorth({ ...credit, games }))}</p>
         </>
       )}
       {way === 'refund' && typeof refund !== 'string' && (
-        <p className={styles.balance}>{giveBackText.fromBalance(formatRupiah(refund.fromBalance))}</p>
+        <p className="strong">{giveBackText.fromBalance(formatRupiah(refund.fromBalance))}</p>
       )}
       {entry.done === undefined && entry.played + given >= entry.count && <p>{giveBackText.leaves}</p>}
     </div>

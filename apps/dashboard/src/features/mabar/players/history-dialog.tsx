@@ -54,7 +54,7 @@ function History({ entry, username }: HistoryProps) {
       <section className={styles.history} aria-label={historyDialogText.history}>
         <h3 className={styles.heading}>{historyDialogText.history}</h3>
         <p>{historyDialogText.visits(known.visits)}</p>
-        <ol className={styles.entries}>
+        <ol className={`stack gap-3 relative ${styles.entries}`}>
           {entries.map((each) => (
             <Entry key={each.id} entry={each} now={now} />
           ))}
@@ -105,9 +105,7 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
         hint={historyDialogText.noteHint}
         max={PLAYER_NOTE_MAX}
       />
-      {known.noted !== null && (
-        <p className={styles.quiet}>{historyDialogText.written(formatWhen(known.noted, now))}</p>
-      )}
+      {known.noted !== null && <p className="small muted">{historyDialogText.written(formatWhen(known.noted, now))}</p>}
       <Button type="submit" variant="go" busy={saving.isPending}>
         {historyDialogText.save}
       </Button>
@@ -136,11 +134,11 @@ function useIsClosed(): () => boolean {
 function Entry({ entry, now }: { entry: HistoryEntry; now: number }) {
   const { title, at, state, played, count, returned, win, lose, bought, price } = entry;
   return (
-    <li className={styles.entry}>
-      <p className={styles.title}>
+    <li>
+      <p className="strong">
         <bdi>{title}</bdi> {state !== 'done' && <Stamp tone="go">{historyDialogText.states[state]}</Stamp>}
       </p>
-      <p className={styles.facts}>
+      <p className="row wrap gap-x-3 small muted numeric">
         <time dateTime={at}>{formatWhen(at, now)}</time>
         <span>{historyDialogText.played(played, count)}</span>
         {played > 0 && <span>{historyDialogText.results(win, lose)}</span>}

@@ -37,7 +37,12 @@ export function EntryRow({ entry, showStatus = false, later = false, onDone, chi
       as="li"
       stub={
         showStatus && entry.lane !== null ? (
-          <button type="button" className={styles.handle} data-handle={entry.id} data-lane={entry.lane}>
+          <button
+            type="button"
+            className={`grid place-center min-h-12 rounded-ticket muted ${styles.handle}`}
+            data-handle={entry.id}
+            data-lane={entry.lane}
+          >
             <VisuallyHidden>{laneText.handle(entry.playerName)}</VisuallyHidden> <Place id={entry.id} />
             <DotsSix aria-hidden />
           </button>
@@ -63,7 +68,7 @@ export function EntryRow({ entry, showStatus = false, later = false, onDone, chi
         notice={<KnownMarks entry={entry} />}
       />
       {(later || entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
-        <p className={styles.turn}>
+        <p className="small muted tight">
           {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
           <span>
             {[
@@ -84,9 +89,11 @@ type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: numbe
 
 export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
   return (
-    <span className={styles.title}>
+    <span className={`row items-center gap-x-2 ${styles.title}`}>
       <span className={styles.event}>{entry.title}</span>{' '}
-      {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
+      {entry.party !== null && (
+        <span className={`flex-none sunken strong nowrap ${styles.party}`}>{mabarText.party(entry.party.players)}</span>
+      )}{' '}
       {showStatus && <Status online={entry.status === 'online'} />}{' '}
       <span className={styles.games}>
         <Holes played={played} count={entry.count} />
@@ -97,7 +104,7 @@ export function EntryTitle({ entry, showStatus = false, played = entry.played }:
 
 /** All five lanes collapse into two words; chips show only a real choice. */
 export function EntryRoles({ roles }: { roles: Roles }) {
-  if (hasAllRoles(roles)) return <span className={styles.allRoles}>{mabarText.allRoles}</span>;
+  if (hasAllRoles(roles)) return <span className={`small muted nowrap ${styles.allRoles}`}>{mabarText.allRoles}</span>;
   return <RoleChips roles={roles} size="small" />;
 }
 
@@ -155,7 +162,7 @@ function MessageButton({ entry }: { entry: MabarEntry }) {
       size="small"
       icon={hidden === null ? <ChatText /> : <EyeSlash />}
       label={hidden === null ? mabarText.message(playerName) : mabarText.hiddenMessage(playerName)}
-      className={hidden === null ? styles.message : `${styles.message} ${styles.hidden}`}
+      className={hidden === null ? styles.message : `${styles.message} text-warn`}
       onClick={() => showMessage(entry)}
     />
   );

@@ -21,17 +21,17 @@ function Games({ id, played, count }: Played) {
   const { data: games, isError } = useQuery(entryGamesQuery(id));
   const now = useNow();
   return (
-    <div className={styles.log} aria-busy={games === undefined && !isError}>
+    <div className="stack gap-3" aria-busy={games === undefined && !isError}>
       <Holes played={played} count={count} />
       {games === undefined && <p>{isError ? mabarText.gamesFailed : mabarText.loading}</p>}
       {games?.length === 0 && <p>{mabarText.noGames}</p>}
       {games !== undefined && games.length > 0 && (
-        <ol className={styles.games}>
+        <ol className={`stack gap-2 relative ${styles.games}`}>
           {games.map(({ at, result }) => (
-            <li key={at} className={styles.game}>
+            <li key={at} className={`row items-center gap-3 numeric ${styles.game}`}>
               <Stamp tone={result === 'win' ? 'go' : 'stop'}>{resultName(result)}</Stamp>
               <time dateTime={at}>{mabarText.clock(formatClock(new Date(at)))}</time>
-              <span className={styles.ago}>{formatRelative(new Date(at), new Date(now))}</span>
+              <span className="small muted">{formatRelative(new Date(at), new Date(now))}</span>
             </li>
           ))}
         </ol>

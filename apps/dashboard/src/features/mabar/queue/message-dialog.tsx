@@ -20,11 +20,15 @@ export function showMessage({ message, hidden, playerName }: WithMessage): void 
 function HiddenMessage({ message, reason }: { message: string; reason: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <div className={styles.hidden}>
+    <div className="stack items-start gap-3">
       <Stamp tone="warn">{mabarText.hidden}</Stamp>
       <p>{mabarText.hiddenWhy(reason)}</p>
       {shown ? (
-        <p className={styles.message} tabIndex={-1} ref={(words) => words?.focus()}>
+        <p
+          className={`w-full p-3 sunken rounded-small anywhere ${styles.message}`}
+          tabIndex={-1}
+          ref={(words) => words?.focus()}
+        >
           {message}
         </p>
       ) : (

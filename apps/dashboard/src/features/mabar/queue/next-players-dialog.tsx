@@ -104,11 +104,11 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
   return (
     <div className={styles.parts} aria-live="polite">
       <h3 className={styles.heading}>{laneText.chosen}</h3>
-      <ol className={styles.players}>
+      <ol className="stack gap-1">
         {chosen.map((entry) => (
           <li key={entry.id} className={styles.player}>
-            <span className={styles.words}>
-              <bdi className={styles.name}>{entry.playerName}</bdi> <span className={styles.quiet}>{entry.title}</span>{' '}
+            <span className="min-w-0 anywhere">
+              <bdi className="strong">{entry.playerName}</bdi> <span className="small muted">{entry.title}</span>{' '}
               <KnownMarks entry={entry} />
             </span>
             {entry.needRole && <RoleChips roles={entry.role} size="small" />}
@@ -139,12 +139,12 @@ function Passed({ passed, passes }: { passed: Next['passed']; passes: number }) 
   const named = passed.toSorted((a, b) => a.reason.localeCompare(b.reason)).slice(0, NAMED);
   return (
     <>
-      <ul className={styles.players}>
+      <ul className="stack gap-1">
         {named.map(({ entry, reason }) => (
           <li key={entry.id} className={styles.player}>
-            <span className={styles.words}>
-              <bdi className={styles.name}>{entry.playerName}</bdi>{' '}
-              <span className={styles.quiet}>
+            <span className="min-w-0 anywhere">
+              <bdi className="strong">{entry.playerName}</bdi>{' '}
+              <span className="small muted">
                 {reason === 'role' ? laneText.roleTaken(entry.passed + 1, passes) : laneText[reason]}
               </span>{' '}
               <KnownMarks entry={entry} />

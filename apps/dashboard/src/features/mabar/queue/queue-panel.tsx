@@ -116,8 +116,8 @@ function Controls({ count, search, onSearch, shining, onNext, onRefresh }: Contr
   const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>
+      <div className="row wrap items-center gap-2">
+        <h2 className={`xlarge ${styles.heading}`}>
           {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
         </h2>
         <span className={styles.ordering}>

@@ -110,7 +110,7 @@ function layerOrder(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-            file.source = `@layer reset,tokens,base,kit,utilities,app,overrides;${String(file.source)}`;
+            file.source = `@layer reset,tokens,base,kit,app,overrides;${String(file.source)}`;
           }
         }
       },
@@ -149,7 +149,7 @@ function usedClassNames(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          file.source = String(file.source).replace(/@layer utilities\{(?:[^{}]*\{[^{}]*\})*\}/, (layer) =>
+          file.source = String(file.source).replace(/@layer app\.utilities\{(?:[^{}]*\{[^{}]*\})*\}/, (layer) =>
             layer.replace(/\.([\w-]+)[^{}]*\{[^{}]*\}/g, (rule, name: string) => (words.has(name) ? rule : '')),
           );
         }

@@ -22,8 +22,8 @@ type DayChartProps = Pick<DayBarsProps, 'parts' | 'money'> & {
 export function DayChart({ title, empty, days, parts, money, format }: DayChartProps) {
   const filled = days.filter(({ first, second }) => first + second > 0);
   return (
-    <figure className={`gap-3 px-5 py-4 ${styles.chart}`}>
-      <figcaption className={`justify-between ${styles.caption}`}>
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
         <h2>{title}</h2>
         {filled.length > 0 && (
           <span className={styles.legend} aria-hidden>

@@ -87,7 +87,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
       () => showInvalid('reports.range_empty'),
     );
   return (
-    <form noValidate className={`gap-3 px-5 py-4 ${styles.card}`} onSubmit={(event) => void start('csv')(event)}>
+    <form noValidate className={styles.card} onSubmit={(event) => void start('csv')(event)}>
       <h2>{reportText.files}</h2>
       <p className="small muted">{reportText.filesHelp}</p>
       <ChoiceField
@@ -114,7 +114,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
         )}
       </div>
       {download.isPending && (
-        <div className={`stack gap-1 numeric ${styles.progress}`}>
+        <div className={styles.progress}>
           <progress
             aria-label={reportText.preparing}
             {...(progress === null || progress.of === null

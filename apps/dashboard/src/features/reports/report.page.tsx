@@ -32,7 +32,7 @@ export default function ReportPage() {
   const play = useQuery(playQuery(month));
   const failed = money.error ?? play.error;
   return (
-    <section className={`stack gap-4 max-w-page ${styles.page}`} aria-busy={money.isFetching || play.isFetching}>
+    <section className={styles.page} aria-busy={money.isFetching || play.isFetching}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <PageTitle>{reportText.title}</PageTitle>
         <MonthPicker month={month} current={current} />
@@ -144,7 +144,7 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
 /** Movements of the balance by kind, from opening to closing balance. */
 function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
   return (
-    <div className={`gap-3 px-5 py-4 ${styles.card}`}>
+    <div className={styles.card}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <h2>{reportText.money}</h2>
         <Button

@@ -21,12 +21,12 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
     <div className={styles.place}>
       <dl className={`facts ${styles.figures}`}>
         {entry.place !== null && started && (
-          <div className="row items-baseline gap-2">
+          <div>
             <dt>{ticketText.wait}</dt>
             <dd className="heavy">{waitText(entry.wait)}</dd>
           </div>
         )}
-        <div className="row items-baseline gap-2">
+        <div>
           <dt>{ticketText.left}</dt>
           <dd className="heavy">{ticketText.leftCount(entry.left)}</dd>
         </div>

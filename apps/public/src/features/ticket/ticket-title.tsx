@@ -58,5 +58,5 @@ function Progress({ ticket }: { ticket: Ticket }) {
 
 function Hidden({ ticket }: { ticket: Ticket }) {
   const words = hiddenText(ticket);
-  return words === null ? null : <p className={`mt-2 small muted snug`}>{words}</p>;
+  return words === null ? null : <p className={`small muted snug ${styles.note}`}>{words}</p>;
 }

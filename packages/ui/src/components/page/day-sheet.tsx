@@ -14,17 +14,14 @@ type DaySheetProps = {
 export function DaySheet({ day, above }: DaySheetProps) {
   if (day === null) {
     return (
-      <span
-        className={`stack items-center justify-center rounded-small small muted heavy text-center ${styles.sheet} ${styles.none}`}
-        aria-hidden
-      >
+      <span className={`small muted heavy ${styles.sheet} ${styles.none}`} aria-hidden>
         {daySheetText.none}
       </span>
     );
   }
   const sheet = formatDaySheet(day);
   return (
-    <span className={`stack items-center text-center ${styles.sheet}`} aria-hidden>
+    <span className={styles.sheet} aria-hidden>
       <span className={styles.above}>{above ?? sheet.weekday}</span>
       <span className={styles.day}>{sheet.day}</span>
       <span className={styles.month}>{sheet.month}</span>

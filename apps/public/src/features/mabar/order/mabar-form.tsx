@@ -194,7 +194,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }
       instead={
         isClosed ? (
-          <Link to={paths.host(host.username, 'support')} className={`${buttonClass({ size: 'large' })} px-4 nowrap`}>
+          <Link to={paths.host(host.username, 'support')} className={`${buttonClass({ size: 'large' })} ${styles.tip}`}>
             {mabarText.toSupport}
           </Link>
         ) : null

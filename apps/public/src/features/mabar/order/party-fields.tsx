@@ -44,7 +44,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
     if (wrong !== '') announce(wrong);
   }, [wrong]);
   return (
-    <fieldset className="mb-4">
+    <fieldset className={styles.party}>
       <legend className="heavy">{partyFieldsText.title}</legend>
       <p className={styles.help}>{partyFieldsText.help}</p>
       {party.map((friend, index) => (

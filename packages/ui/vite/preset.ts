@@ -150,7 +150,9 @@ function usedClassNames(): Plugin {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
           file.source = String(file.source).replace(/@layer app\.utilities\{(?:[^{}]*\{[^{}]*\})*\}/, (layer) =>
-            layer.replace(/\.([\w-]+)[^{}]*\{[^{}]*\}/g, (rule, name: string) => (words.has(name) ? rule : '')),
+            layer.replace(/\.([\w-]+)(?:[^\w{}-][^{}]*)?\{[^{}]*\}/g, (rule, name: string) =>
+              words.has(name) ? rule : '',
+            ),
           );
         }
       },

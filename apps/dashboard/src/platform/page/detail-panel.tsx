@@ -58,4 +58,4 @@ export function chosenOf<Row extends { id: string }>(rows: readonly Row[], chose
 }
 
 /** Class of a row that can be chosen. */
-export const choosable = (chosen: boolean): string => (chosen ? `${styles.row} ${styles.chosen}` : styles.row);
+export const choosable = (chosen: boolean): string => `${styles.row} ${chosen ? styles.chosen : ''}`;

@@ -14,7 +14,7 @@ import floating from '#components/popups/floating.module.css';
 const classNames = {
   root: 'p-3',
   months: 'relative',
-  month_caption: styles.caption,
+  month_caption: classes(styles.caption),
   nav: classes(styles.nav),
   button_previous: classes(styles.turn),
   button_next: classes(styles.turn),

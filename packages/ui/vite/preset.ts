@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -137,7 +138,9 @@ function usedClassNames(): Plugin {
     name: 'mabarin:used-class-names',
     apply: 'build',
     async configResolved({ root }) {
-      for (const folder of [join(root, 'src'), join(import.meta.dirname, '../src')]) {
+      // The kitchen sink has no `src`.
+      const own = existsSync(join(root, 'src')) ? join(root, 'src') : root;
+      for (const folder of [own, join(import.meta.dirname, '../src')]) {
         const files = await readdir(folder, { recursive: true });
         for (const file of files.filter((name) => name.endsWith('.tsx'))) {
           for (const word of (await readFile(join(folder, file), 'utf8')).match(/[\w-]+/g) ?? []) words.add(word);

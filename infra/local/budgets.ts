@@ -78,14 +78,15 @@ const apps: App[] = [
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 108.9, css: 8.5, fonts } },
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 107, css: 8, fonts } },
+      // The class names of the kit, most of which this small page has no use for, are a tenth of its and the ticket's styles.
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 107, css: 8.2, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 108.1, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
         // 1 KiB: the plain ticket stands where the torn one has no code yet. The place of what money waits for is a tenth, what
         // became of a parent's report two, the room around its turned stamp one.
-        budget: { js: 115.6, css: 9.1, fonts },
+        budget: { js: 115.6, css: 9.2, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
@@ -128,7 +129,7 @@ const apps: App[] = [
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 184.6, css: 20, fonts },
+        budget: { js: 184.8, css: 20, fonts },
       },
     ],
     // The question before a reload of ours, and a board that does not wait for a silent server, are three tenths.

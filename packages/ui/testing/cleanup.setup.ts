@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { closeDialogs, isDialogOpen } from '#components/popups/dialog.tsx';
-import '#styles.css';
+import '#utilities.css';
 
 async function clear(): Promise<void> {
   await cleanup();

@@ -6,6 +6,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { randomUUID } from 'node:crypto';
 import { givenOfPayment } from '#features/payments/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import { chargeBack, openDispute } from '#testing/fixtures/disputes.ts';
 import { showCalls, showForm } from '#testing/fixtures/display/show.ts';
 import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
@@ -115,7 +116,7 @@ async function go(world: World, bought: Bought, subject: Subject, way: Way, isLa
   try {
     await take(world, bought, subject, way, isLast);
   } catch (error) {
-    if (!isFailureError(error)) throw error;
+    if (!isFailureError(error) && !(error instanceof OperatorError)) throw error;
   }
 }
 

@@ -14,7 +14,7 @@ let other: TestHost;
 const save = (owner: TestHost, of = account) => owner.proved(saveBankAccount, of);
 const lineOf = async ({ username }: TestHost) => {
   const list = await world.ops('cash-outs list');
-  return list.split('\n').find((line) => line.includes(`@${username}  send`));
+  return list.split('\n').find((line) => line.includes(`host=${username} `));
 };
 const keys = () =>
   world.admin.selectFrom('bank_account').select('number_key').where('host_id', 'in', [host.id, other.id]).execute();

@@ -145,8 +145,9 @@ describe('"Laporkan" [dec messages]', () => {
 
   test('is decided by pnpm ops too, and the log of decisions is a CSV', async () => {
     await report('host', host.username, { words: '=iklan' });
-    const printed = await world.ops('complaints list');
-    expect(printed).toContain(`${host.username}  host  gambling  1 x  =iklan`);
+    const lines = (await world.ops('complaints list')).split('\n');
+    const line = lines.find((text) => text.includes(host.username));
+    for (const part of ['gambling', '=iklan']) expect(line).toContain(part);
     const [waiting] = (await queue()).waiting;
     await world.ops(`complaints decide ${String(waiting?.id)} --why "=salah lapor"`);
     const csv = (await operator.call(deskComplaintLog, {})).body.data;

@@ -15,12 +15,13 @@ const world = useWorld();
 const ROWS = 60_000;
 const FILE = '/api/dashboard/report/file';
 const form = { file: 'games', dateStart: '2020-01-01', dateEnd: '2099-12-31' };
+// The other process has the system's time; the session holds for both.
+beforeAll(() => {
+  world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000;
+});
 const host = useHost(world, {}, beforeAll);
 let headers: Record<string, string>;
-
 beforeAll(async () => {
-  // The other process has the system's time; the session holds for both.
-  world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000;
   headers = { cookie: `${sessionCookieName(world.config)}=${host.browser.cookie}`, login: host.browser.login };
   await sql`
     insert into mabar_game (host_id, game_key, result, game, win, lose, created_at)

@@ -42,7 +42,7 @@ describe('an account that two hosts have saved', () => {
     await save(other);
     await world.set('bank_account', { host_id: host.id }, { saved_at: new Date(0) });
     await ask(host);
-    expect(await lineOf(host)).toContain(`juga milik @${other.username}`);
+    expect(await lineOf(host)).toMatch(new RegExp(`alsoOf=.*${other.username}`));
   });
 
   test('is told by the commands that stop one of them', async () => {

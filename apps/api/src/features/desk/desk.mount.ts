@@ -51,7 +51,9 @@ export function createDesk(server: ApiServer, deps: Deps) {
         const { why, code = '', seen, rows, content } = input as Reasoned & Beside;
         const act = (typeof acts === 'function' ? acts(input) : acts) as Act;
         const subject = String(input[subjectOf(act) as keyof typeof input] ?? '');
-        const call: Call = { act, subject, input, why, operator };
+        // The act sees its own members alone, as at the terminal.
+        const members = Object.keys(act.input.entries).map((name) => [name, input[name as keyof typeof input]]);
+        const call: Call = { act, subject, input: Object.fromEntries(members), why, operator };
         if (seen !== undefined) call.seen = { [subject]: seen };
         if (rows !== undefined) call.seen = Object.fromEntries(rows.map((row) => [row.id, row.seen]));
         if (content !== undefined) call.upload = content;

@@ -292,7 +292,8 @@ async function whyNotApproved(
 type Decided = { lookedUp: boolean };
 
 export function approveRefund(tx: Tx, deps: Deps, call: Call<Decided & { transfer: boolean }>): Promise<Done> {
-  return decide(tx, deps, call, { as: 'approved', ...call.input });
+  const { transfer, lookedUp } = call.input;
+  return decide(tx, deps, call, { as: 'approved', transfer, lookedUp });
 }
 
 export async function refuseRefund(tx: Tx, deps: Deps, call: Call<Decided & { text: string }>): Promise<Done> {

@@ -164,7 +164,8 @@ function valueOf(entry: v.GenericSchema, typed: unknown): unknown {
   const { kind } = kindOf(entry);
   if (kind === 'boolean') return typed === true;
   if (typeof typed !== 'string') return entry.type === 'nullable' ? null : undefined;
-  if (kind === 'number') return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+  // A number that reads back otherwise is refused: 10.000 is no ten.
+  if (kind === 'number') return String(Number(typed)) === typed ? Number(typed) : typed;
   return kind === 'array' ? typed.split(',').flatMap((part) => part.trim() || []) : typed.trim();
 }
 

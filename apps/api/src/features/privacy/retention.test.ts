@@ -345,8 +345,8 @@ describe('a rule', () => {
     await world.advance(3 * DAY);
     expect(await count('gift_cooldown')).toBe(1);
     const printed = await world.ops('retention');
-    expect(printed).toMatch(/^gift_cooldown .*stumbled, says the test/m);
-    expect(printed).toMatch(/^live_event .*\d{4}-\d\d-\d\dT/m);
+    expect(printed).toMatch(/^rule=gift_cooldown .*stumbled, says the test/m);
+    expect(printed).toMatch(/^rule=live_event .*\d{4}-\d\d-\d\dT/m);
     await sql`drop trigger stumble on gift_cooldown`.execute(world.admin);
     await world.advance(3_700);
     await world.app.polling.runAll();

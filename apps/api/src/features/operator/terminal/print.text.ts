@@ -24,8 +24,8 @@ function membersOf(row: unknown): string[] {
 function valueText(value: unknown): string {
   if (value instanceof Date) return timeText(value);
   if (typeof value === 'object') return JSON.stringify(value, withoutSeals);
-  // Somebody else's text may hold what a terminal obeys.
-  return String(value).replaceAll(/\p{Cc}/gu, encodeURIComponent);
+  // Somebody else's text may hold what a terminal obeys; its own lines stand under its row.
+  return String(value).replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : encodeURIComponent(sign)));
 }
 
 /** Text that the server's secret sealed tells nobody anything. */

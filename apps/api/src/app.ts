@@ -145,7 +145,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     cached,
     recordCall: (tx, call) => recordCall(tx, deps, call),
     strict: options.strict ?? false,
-    captcha: deps.captcha,
+    outside: deps,
   };
   const health = healthRoutes(server);
   imageRoutes(server);

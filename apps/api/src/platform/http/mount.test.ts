@@ -28,7 +28,7 @@ test('a call that carries an image takes a legal photo in base64, and no other c
     cached,
     recordCall: async () => {},
     strict: true,
-    captcha: world.app.deps.captcha,
+    outside: world.app.deps,
   };
   const base = { summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });

@@ -29,7 +29,8 @@ export type ApiServer = {
   /** Writes the host's log of calls in each transaction of a call (docs/decisions/team.md). */
   recordCall: (tx: Tx, call: HostCall) => Promise<void>;
   strict: boolean;
-  captcha: Captcha;
+  /** The deps, by which captchas are asked. */
+  outside: { readonly captcha: Captcha };
 };
 
 /** A call of a host's session; `body` is its input without secrets, `key` its idempotency key. */
@@ -71,7 +72,7 @@ export function mount<E extends Endpoint>(
   endpoint: E & Resumable<E>,
   handle: (context: Context<E>) => Promise<OutputOf<E> | AnswerBytes>,
 ): void {
-  const { app, db, clock, config, strict, security, captcha } = server;
+  const { app, db, clock, config, strict, security, outside } = server;
   // Filled as roles call: walking through all outputs at the start takes a sixth of building the service.
   const hides = new Map<TeamRole, ReturnType<typeof hideFrom>>();
   const hideOf = (role: TeamRole) => {
@@ -96,7 +97,7 @@ export function mount<E extends Endpoint>(
         who = caller.hostId ?? caller.session?.hostId ?? null;
         const session = endpoint.who === 'host' ? (caller.session ?? null) : null;
         const input = parseInput(endpoint, raw);
-        const key = keyOf(endpoint, request, raw, captcha);
+        const key = keyOf(endpoint, request, raw, outside.captcha);
         const record = (acting: HostSession) => (tx: Tx) =>
           server.recordCall(tx, { path: endpoint.path, session: acting, body: boundInput(endpoint, raw), key });
         const run = async (attempt: Attempt) => {
@@ -109,7 +110,7 @@ export function mount<E extends Endpoint>(
             if (earlier) return earlier;
             if (endpoint.captcha !== undefined) {
               const { token, action } = endpoint.captcha;
-              await requireHuman(captcha, { token: String(raw[token]), action, ip: request.ip });
+              await requireHuman(outside.captcha, { token: String(raw[token]), action, ip: request.ip });
             }
             return (await handle(context as unknown as Context<E>)) as object;
           };

@@ -39,7 +39,8 @@ type Export = Call<{ letter: string; unmasked: boolean }>;
  */
 export async function exportAccount(db: Db, deps: Deps, call: Export): Promise<{ data: string }> {
   const { subject } = call;
-  const { letter, unmasked } = call.input;
+  const { unmasked } = call.input;
+  const letter = call.input.letter.trim();
   await checkExport(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
   const shown = (data: unknown) => `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
@@ -57,7 +58,7 @@ export async function exportAccount(db: Db, deps: Deps, call: Export): Promise<{
 /** Throws what a copy would be refused with. Who asks about nobody stands in the log too. */
 export async function checkExport(db: Db, deps: Deps, call: Export): Promise<void> {
   const { subject } = call;
-  if (call.input.letter === '') throw fail('desk.letter_missing');
+  if (call.input.letter.trim() === '') throw fail('desk.letter_missing');
   const isKnown = subject.includes('@')
     ? await isEmailKnown(db, emailKey(subject))
     : (await findPayment(db, subject)) !== null || (await hostWithData(db, subject)) !== null;

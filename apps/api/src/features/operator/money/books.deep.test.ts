@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { loggerFor } from '#platform/log.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { pendingPayment, playPayment, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -51,11 +50,8 @@ const tasks = async () => {
   return rows.map(({ subject }) => subject);
 };
 const close = async () => {
-  for (const line of (await runAsOperator(world.db, world.app.deps, ['tasks', 'list'])).split('\n')) {
-    const number = /^(\d+) .* books /.exec(line)?.[1];
-    if (number)
-      await runAsOperator(world.db, world.app.deps, ['tasks', 'done', number, '--by', 'rina', '--why', 'dilihat']);
-  }
+  for (const { id } of await world.rows('payment_task', { reason: 'books', done_at: null }))
+    await world.ops(`tasks done ${id}`);
 };
 const hours = async (count: number) => {
   for (let hour = 0; hour < count; hour += 1) await world.advance(HOUR);
@@ -93,9 +89,7 @@ test('a finding in fresh rows is one task within the hour, and again a week afte
   );
   const expected = [`account ${rows[0]?.id}`, `payment ${id}`];
   expect(await tasks()).toEqual(expected);
-  expect(await runAsOperator(world.db, world.app.deps, ['tasks', 'list'])).toContain(
-    `  books  payment ${id}  {"finding"`,
-  );
+  expect(await world.ops('tasks list')).toContain(`subject=payment ${id}  reason=books`);
   await hours(3);
   expect(await tasks()).toEqual(expected);
   await close();
@@ -113,7 +107,7 @@ test('a mended finding closes its task after an asked-for check, and opens it wh
   const id = await paid();
   await hours(1);
   await shiftReceived(id, 1);
-  const check = () => runAsOperator(world.db, world.app.deps, ['ledger', 'check', '--why', 'sudah diperbaiki']);
+  const check = () => world.ops('ledger check');
   await check();
   await world.advance(60);
   expect(await tasks()).toEqual([`payment ${id}`]);

@@ -102,7 +102,7 @@ async function perform(reach: Reach, call: AnyCall): Promise<Said<unknown>> {
   if ('change' in act) {
     const done = await transaction(db, await changeOf(reach, call, act));
     if (typeof done === 'string') return done;
-    return done.data === undefined ? done.text : { text: String(done.data), data: done.data };
+    return done.data === undefined ? done.text : { data: done.data };
   }
   const deps = await depsOf(reach, act);
   if ('run' in act) return (await act.run())(db, deps, call);

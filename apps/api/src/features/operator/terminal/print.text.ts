@@ -23,9 +23,9 @@ function membersOf(row: unknown): string[] {
 
 function valueText(value: unknown): string {
   if (value instanceof Date) return timeText(value);
-  if (typeof value === 'object') return JSON.stringify(value, withoutSeals);
+  const text = typeof value === 'object' ? JSON.stringify(value, withoutSeals) : String(value);
   // Somebody else's text may hold what a terminal obeys; its own lines stand under its row.
-  return String(value).replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : encodeURIComponent(sign)));
+  return text.replaceAll(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : encodeURIComponent(sign)));
 }
 
 /** Text that the server's secret sealed tells nobody anything. */

@@ -2,7 +2,7 @@
 # Writes a base backup, encrypted to BACKUP_RECIPIENT, and removes what no kept one needs any more:
 #   BACKUP_DIR=/var/lib/mabarin-backup BACKUP_RECIPIENT=age1... DATABASE_URL=postgresql:///postgres infra/backup/base.sh
 # BACKUP_KEEP (14) base backups are kept, with the log since the oldest of them. Needs pg_basebackup of the server's
-# version, and a login that may replicate. The product may run meanwhile. BACKUP_REPORT is a command that takes the outcome
+# version, and a login that may replicate. The product may run meanwhile. BACKUP_ALSO is a second key. BACKUP_REPORT is a command that takes the outcome
 # on its input, as record.sh does.
 set -euo pipefail
 : "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}" "${DATABASE_URL:?the server}"
@@ -21,7 +21,7 @@ wal=$(psql "$DATABASE_URL" -XAtc "select pg_walfile_name(pg_current_wal_insert_l
 name="$(date -u +%Y%m%dT%H%M%SZ).$wal.tar.gz.age"
 part="$name.part"
 pg_basebackup --dbname="$DATABASE_URL" --checkpoint=fast --wal-method=none --format=tar --gzip --pgdata=- |
-  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$part"
+  age --encrypt --recipient "$BACKUP_RECIPIENT" ${BACKUP_ALSO:+--recipient "$BACKUP_ALSO"} --output "$part"
 sync "$part"
 mv "$part" "$name"
 # Names begin with the time, so their order is that of the backups.

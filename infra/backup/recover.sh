@@ -1,6 +1,7 @@
 # Sourced by restore-drill.sh and restore.sh: brings a base backup and its log back into an empty folder, under a server of its
 # own that only its socket reaches. Sets `base`, `began`, `bin`, `newest` and `age`; `ask <statement> [database]` asks the
-# server. The caller sets `home` (a folder for socket and key), `data`, `target` ('' is the newest second), `fsync` and `step`.
+# server. The caller sets `home` (a folder for socket and key), `data`, `target` ('' is the newest second), `fsync` and `step`;
+# `restore_command` where the log is not that of BACKUP_DIR.
 as_postgres() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 ask() { psql "postgresql:///${2:-mabarin}?host=$home/socket&user=postgres" -XAtc "$1"; }
 url_of() { echo "postgres://$1@localhost/mabarin?host=$home/socket"; }
@@ -23,9 +24,10 @@ recover() {
   bin=/usr/lib/postgresql/$(cat "$data/PG_VERSION")/bin
   echo 'local all all trust' >"$home/pg_hba.conf"
   cp "$data/postgresql.auto.conf" "$home/auto.conf"
+  # Releases up to 0.2 kept the log without compressing it. What age does not open whole, gzip refuses.
+  local from_backup="age --decrypt --identity \"$home/identity\" \"$BACKUP_DIR/wal/%f.gz.age\" | gzip --decompress > \"%p\" || age --decrypt --identity \"$home/identity\" --output \"%p\" \"$BACKUP_DIR/wal/%f.age\""
   cat >>"$data/postgresql.auto.conf" <<CONF
-# Releases up to 0.2 kept the log without compressing it. What age does not open whole, gzip refuses.
-restore_command = 'age --decrypt --identity "$home/identity" "$BACKUP_DIR/wal/%f.gz.age" | gzip --decompress > "%p" || age --decrypt --identity "$home/identity" --output "%p" "$BACKUP_DIR/wal/%f.age"'
+restore_command = '${restore_command:-$from_backup}'
 recovery_target_action = 'promote'
 recovery_target_timeline = 'latest'
 ${target:+recovery_target_time = '$target'}

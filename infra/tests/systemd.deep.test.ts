@@ -104,11 +104,3 @@ test('the service may put a program of its own under narrower limits and behind 
   // The last one counts: it takes these two out of what `@resources` denies.
   expect(filters.at(-1)?.split(' ')).toEqual(['prlimit64', 'setpriority']);
 });
-
-test('docs/deploy.md installs the Node and the pnpm that the repository is built with', () => {
-  const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
-  const installed = page.match(/npm install --global .*/g) ?? [];
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string };
-  const node = /^ {2}node: (\d\S*)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))?.[1] ?? '?';
-  expect(new Set(installed)).toEqual(new Set([`npm install --global node@${node} ${packageManager}`]));
-});

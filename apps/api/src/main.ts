@@ -10,6 +10,7 @@ import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
 import { packageFolder } from '#platform/package-folder.ts';
 import { requireSecret } from '#platform/secret.ts';
+import { VERSION } from '#platform/version.ts';
 
 /**
  * `node dist/main.js [serve|migrate|verify|ops ...]`: `serve` runs until a signal and seeds the demo if asked; `migrate`
@@ -70,7 +71,7 @@ async function main(command: string): Promise<void> {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);
   }
-  log.info(describeAdapters(config.adapters), 'what each port uses');
+  log.info({ version: VERSION, ...describeAdapters(config.adapters) }, 'what each port uses');
 
   // Registered before anything listens, because a ready service may be stopped at once.
   let stopping = false;

@@ -169,7 +169,7 @@ function layOutRelease(release: string): void {
   }
 }
 
-/** The files of step 4 of docs/deploy.md; the vendors are simulators. */
+/** The files that `mabarin install` writes; the vendors are simulators. */
 function writeSettings(folder: string, clone: { url: string; ownerUrl: string }, vendors: Vendors): void {
   const login = new URL(clone.url);
   const write = (path: string, text: string) => {

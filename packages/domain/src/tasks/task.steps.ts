@@ -16,7 +16,7 @@ export const taskSteps: Partial<Record<keyof typeof taskText, TaskSteps>> = {
     money:
       'Tidak ada uang yang berpindah karena ini, tapi satu jumlah di buku tidak bisa dipercaya. Jangan setujui atau kirim uang sampai jelas.',
     who: 'Teknisi, hari ini juga: mencari sebabnya dan memperbaikinya. Kamu: tahan "Uang keluar".',
-    command: 'sudo mabarin-ops ledger verify',
+    command: 'sudo mabarin ops ledger verify',
     prints: '"The books are right.", atau satu baris tiap temuan: akun, pembayaran, atau jurnal yang salah.',
     over: 'Tekan "Periksa buku lagi". Kalau temuannya hilang, tugas ini selesai sendiri dalam dua menit.',
   },

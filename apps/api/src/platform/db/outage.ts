@@ -83,7 +83,7 @@ export function databaseRefusal(
     [codeOf(error) === '3D000', `The server at ${host} has no database "${pathname.slice(1)}": ${variable} names it.`],
     [
       codeOf(error) === '42501',
-      `The login of ${variable} has no right to do this (${messageOf(error)}); docs/deploy.md makes one that has, in step 4.`,
+      `The login of ${variable} has no right to do this (${messageOf(error)}); "mabarin install" makes one that has.`,
     ],
     [
       codeOf(error) === '53300',

@@ -1,5 +1,6 @@
 import { addSeconds } from '#platform/date-fns.ts';
 import { proveWritable } from '#platform/db/health.queries.ts';
+import { VERSION } from '#platform/version.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 const PROBE_SECONDS = 5;
@@ -9,7 +10,7 @@ export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
   let wasWritable = true;
   let probe: { until: Date; writable: Promise<boolean> } | null = null;
-  app.get('/livez', async () => ({ status: 0 }));
+  app.get('/livez', async () => ({ status: 0, version: VERSION }));
   app.get('/drainz', async (_request, reply) => reply.code(draining ? 503 : 200).send({ status: draining ? -1 : 0 }));
   app.get('/readyz', async (_request, reply) => {
     const now = clock.now();

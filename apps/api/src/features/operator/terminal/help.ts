@@ -79,7 +79,7 @@ export function helpText(version: string): string {
     return [styleText('bold', title), ...linesOf(own)].join('\n');
   });
   return [
-    `Mabarin ${version}: pnpm ops <command>, on a server mabarin-ops <command>. docs/runbook.md says when.`,
+    `Mabarin ${version}: pnpm ops <command>, on a server mabarin ops <command>. docs/runbook.md says when.`,
     ...parts,
     'Every list takes --json. What changes the database takes --dry-run, which says what it would do and does nothing.',
   ].join('\n\n');

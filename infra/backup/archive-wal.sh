@@ -4,15 +4,28 @@
 #   archive_mode = on
 #   archive_timeout = 30s
 #   archive_command = 'BACKUP_DIR=... BACKUP_RECIPIENT=age1... /opt/mabarin/current/infra/backup/archive-wal.sh "%p" "%f"'
-# Ends with 0 only when the file lies there for good; PostgreSQL keeps its own until then and tries again.
+# Ends with 0 when the file lies there for good; else PostgreSQL keeps its own and tries again. A full or broken place must not
+# fill the disk of the database too: where 128 files (2 GiB) wait, this one is given up. Nothing after it can be restored
+# until the next base backup, which the operator is told.
 set -euo pipefail
 path=${1:?the file to keep}
 name=${2:?its name}
 : "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}"
+most_waiting=128
 to="$BACKUP_DIR/wal/$name.gz.age"
-mkdir -p "$BACKUP_DIR/wal"
+keep() {
+  mkdir -p "$BACKUP_DIR/wal" &&
+    gzip --stdout -1 "$path" | age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part" &&
+    sync "$to.part" && mv "$to.part" "$to"
+}
 # Asked again for a file that is kept already: PostgreSQL did not hear of it.
 [ ! -e "$to" ] || exit 0
-gzip --stdout -1 "$path" | age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part"
-sync "$to.part"
-mv "$to.part" "$to"
+if ! keep; then
+  # PostgreSQL runs this in its data folder.
+  waiting=$(find pg_wal/archive_status -name '*.ready' | wc -l)
+  ((waiting > most_waiting)) || exit 1
+  rm -f "$to.part"
+  echo "$name is given up: $waiting files of the log wait" >&2
+  echo "failed $BACKUP_DIR takes no log, so the log is given up: make room, then mabarin backup" |
+    DATABASE_URL=postgresql:///mabarin "$(dirname "$0")/record.sh" base || true
+fi

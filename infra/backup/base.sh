@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Writes a base backup, encrypted to BACKUP_RECIPIENT, and removes what no kept one needs any more:
 #   BACKUP_DIR=/var/lib/mabarin-backup BACKUP_RECIPIENT=age1... DATABASE_URL=postgresql:///postgres infra/backup/base.sh
-# BACKUP_KEEP (14) base backups are kept, with the log since the oldest of them. Needs pg_basebackup of the server's
+# BACKUP_KEEP (7) base backups are kept, with the log since the oldest of them. Needs pg_basebackup of the server's
 # version, and a login that may replicate. The product may run meanwhile. BACKUP_ALSO is a second key. BACKUP_REPORT is a command that takes the outcome
 # on its input, as record.sh does.
 set -euo pipefail
 : "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}" "${DATABASE_URL:?the server}"
-keep=${BACKUP_KEEP:-14}
+keep=${BACKUP_KEEP:-7}
 report() { [ -z "${BACKUP_REPORT:-}" ] || printf '%s\n' "$1" | $BACKUP_REPORT; }
 part=
 trap 'code=$?; [ $code = 0 ] || { rm -f "$part"; report "failed base.sh ended with $code; its log says why"; }' EXIT

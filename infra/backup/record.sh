@@ -16,5 +16,9 @@ failed) succeeded=false ;;
   ;;
 esac
 psql "$DATABASE_URL" -Xqv ON_ERROR_STOP=1 -v kind="$kind" -v succeeded="$succeeded" -v detail="${detail:--}" <<'SQL'
-insert into backup_report (kind, succeeded, detail) values (:'kind', :'succeeded', :'detail');
+insert into backup_report (kind, succeeded, detail)
+select :'kind', :'succeeded', :'detail' where not exists (
+  -- A failure that repeats is told once an hour.
+  select from backup_report where kind = :'kind' and not succeeded and detail = :'detail' and created_at > now() - interval '1 hour'
+);
 SQL

@@ -13,7 +13,7 @@ export function PickOne<Value extends string>({ label, value, options, onChange 
   const name = useId();
   return (
     <fieldset className="row wrap items-center gap-1">
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={`muted small strong ${styles.legend}`}>{label}</legend>
       {options.map(([each, words]) => (
         <label key={each} className={styles.option}>
           <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />

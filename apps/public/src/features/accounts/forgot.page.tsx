@@ -72,7 +72,7 @@ function Card() {
       className={styles.card}
     >
       <PageTitle>{recoveryText.forgot}</PageTitle>
-      <p className={styles.help}>{recoveryText.forgotHelp}</p>
+      <p className={`muted small ${styles.help}`}>{recoveryText.forgotHelp}</p>
       <EmailField control={form.control} name="email" label={recoveryText.email} />
       <ProcessingOverlay open={sending.isPending} text={recoveryText.sending} />
     </CaptchaForm>

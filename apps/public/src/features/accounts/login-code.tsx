@@ -41,7 +41,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
   return (
     <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
       <PageTitle>{loginText.codeTitle}</PageTitle>
-      <p className={styles.help}>{loginText.codeHelp}</p>
+      <p className={`muted small ${styles.help}`}>{loginText.codeHelp}</p>
       <CodeField control={control} name="code" />
       <div className="stack gap-2 mt-4">
         <Button type="submit" size="large" wide>
@@ -52,7 +52,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
         </Button>
       </div>
       <PasskeyButton onOpened={onOpened} />
-      <p className={styles.help}>{loginText.codeLost}</p>
+      <p className={`muted small ${styles.help}`}>{loginText.codeLost}</p>
       <ProcessingOverlay open={sending.isPending || sending.isSuccess} text={loginText.waiting} />
     </form>
   );

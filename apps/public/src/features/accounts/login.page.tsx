@@ -95,7 +95,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       }
     >
       <PageTitle>{loginText.title}</PageTitle>
-      <p className={styles.help}>{loginText.help}</p>
+      <p className={`muted small ${styles.help}`}>{loginText.help}</p>
       <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username webauthn" />
       <PasswordField
         control={form.control}

@@ -47,7 +47,7 @@ function Choice({ code }: { code: string }) {
   return (
     <div className={styles.card}>
       <PageTitle>{notMeText.title}</PageTitle>
-      <p className={styles.help}>{notMeText.help}</p>
+      <p className={`muted small ${styles.help}`}>{notMeText.help}</p>
       <ul className={styles.effects}>
         {notMeText.effects.map((effect) => (
           <li key={effect}>{effect}</li>

@@ -90,7 +90,7 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
   return (
     <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
       <PageTitle>{recoveryText.reset}</PageTitle>
-      <p className={styles.help}>
+      <p className={`muted small ${styles.help}`}>
         <bdi>{host.name}</bdi>
         {host.username !== null && (
           <span>

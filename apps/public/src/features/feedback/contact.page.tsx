@@ -44,7 +44,7 @@ export default function ContactPage() {
     <PaperPage>
       <title>{feedbackText.pageTitle}</title>
       <PageTitle>{feedbackText.title}</PageTitle>
-      <p className={paper.help}>{feedbackText.help}</p>
+      <p className={`muted small snug ${paper.help}`}>{feedbackText.help}</p>
       {configured ? (
         <AdminContact number={transactionId === '' ? null : transactionId} />
       ) : (

@@ -64,7 +64,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
     if (host) void navigate(paths.host(host.username));
   }, [isSent, isAnswered, answer, wanted, navigate]);
 
-  if (isShort) return <p className={styles.note}>{searchText.short}</p>;
+  if (isShort) return <p className="muted small anywhere">{searchText.short}</p>;
   if (failure !== null && !isAnswered) {
     return (
       <div className="row wrap items-center justify-between gap-2" role="alert">
@@ -75,10 +75,10 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
       </div>
     );
   }
-  if (answer === null) return <p className={styles.note}>{searchText.busy}</p>;
+  if (answer === null) return <p className="muted small anywhere">{searchText.busy}</p>;
   if (answer.hosts.length === 0) {
     return (
-      <div className={styles.note}>
+      <div className={`muted small anywhere ${styles.note}`}>
         <p>
           <b>{searchText.nobody(answer.wanted)}</b>
         </p>

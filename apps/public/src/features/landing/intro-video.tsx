@@ -29,7 +29,7 @@ export function IntroVideo() {
       ) : (
         <img className={styles.frame} src={live} {...size} loading="lazy" alt={landingFootText.still} />
       )}
-      <figcaption className={styles.caption}>
+      <figcaption className={`row wrap items-center justify-between mt-3 muted small ${styles.caption}`}>
         <span>{landingFootText.videoHelp}</span>
         {!playing && (
           <Button variant="ink" icon={<Play />} onClick={() => setPlaying(true)}>

@@ -73,7 +73,7 @@ function Host({ host: { username, name, photo, price, queue } }: { host: ListedH
           <span className="small muted">
             @<bdi>{username}</bdi>
           </span>
-          <span className={styles.queue}>
+          <span className={`row wrap gap-x-2 muted small ${styles.queue}`}>
             <b>{directoryText.waiting(waiting)}</b>
             <span>{wait === null ? directoryText.waitUnknown : directoryText.wait(wait.from, wait.to)}</span>
           </span>

@@ -31,7 +31,7 @@ export default function QueueRows({ host: username }: { host: string }) {
       <ol className={styles.rows}>
         <li className={styles.row}>
           <bdi className="flex-1 min-w-0 strong">{host.playerName}</bdi>
-          <span className={styles.event}>{queueText.host}</span>
+          <span className={`muted small ${styles.event}`}>{queueText.host}</span>
         </li>
         {list.bermain.map((entry, index) => (
           // The public list has no ids, so the key of a row is its index.
@@ -44,13 +44,13 @@ export default function QueueRows({ host: username }: { host: string }) {
       <h2 className={styles.title}>
         {queueText.waiting} <span className={styles.count}>{list.antrian.length}</span>
       </h2>
-      {next.length === 0 && <p className={styles.nobody}>{queueText.nobody}</p>}
+      {next.length === 0 && <p className="mt-2 muted small">{queueText.nobody}</p>}
       <ol className={styles.rows}>
         {next.map((entry, index) => (
           <li key={index} className={styles.row}>
             <span className={styles.number}>{String(index + 1).padStart(2, '0')}</span>
             <bdi className="flex-1 min-w-0 strong">{entry.playerName}</bdi>
-            <bdi className={styles.event}>{entry.title}</bdi>
+            <bdi className={`muted small ${styles.event}`}>{entry.title}</bdi>
           </li>
         ))}
       </ol>

@@ -91,7 +91,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         </h1>
         <div className={styles.clock}>
           <CountdownClock seconds={seconds} />
-          <p className={styles.hurry}>{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
+          <p className="muted small snug text-center balance">{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
           <Bulbs lit={litBulbs(seconds)} />
         </div>
         <div data-theme="sore">

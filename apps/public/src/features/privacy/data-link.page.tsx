@@ -92,17 +92,17 @@ function Choices({ code, email }: { code: string; email: string }) {
   return (
     <>
       <PageTitle>{privacyText.title}</PageTitle>
-      <p className={paper.help}>{privacyText.of(email)}</p>
+      <p className={`muted small snug ${paper.help}`}>{privacyText.of(email)}</p>
       <section className={styles.part}>
         <h2 className={styles.heading}>{privacyText.downloadTitle}</h2>
-        <p className={paper.help}>{privacyText.downloadHelp}</p>
+        <p className={`muted small snug ${paper.help}`}>{privacyText.downloadHelp}</p>
         <Button variant="ink" busy={downloading.isPending} onClick={() => downloading.mutate()}>
           {privacyText.download}
         </Button>
       </section>
       <section className={styles.part}>
         <h2 className={styles.heading}>{privacyText.eraseTitle}</h2>
-        <p className={paper.help}>{privacyText.eraseHelp}</p>
+        <p className={`muted small snug ${paper.help}`}>{privacyText.eraseHelp}</p>
         <Button variant="stop" busy={erasing.isPending} onClick={() => void askErase()}>
           {privacyText.erase}
         </Button>

@@ -58,7 +58,7 @@ function Ask() {
       submitLabel={privacyText.ask}
     >
       <PageTitle>{privacyText.title}</PageTitle>
-      <p className={paper.help}>{privacyText.askHelp}</p>
+      <p className={`muted small snug ${paper.help}`}>{privacyText.askHelp}</p>
       <EmailField control={form.control} name="privacyEmail" label={privacyText.email} />
       <ProcessingOverlay open={sending.isPending} text={privacyText.asking} />
     </CaptchaForm>

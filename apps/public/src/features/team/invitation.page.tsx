@@ -109,8 +109,8 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     >
       <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
       <PageTitle>{teamText.title(host.name)}</PageTitle>
-      <p className={paper.help}>{teamText.help(role)}</p>
-      <p className={paper.help}>
+      <p className={`muted small snug ${paper.help}`}>{teamText.help(role)}</p>
+      <p className={`muted small snug ${paper.help}`}>
         {teamText.email} <strong>{email}</strong>. {teamText.emailHelp}
       </p>
       {/* Tells password managers whose password this is. */}
@@ -135,7 +135,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
         }}
       />
       {account && (
-        <p className={paper.help}>
+        <p className={`muted small snug ${paper.help}`}>
           <Link to={paths.forgotPassword}>{teamText.forgot}</Link>
         </p>
       )}

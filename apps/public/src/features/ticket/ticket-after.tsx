@@ -51,7 +51,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
         <blockquote>
           <bdi>{host.thanks ?? ticketAfterText.thanks}</bdi>
         </blockquote>
-        <figcaption className={styles.host}>
+        <figcaption className="mt-2 muted small">
           <bdi>{host.name}</bdi>
         </figcaption>
       </figure>

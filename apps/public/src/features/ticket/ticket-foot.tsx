@@ -33,11 +33,11 @@ export default function TicketFoot(props: TicketFootProps) {
     <details className={styles.fold} open={isOpen}>
       <summary>{ticketFootText.fold}</summary>
       <AdminContact number={number} />
-      {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
-      <p className={styles.keep}>{ticketFootText.keep}</p>
+      {refundFrom !== null && <p className={`muted small snug ${styles.keep}`}>{ticketFootText.refundFrom(refundFrom)}</p>}
+      <p className={`muted small snug ${styles.keep}`}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
       {mayReportChild && <ChildReport ticket={ticket} onReported={onReported} />}
-      <p className={styles.keep}>
+      <p className={`muted small snug ${styles.keep}`}>
         <ComplainPart place="ticket" of={ticket} />
       </p>
     </details>
@@ -67,7 +67,7 @@ function ChildReport({ ticket, onReported }: Pick<TicketFootProps, 'ticket' | 'o
     }
   }
   return (
-    <div className={styles.keep}>
+    <div className={`muted small snug ${styles.keep}`}>
       <p>{text}</p>
       <Button variant="quiet" size="small" onClick={() => void report()}>
         {ask}
@@ -103,7 +103,7 @@ function KeptNotice({ ticket }: { ticket: string }) {
     announce(ticketFootText.forgotten);
   }
   return (
-    <div className={styles.keep}>
+    <div className={`muted small snug ${styles.keep}`}>
       <p>{ticketFootText.keptHere}</p>
       <Button variant="quiet" size="small" onClick={() => void forget()}>
         {ticketFootText.forget}

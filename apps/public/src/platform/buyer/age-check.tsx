@@ -12,7 +12,7 @@ export function AgeCheck() {
   const [ticked, setTicked] = useState<boolean>();
   const kept = !isHydrating && localStore.getItem(storageKeys.minor) !== null;
   return (
-    <div className={styles.age}>
+    <div className={`mb-3 muted small snug ${styles.age}`}>
       <p>
         <span>{platformText.guardian}</span>{' '}
         <a href={paths.terms} target="_blank" rel="noopener">

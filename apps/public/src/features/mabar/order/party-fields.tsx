@@ -46,7 +46,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
   return (
     <fieldset className={styles.party}>
       <legend className="heavy">{partyFieldsText.title}</legend>
-      <p className={styles.help}>{partyFieldsText.help}</p>
+      <p className="mt-1 mb-3 muted small snug">{partyFieldsText.help}</p>
       {party.map((friend, index) => (
         // A friend is identified by index: removing one moves the others up.
         <div key={index} role="group" aria-label={partyFieldsText.friend(index + 1)}>

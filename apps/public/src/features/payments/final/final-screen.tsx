@@ -61,7 +61,7 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
           }
         >
           <div className={styles.top}>
-            <p className={styles.small}>
+            <p className={`muted small strong ${styles.small}`}>
               <bdi>{paid.description}</bdi>
             </p>
             <TicketState ticket={paid.ticket} kind={paid.kind} />
@@ -73,9 +73,9 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
               : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}
           </p>
           {paid.player !== undefined && (
-            <p className={styles.small}>{finalText.player(paid.player.id, paid.player.server)}</p>
+            <p className={`muted small strong ${styles.small}`}>{finalText.player(paid.player.id, paid.player.server)}</p>
           )}
-          {email !== '' && <p className={styles.small}>{finalText.mailed(email)}</p>}
+          {email !== '' && <p className={`muted small strong ${styles.small}`}>{finalText.mailed(email)}</p>}
         </Ticket>
         <div className={styles.actions}>
           <Link
@@ -136,16 +136,16 @@ function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult })
   if (byQris === 0) {
     return (
       <>
-        <p className={styles.small}>{finalText.paidByCredit}</p>
+        <p className={`muted small strong ${styles.small}`}>{finalText.paidByCredit}</p>
         <p className={styles.amount}>{formatRupiah(credit)}</p>
       </>
     );
   }
   return (
     <>
-      <p className={styles.small}>{finalText.paid}</p>
+      <p className={`muted small strong ${styles.small}`}>{finalText.paid}</p>
       <p className={styles.amount}>{formatRupiah(byQris)}</p>
-      {credit > 0 && <p className={styles.small}>{finalText.andCredit(formatRupiah(credit))}</p>}
+      {credit > 0 && <p className={`muted small strong ${styles.small}`}>{finalText.andCredit(formatRupiah(credit))}</p>}
     </>
   );
 }

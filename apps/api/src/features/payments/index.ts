@@ -1,4 +1,5 @@
-export { openFirstCharge, openPayment, resumePayment } from './charge.commands.ts';
+export { openPayment, resumePayment } from './charge.commands.ts';
+export { checkOut } from './checkout.commands.ts';
 export { reportGateways } from './gateways/gateway-circuit.commands.ts';
 export { findPaidReference, hostIdsOfCharges } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateways/gateway-circuit.queries.ts';
@@ -28,4 +29,4 @@ export {
   returnsOfPayment,
 } from './gateways/gateway-return.queries.ts';
 export { answerOf, booksOf, holdSubject, isCounted, openReturns, oursOf, theirsOf } from './contradiction.commands.ts';
-export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';
+export { askCharge, inquire, inquireCharge, settle } from './settle.commands.ts';

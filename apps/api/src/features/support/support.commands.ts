@@ -53,7 +53,7 @@ export async function placeSupport(
     buyer: signs,
     shown,
   }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined; shown?: Shown },
-): Promise<{ id: string }> {
+): Promise<{ id: string; gross: Rupiah }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
   const { fee } = deps.config;

@@ -1,3 +1,5 @@
+import type { orderMabar } from '@mabarin/api-client/contract/mabar';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { shortenLongWords } from '@mabarin/domain/text-line';
 import { fail } from '@mabarin/domain/errors';
 import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
@@ -18,6 +20,7 @@ import { notifyQueueChanged } from '#features/mabar/queue/board.commands.ts';
 import { activePlayers, insertEntry, isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
 import { sundulEntry } from '#features/mabar/queue/lane.queries.ts';
 import { blacklistedPlayers, noticeOf } from '#features/mabar/queue/notice.queries.ts';
+import { playerNameFor } from '#features/mabar/queue/player.commands.ts';
 import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.ts';
 import {
   findMembers,
@@ -30,23 +33,71 @@ import {
   type MabarOrder,
   type PartyMember,
 } from './order.queries.ts';
-import { typedCodes } from './code.commands.ts';
+import { checkCodes, typedCodes } from './code.commands.ts';
 import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps, ViewerWords } from '#deps.ts';
-import type { Host } from '#features/accounts/index.ts';
+import { findActiveHost, type Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf, type Screen } from '#features/messages/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
-import { createPayment, receiptMail } from '#features/payments/index.ts';
+import { cancelPayment, createPayment, receiptMail } from '#features/payments/index.ts';
 import { lockUsable, noteUse } from '#features/vouchers/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Order = { host: Host; form: MabarOrderForm; shown?: Shown };
+type NamedOrder = Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] };
+
+/** Window of the limit of orders per player. */
+const ORDER_WINDOW_SECONDS = 10 * 60;
+
+/**
+ * What `placeOrder` takes, checked before the game is asked for names, which no transaction waits for. Frees the codes that
+ * an unpaid order of the same payer holds. Throws what `placeOrder` throws, `mabar.player_not_found`,
+ * `mabar.party_player_not_found` and the limit of orders.
+ */
+export async function prepareOrder(
+  db: Db,
+  deps: Deps,
+  { host: username, form, buyer: signs, shown }: ParsedInputOf<typeof orderMabar>,
+  ip: string,
+): Promise<NamedOrder> {
+  const host = await findActiveHost(db, username);
+  if (!host) throw fail('accounts.host_not_found');
+  const payer = { id: form.gameID, server: form.gameServerID };
+  // A stranger elsewhere who names this player takes nothing from them.
+  const buyer = `${payer.id}:${payer.server}:${addressOf(ip)}`;
+  await deps.limits.hit('order', buyer, deps.config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
+  const checked = await checkOrder(db, deps, { host, form });
+  const codes =
+    form.creditCode === ''
+      ? { holders: [], voucher: null, available: 0 }
+      : await checkCodes(db, deps, {
+          hostId: host.id,
+          typed: form.creditCode,
+          ip,
+          payer,
+          browser: signs?.browser ?? null,
+        });
+  const playerName = await playerNameFor(db, deps, payer);
+  if (playerName === null) throw fail('mabar.player_not_found');
+  const partyNames = await Promise.all(
+    form.party.map(async ({ gameID: id, gameServerID: server }) => {
+      const name = await playerNameFor(db, deps, { id, server });
+      if (name === null) throw fail('mabar.party_player_not_found', { values: { id } });
+      return name;
+    }),
+  );
+  priceOrder(deps, checked, { voucher: codes.voucher, credit: codes.available, shown });
+  // An order that its viewer left unpaid would keep the codes until its QR ends.
+  for (const holder of codes.holders) await cancelPayment(db, deps, holder);
+  return { host, form, signs, playerName, partyNames, shown };
+}
 
 /** Checks that a host takes this order now. Throws every refusal of an order except those of the player's name. */
 export async function checkOrder(
@@ -121,14 +172,7 @@ export function priceOrder(
 export async function placeOrder(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'config' | 'random' | 'gateways' | 'metrics'>,
-  {
-    host,
-    form,
-    shown,
-    signs,
-    playerName,
-    partyNames,
-  }: Order & { signs?: BuyerSigns | undefined; playerName: string; partyNames: readonly string[] },
+  { host, form, shown, signs, playerName, partyNames }: NamedOrder,
 ): Promise<{ id: string; gross: Rupiah }> {
   const checked = await checkOrder(tx, deps, { host, form });
   const { event, total } = checked;

@@ -31,6 +31,8 @@ export type Operator = {
   find(text: string, line: string | RegExp): Promise<void>;
   /** Presses a button of the page and says Ya. */
   act(name: string | RegExp): Promise<void>;
+  /** Types a fresh code into the question. */
+  confirm(): Promise<void>;
   /** Presses a button of the page and types a fresh code. */
   release(name: string | RegExp): Promise<void>;
   /** A question from its reason on; expects the limits and prints what it took. */
@@ -69,6 +71,9 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
     },
     async release(label) {
       await operator.tap(button(label));
+      await operator.confirm();
+    },
+    async confirm() {
       await operator.type(page.getByRole('alertdialog').getByLabel('Kode 6 angka'), '000000');
       await operator.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Lanjut' }));
     },

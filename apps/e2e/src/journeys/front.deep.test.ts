@@ -104,7 +104,7 @@ test('pages and documents have their own titles [pub 2 document]', async ({ syst
     await page.getByRole('link', { name: 'Gift dan undian' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift dan undian' })).toBeVisible();
     await page.goto(`${system.origins.public}/document/lain`);
-    await expect(page).toHaveURL(`${system.origins.public}/error404`);
+    await expect(page).toHaveURL(`${system.origins.public}/error404#halaman`);
   });
 
   await test.step('a page says what it is before and after its script runs, and on the way to another', async () => {

@@ -1,3 +1,4 @@
+import type { Rupiah } from '@mabarin/domain/money';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { fitsQris, grossOf } from '@mabarin/domain/money';

@@ -209,7 +209,7 @@ test('the machine and the books are told, with what to do [dec operator]', async
     const chooser = page.waitForEvent('filechooser');
     await operator.tap(page.getByText('Unggah file'));
     await (await chooser).setFiles({ name: 'settlement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await operator.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Ya', exact: true }));
+    await operator.confirm();
     await expect(page.getByText('1 selisih terbuka sebagai tugas.')).toBeVisible();
     await operator.tap(page.getByRole('link', { name: 'Lihat tugas' }));
     await expect(task(/tx-1|bukan-kita/)).toBeVisible();

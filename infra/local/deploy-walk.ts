@@ -69,10 +69,11 @@ function replaced(text: string, by: Record<string, string>): string {
   return Object.entries(by).reduce((given, [from, to]) => given.replaceAll(from, to), text);
 }
 
-const option = (name: string, otherwise: number) => {
-  const at = process.argv.indexOf(name);
-  return at === -1 ? otherwise : Number(process.argv[at + 1]);
-};
+/** How often an update is killed. */
+function readKills(): number {
+  const at = process.argv.indexOf('--kills');
+  return at === -1 ? 3 : Number(process.argv[at + 1]);
+}
 
 // ---- outside
 
@@ -140,7 +141,7 @@ async function prepareMachine(folder: string, archive: string): Promise<void> {
     // Nobody outside vouches for the names.
     `[Service]\nEnvironment=CADDY_OPTIONS=local_certs\nExecStartPost=+/bin/sh -c '[ -z "$$MABARIN_DOMAIN" ] || { ${TRUST_CADDY}; }'\n`,
   );
-  const inside = `${CHECKOUT}/node_modules/.bin/node ${CHECKOUT}/infra/local/deploy-walk.ts --inside --kills ${option('--kills', 3)}`;
+  const inside = `${CHECKOUT}/node_modules/.bin/node ${CHECKOUT}/infra/local/deploy-walk.ts --inside --kills ${readKills()}`;
   const end = '[ $$EXIT_STATUS = 0 ] || journalctl -n 80 --no-pager >/dev/console; systemctl exit $$EXIT_STATUS';
   write(
     'etc/systemd/system/walk.service',
@@ -304,7 +305,7 @@ async function walkInside(): Promise<number> {
   if ((await mabarin('back')).exitCode !== 0) throw new UserError('The way back failed.');
   await expectRelease(installed);
 
-  const kills = option('--kills', 3);
+  const kills = readKills();
   for (let kill = 1; kill <= kills; kill += 1) {
     const after = Math.round((updateMs * (kill - 0.5)) / kills);
     say(`an update killed after ${(after / 1_000).toFixed(1)} s, and again`);

@@ -14,7 +14,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-
   readlinkSync,
   rmSync,
   symlinkSync,
@@ -274,7 +273,8 @@ async function walkInside(): Promise<number> {
   };
 
   say('the installation asked again');
-  if ((await mabarin('install', join(UPLOADS, 'answers'))).exitCode !== 0) throw new UserError('The second install failed.');
+  if ((await mabarin('install', join(UPLOADS, 'answers'))).exitCode !== 0)
+    throw new UserError('The second install failed.');
   await expectRelease(installed);
 
   say('an update under reads');
@@ -287,7 +287,10 @@ async function walkInside(): Promise<number> {
   const reads = { done: 0, failed: 0, stop: false };
   const reading = (async () => {
     while (!reads.stop) {
-      const status = await askSite(sites, '', '/BangPertama1').then((answer) => answer.status, () => 0);
+      const status = await askSite(sites, '', '/BangPertama1').then(
+        (answer) => answer.status,
+        () => 0,
+      );
       reads.done += 1;
       if (status !== 200) reads.failed += 1;
       await pause(READ_EVERY_MS);
@@ -313,7 +316,8 @@ async function walkInside(): Promise<number> {
     await pause(after);
     await execa('systemctl', ['kill', '--signal=KILL', 'mabarin-update'], { reject: false });
     await killed;
-    if ((await mabarin('update', next.archive)).exitCode !== 0) throw new UserError('The update after a killed one failed.');
+    if ((await mabarin('update', next.archive)).exitCode !== 0)
+      throw new UserError('The update after a killed one failed.');
     await expectRelease(next.name);
     await mabarin('back');
     await expectRelease(installed);

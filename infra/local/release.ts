@@ -11,7 +11,16 @@ import { buildApps } from './build.ts';
 import { UserError, onExit, root, run, script } from './shell.ts';
 
 /** What runs on a server, and what its operator reads there. */
-const KEPT = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'CHANGELOG.md', 'packages', 'apps/api', 'infra', 'docs'];
+const KEPT = [
+  'package.json',
+  'pnpm-workspace.yaml',
+  'pnpm-lock.yaml',
+  'CHANGELOG.md',
+  'packages',
+  'apps/api',
+  'infra',
+  'docs',
+];
 
 await script(async () => {
   console.log(await makeRelease());
@@ -41,7 +50,10 @@ async function makeRelease(): Promise<string> {
   cpSync(process.execPath, node, { dereference: true });
   chmodSync(node, 0o755);
   writeFileSync(join(release, 'release.json'), `${JSON.stringify({ version, date, commit })}\n`);
-  await shell("find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum >../MANIFEST && mv ../MANIFEST .", release);
+  await shell(
+    "find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum >../MANIFEST && mv ../MANIFEST .",
+    release,
+  );
   const archive = `${name}.tar.gz`;
   await shell(`tar --sort=name --owner=0 --group=0 --numeric-owner -czf '${join(folder, archive)}' '${name}'`, stage);
   await shell(`sha256sum '${archive}' >'${archive}.sha256'`, folder);

@@ -191,7 +191,11 @@ async function openTestApi(db: Db, deps: Deps): Promise<Host> {
       hostId: host.id,
       form: { age: 'adult', guardianName: '', guardianContact: '', guardianConsent: false },
     });
-    await saveBankAccount(tx, deps, { hostId: host.id, form: BANK_ACCOUNT, holder: 'BANG KANCIL' });
+    await saveBankAccount(tx, deps, {
+      hostId: host.id,
+      form: BANK_ACCOUNT,
+      holder: { name: 'BANG KANCIL', isCompared: true },
+    });
     await addCustomEvent(tx, deps, host.id, {
       form: {
         eventTitle: PUSH,

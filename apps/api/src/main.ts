@@ -114,8 +114,11 @@ main(process.argv[2] ?? 'serve').catch((thrown: unknown) => {
   if (error instanceof ConfigError || error instanceof OperatorError) {
     console.error(error.message);
   } else if (isFailureError(error)) {
-    // The desk's sentences name its tick for a look at the bank's records.
-    console.error(`${error.message.replaceAll('"Sudah dicek"', '--looked-up')} (${error.code})`);
+    // The desk's sentences name its ticks and buttons.
+    const message = error.message.replaceAll('"Sudah dicek"', '--looked-up');
+    console.error(
+      `${message.replaceAll('tekan "Nama cocok"', '"cash-outs approve" dengan --compared')} (${error.code})`,
+    );
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`A port is in use: ${error.message}. Stop what uses it, or set MABARIN_*_PORT to a free one.`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error) {

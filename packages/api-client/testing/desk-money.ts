@@ -16,6 +16,7 @@ export const deskCashOut: DeskCashOut = {
   reason: null,
   refusal: null,
   lookFirst: false,
+  compareFirst: false,
   filed: null,
   sendable: true,
   approval: null,

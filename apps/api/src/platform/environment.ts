@@ -260,7 +260,7 @@ const serviceEntries = {
     ),
   ),
   MABARIN_BANK_CHECK: setting(
-    'Who names account holders, in production none unless named; then no account can be saved',
+    'Who names account holders, in production none unless named; then hosts type them, and operators compare at the first payout',
     oneOf('none', 'sandbox', 'midtrans', 'snap'),
   ),
   MABARIN_CAPTCHA: setting('Who tells people from robots', oneOf('sandbox', 'turnstile'), 'sandbox'),

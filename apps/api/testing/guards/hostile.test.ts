@@ -90,7 +90,14 @@ function samples(): Record<string, Record<string, unknown>> {
     deskPayment: { why: 'tiket 41', id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     deskSearch: { why: 'tiket 41', q: 'Rp50.000 kemarin 20:15' },
     deskMoney: { why: 'tiket 41' },
-    deskApproveCashOut: { why: 'tiket 41', code: '123456', lookedUp: false, id: 'CO-0123456789AB', seen: '' },
+    deskApproveCashOut: {
+      why: 'tiket 41',
+      code: '123456',
+      lookedUp: false,
+      compared: false,
+      id: 'CO-0123456789AB',
+      seen: '',
+    },
     deskCashOutFile: { why: 'tiket 41', code: '123456', again: false, rows: [] },
     deskReadAnswers: { why: 'tiket 41', content: 'CO-0123456789AB;10000;paid' },
     deskCashOutAnswers: {

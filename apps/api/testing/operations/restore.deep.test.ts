@@ -179,7 +179,7 @@ async function earn(app: App, username: string): Promise<() => Promise<string>> 
   const order = supportOrder(username, 1);
   order.form.supporterGift = 100_000;
   await transaction(app.db, (tx) =>
-    saveBankAccount(tx, app.deps, { hostId: host.id, form: BANK_ACCOUNT, holder: 'BUDI' }),
+    saveBankAccount(tx, app.deps, { hostId: host.id, form: BANK_ACCOUNT, holder: { name: 'BUDI', isCompared: true } }),
   );
   const { number: id } = (await app.server.inject({ method: 'POST', url: '/api/support', payload: order })).json<{
     data: { number: string };

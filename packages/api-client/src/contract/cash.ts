@@ -10,9 +10,13 @@ import { Rupiah, secondFactorFails, WhenParts } from '#contract/shapes.ts';
 
 export const bankList = endpoint(financePosts, {
   path: '/api/dashboard/bank-list',
-  summary: 'The banks and wallets a balance can be withdrawn to; `code` is the clearing code, leading zeros kept.',
+  summary:
+    'The banks and wallets a balance can be withdrawn to; `code` is the clearing code, leading zeros kept. `checked`: the ' +
+    'bank is asked for the holder; else the form asks for its name.',
   input: v.object({}),
-  output: v.object({ data: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  output: v.object({
+    data: v.object({ checked: v.boolean(), banks: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  }),
   fails: [],
 });
 
@@ -27,7 +31,7 @@ export const checkAccount = endpoint(financePosts, {
       v.object({ errors: v.object({ account: v.array(v.string()) }) }),
     ]),
   }),
-  fails: ['cash.bank_invalid', 'cash.bank_unavailable'],
+  fails: ['cash.bank_invalid', 'cash.bank_unavailable', 'cash.bank_unchecked'],
   outside: true,
 });
 
@@ -36,12 +40,19 @@ export const saveBankAccount = endpoint(ownerPosts, {
   securityEvent: 'bank_account',
   proof: true,
   summary:
-    'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
-    'is posted. Another account can follow after 30 days; saving the same one again changes nothing.',
+    'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says; ' +
+    'what is posted where no bank can be asked, until an operator has compared it at a payout. Another account can ' +
+    'follow after 30 days, or while nobody has compared it; saving the same one again changes nothing.',
   input: BankForm,
   invalid: 'cash.bank_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
+  fails: [
+    'cash.bank_invalid',
+    'cash.bank_not_found',
+    'cash.bank_unavailable',
+    'cash.bank_unchecked',
+    'cash.bank_cooldown',
+  ],
   outside: true,
 });
 
@@ -195,4 +206,4 @@ export const cashout = endpoint(financePosts, {
 
 export type Transaction = v.InferOutput<typeof transactions.output>['data'][number];
 export type CashSummary = v.InferOutput<typeof cashSummary.output>['data'];
-export type Bank = v.InferOutput<typeof bankList.output>['data'][number];
+export type Bank = v.InferOutput<typeof bankList.output>['data']['banks'][number];

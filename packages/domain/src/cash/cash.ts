@@ -56,7 +56,12 @@ export const CashOutForm = v.object(
 );
 export type CashOutForm = v.InferOutput<typeof CashOutForm>;
 
-/** Code of the bank list; typed spaces and dashes are removed from the number. */
+const HOLDER_MAX = 60;
+
+/**
+ * Code of the bank list; typed spaces and dashes are removed from the number. `bankAccountHolder` counts only where no bank
+ * can be asked.
+ */
 export const BankForm = v.object(
   {
     bankCode: v.pipe(typed(badBank), v.regex(/^[0-9A-Za-z]{2,12}$/, badBank)),
@@ -65,6 +70,9 @@ export const BankForm = v.object(
       v.maxLength(64, badBank),
       v.transform((text) => text.replace(/[\s.-]/g, '')),
       v.regex(/^\d{5,20}$/, badBank),
+    ),
+    bankAccountHolder: v.optional(
+      v.pipe(typed(badBank), v.trim(), v.maxLength(HOLDER_MAX, badBank), v.regex(/^[A-Za-z0-9 .,'-]*$/, badBank)),
     ),
   },
   badBank,

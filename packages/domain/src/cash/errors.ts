@@ -14,6 +14,8 @@ export const cashErrors = {
     'cash.pending': 'Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai.',
     'cash.bank_invalid': 'Rekening tidak disimpan. Pastikan bank dan nomor rekening sudah diisi dengan benar.',
     'cash.bank_not_found': 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.',
+    'cash.bank_unchecked':
+      'Nama pemilik rekening belum bisa dicek ke bank: tim belum memasangnya. Muat ulang halaman, lalu tulis namanya sendiri.',
     'cash.bank_cooldown': 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',
     /** The password was set by a link from a mail, whose owner may be somebody else. */
     'cash.reset_wait':

@@ -20,6 +20,8 @@ export const deskErrors = {
       '{id} ditahan sampai {until}. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
     'desk.look_first':
       '{id} mungkin sudah pernah dikirim. Cek catatan bank atau penyedia, lalu ulangi dengan "Sudah dicek".',
+    'desk.holder_uncompared':
+      'Nama pemilik rekening {id} ditulis hostnya sendiri. Lihat nama di bank untuk nomor itu; kalau sama, tekan "Nama cocok" dulu.',
     'desk.provider_silent': 'Penyedia belum bisa ditanya tentang {id}. Coba lagi sebentar lagi.',
     'desk.at_provider': '{id} ada di penyedia dan jawabannya yang menentukan. Hentikan di dasbor penyedia itu.',
     'desk.refund_disputed':

@@ -73,6 +73,7 @@ const rupiah: ReadonlySet<string> = new Set<LogName>([
 const words: Readonly<Record<string, string>> = {
   active: 'aktif',
   approved: 'disetujui',
+  compared: 'nama dicocokkan',
   broadcast: 'siaran',
   closing: 'sedang ditutup',
   disabled: 'nonaktif',

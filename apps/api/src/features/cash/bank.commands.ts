@@ -5,11 +5,12 @@ import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { GUARDIAN_PURPOSE } from './age.commands.ts';
 import { bankName, isBank } from './bank-list.ts';
 import { bankAccountMail } from './cash.mail.ts';
-import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
+import { findBankAccount, putBankAccount, putCompared, type BankAccount, type CashOut } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, hostOwner, issueNotMe } from '#features/accounts/index.ts';
 import { decrypt, encrypt, hmac } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
+import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -46,13 +47,24 @@ export function keyOfSealed(
   }
 }
 
-/** Null: no such account. Throws `cash.bank_unavailable`, and `http.too_many` after too many questions. */
+/** False: no bank can be asked, so hosts type the holder. */
+export function isHolderChecked({ verifier }: Pick<Deps, 'verifier'>): boolean {
+  return verifier !== noVerifier;
+}
+
+/** Name of an account's holder; `isCompared`: the bank named it. */
+export type Holder = { name: string; isCompared: boolean };
+
+/**
+ * Null: no such account. Throws `cash.bank_unavailable`, `cash.bank_unchecked` where no bank can be asked and no name
+ * was typed, and `http.too_many` after too many questions.
+ */
 export async function holderOf(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'verifier'>,
   hostId: string,
   form: BankForm,
-): Promise<string | null> {
+): Promise<Holder | null> {
   if (!isBank(form.bankCode)) return null;
   await takeAttempt(db, deps, {
     name: 'bank-check',
@@ -61,21 +73,24 @@ export async function holderOf(
     windowSeconds: CHECK_WINDOW_SECONDS,
     refusal: 'http.too_many',
   });
+  if (!isHolderChecked(deps)) {
+    if (!form.bankAccountHolder) throw fail('cash.bank_unchecked');
+    return { name: form.bankAccountHolder, isCompared: false };
+  }
   const answer = await deps.verifier.check({ bankCode: form.bankCode, accountNumber: form.bankAccountNumber });
-  if (answer.ok) return answer.holder;
+  if (answer.ok) return { name: answer.holder, isCompared: true };
   if (answer.reason === 'unavailable') throw fail('cash.bank_unavailable');
   return null;
 }
 
 /**
- * Saves a host's bank account; `holder` is the bank's reply. The same account again changes nothing. Sends a mail,
- * because a stolen session is enough to save one. Throws `cash.bank_cooldown` while the previous account is younger
- * than 30 days.
+ * Saves a host's bank account. The same account again changes nothing. Sends a mail, because a stolen session is enough
+ * to save one. Throws `cash.bank_cooldown` while the previous account is younger than 30 days and compared.
  */
 export async function saveBankAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  input: { hostId: string; form: BankForm; holder: string },
+  input: { hostId: string; form: BankForm; holder: Holder },
 ): Promise<void> {
   const { hostId, form, holder } = input;
   const now = deps.clock.now();
@@ -85,7 +100,8 @@ export async function saveBankAccount(
       host_id: hostId,
       bank_code: form.bankCode,
       number_sealed: encrypt(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
-      holder,
+      holder: holder.name,
+      holder_compared: holder.isCompared,
       saved_at: now,
       number_key: numberKey(deps, form),
     },
@@ -96,7 +112,13 @@ export async function saveBankAccount(
     if (!host) throw new Error(`host ${hostId} went away`);
     const { bankCode, bankAccountNumber } = form;
     const code = await issueNotMe(tx, deps, hostOwner(hostId));
-    const account = { at: now, bank: bankName(bankCode), number: maskAccount(bankAccountNumber), holder, code };
+    const account = {
+      at: now,
+      bank: bankName(bankCode),
+      number: maskAccount(bankAccountNumber),
+      holder: holder.name,
+      code,
+    };
     return sendMail(tx, deps, bankAccountMail(deps.config, host, account));
   }
   const before = await findBankAccount(tx, hostId);
@@ -118,6 +140,11 @@ export function bankParts(deps: Pick<Deps, 'config' | 'clock'>, account: BankAcc
     bank_name: bankName(account.bank_code),
     bank_account: maskAccount(openNumber(deps, account.number_sealed)),
     bank_holder: account.holder,
-    bank_cooldown: until > deps.clock.now() ? until.toISOString() : null,
+    bank_cooldown: account.holder_compared && until > deps.clock.now() ? until.toISOString() : null,
   };
+}
+
+/** Records that the bank names the holder of a cash-out's account; later ones to the account may leave by themselves. */
+export async function compareHolder(tx: Tx, deps: Pick<Deps, 'config'>, cashOut: CashOut): Promise<void> {
+  await putCompared(tx, cashOut, keyOfSealed(deps, cashOut));
 }

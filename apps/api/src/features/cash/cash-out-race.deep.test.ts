@@ -66,7 +66,11 @@ test('a cash-out, a refund, a change of bank and a closing leave no rupiah twice
       refund: () => transaction(world.db, (tx) => requestOfHost(tx, world.app.deps, host.id, entryId)),
       bank: () =>
         transaction(world.db, (tx) =>
-          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN' }),
+          saveBankAccountCommand(tx, world.app.deps, {
+            hostId: host.id,
+            form: other,
+            holder: { name: 'LAIN', isCompared: true },
+          }),
         ),
       disable: () => world.ops(`disable-host ${host.username}`),
       freeze: () => transaction(world.db, (tx) => denyActivity(tx, world.app.deps, notMe)),

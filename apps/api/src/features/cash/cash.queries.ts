@@ -12,7 +12,7 @@ export type BankAccount = Selectable<BankAccountTable>;
 export type CashOut = Selectable<CashOutTable>;
 
 /** The `provider` of cash-outs that only an operator may send. */
-const MANUAL = 'manual';
+export const MANUAL = 'manual';
 
 /** Neither sent nor given back. */
 export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
@@ -38,7 +38,10 @@ export function hostAgeQuery(db: Db, hostId: string) {
   return db.selectFrom('host_age').selectAll().where('host_id', '=', hostId);
 }
 
-/** Saves an account unless the previous one was saved after `changeableFrom`; then returns false. */
+/**
+ * Saves an account unless the previous one was saved after `changeableFrom`; then returns false. One whose holder nobody
+ * compared may be mended at any time.
+ */
 export async function putBankAccount(
   tx: Tx,
   row: Insertable<BankAccountTable>,
@@ -49,11 +52,35 @@ export async function putBankAccount(
     .insertInto('bank_account')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('host_id').doUpdateSet(set).where('bank_account.saved_at', '<=', changeableFrom),
+      conflict
+        .column('host_id')
+        .doUpdateSet({ ...set, number_sealed: newNumber })
+        .where((row) => row.or([row('bank_account.saved_at', '<=', changeableFrom), isMended])),
     )
     .returning('host_id')
     .executeTakeFirst();
   return saved !== undefined;
+}
+
+/** The same number keeps its seal, and with it the key (migration 0130). */
+const newNumber = sql<string>`
+  case when bank_account.number_key = excluded.number_key then bank_account.number_sealed else excluded.number_sealed end`;
+
+const isMended = sql<boolean>`
+  not bank_account.holder_compared
+  and (bank_account.number_key, bank_account.holder, bank_account.holder_compared)
+    is distinct from (excluded.number_key, excluded.holder, excluded.holder_compared)`;
+
+/** An operator has seen that the bank names this holder; also of the host's account, if `numberKey` is still its number. */
+export async function putCompared(tx: Tx, { id, host_id: hostId, holder }: CashOut, numberKey: string | null) {
+  await tx.updateTable('cashout').set({ holder_compared: true }).where('id', '=', id).execute();
+  await tx
+    .updateTable('bank_account')
+    .set({ holder_compared: true })
+    .where('host_id', '=', hostId)
+    .where('number_key', '=', numberKey)
+    .where('holder', '=', holder)
+    .execute();
 }
 
 /** Returns false when another one of this host is open. */

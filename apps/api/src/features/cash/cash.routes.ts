@@ -19,7 +19,7 @@ import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts, type WibDate } from '@mabarin/domain/time';
 import { subDays } from '#platform/date-fns.ts';
 import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
-import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
+import { holderOf, isHolderChecked, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { acceptedText, entryText } from './cash.text.ts';
@@ -39,12 +39,12 @@ const ENDED_DISPUTE_DAYS = 30;
 export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
 
-  mount(server, bankList, async () => ({ data: [...banks] }));
+  mount(server, bankList, async () => ({ data: { checked: isHolderChecked(deps), banks: [...banks] } }));
 
   mount(server, checkAccount, async ({ hostId, input }) => {
     const holder = await holderOf(db, deps, hostId, input);
     if (holder === null) return { data: { errors: { account: [failureText('cash.bank_not_found')] } } };
-    return { data: { account_name: holder } };
+    return { data: { account_name: holder.name } };
   });
 
   mount(server, saveBankAccount, async ({ hostId, input: form }) => {

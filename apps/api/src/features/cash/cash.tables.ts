@@ -13,6 +13,8 @@ export type BankAccountTable = {
   saved_at: Date;
   /** `numberKey` of the number; null: not computed yet. */
   number_key: Generated<string | null>;
+  /** False: the host typed the holder, and no bank or operator has compared it. */
+  holder_compared: Generated<boolean>;
 };
 
 /** `guardian_sealed`: name and contact of the guardian, as JSON. */
@@ -56,6 +58,8 @@ export type CashOutTable = {
   ask_first: Generated<boolean>;
   /** Time at which an operator put it into a file for the bank; null: never. */
   filed_at: Generated<Date | null>;
+  /** That of its account at the request, until an operator compares it. */
+  holder_compared: Generated<boolean>;
 };
 
 /** Restores of this database; an unreleased one holds all sending. */

@@ -92,8 +92,10 @@ describe('the summary', () => {
 describe('the bank account', () => {
   test('is validated by the bank and saved with the holder that the bank names [dash 7 bank]', async () => {
     const { body: list } = await host.call(bankList, {});
-    expect(list.data).toContainEqual({ code: '014', name: 'BCA' });
-    expect(new Set(list.data?.map(({ code }) => code)).size).toBe(list.data?.length);
+    const { checked: isChecked, banks = [] } = list.data ?? {};
+    expect(isChecked).toBe(true);
+    expect(banks).toContainEqual({ code: '014', name: 'BCA' });
+    expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
 
     const { body: checked } = await host.call(checkAccount, BANK_ACCOUNT);
     expect(checked).toEqual({ status: 0, data: { account_name: 'BANG KANCIL' } });
@@ -134,6 +136,14 @@ describe('the bank account', () => {
       expect(body).toEqual({ status: -1, code: 'cash.bank_not_found', data: sentence });
     }
     expect((await host.call(dashboardHost, {})).body.data?.bank_account).toBeNull();
+  });
+
+  test('that the bank does not answer about now is not saved, which one tries again [dash 8 settings]', async () => {
+    const check = async () => ({ ok: false, reason: 'unavailable' }) as const;
+    untilTestEnds(world.app.deps, { verifier: { check } });
+    const { body } = await host.proved(saveBankAccount, BANK_ACCOUNT);
+    expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
+    expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
   });
 
   test('can be changed once in 30 days, and saved again as it is at any time [dash 5 bank] [dash 9 bank]', async () => {
@@ -382,13 +392,58 @@ describe('a cash-out at the same time as', () => {
   });
 });
 
-describe('where no bank can be asked', () => {
-  test('no account is saved on trust [dash 8 settings] [dec outside world]', async () => {
-    const { deps } = world.app;
-    untilTestEnds(deps, { verifier: noVerifier });
-    const { body } = await host.proved(saveBankAccount, BANK_ACCOUNT);
-    expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
-    expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
-    expect((await host.call(checkAccount, BANK_ACCOUNT)).body.code).toBe('cash.bank_unavailable');
+describe('where no bank can be asked [dec outside world]', () => {
+  const typed = { ...BANK_ACCOUNT, bankAccountHolder: 'Bang Kancil' };
+  beforeEach(() => untilTestEnds(world.app.deps, { verifier: noVerifier }));
+  const account = () => world.row('bank_account', { host_id: host.id }, 'holder', 'holder_compared');
+  /** A new cash-out to the typed account, after its account's hold. */
+  const asked = async () => {
+    await ask(50_000);
+    return (await pending())?.[0]?.cashout_id ?? '';
+  };
+
+  test('the form is told, and no sentence says "coba lagi"', async () => {
+    expect((await host.call(bankList, {})).body.data?.checked).toBe(false);
+    const saved = (await host.proved(saveBankAccount, BANK_ACCOUNT)).body;
+    const checked = (await host.call(checkAccount, BANK_ACCOUNT)).body;
+    expect([saved.code, checked.code]).toEqual(Array(2).fill('cash.bank_unchecked'));
+    expect(saved.data).toContain('belum bisa dicek ke bank: tim belum memasangnya');
+    expect(saved.data).not.toMatch(/coba lagi/i);
+  });
+
+  test('the typed holder is saved, and may be mended while nobody has compared it', async () => {
+    await host.proved(saveBankAccount, { ...typed, bankAccountHolder: 'Bang Kncil' });
+    const { body } = await host.proved(saveBankAccount, typed);
+    expect(body.data).toMatchObject({ bank_holder: 'Bang Kancil', bank_cooldown: null });
+    expect(await account()).toEqual({ holder: 'Bang Kancil', holder_compared: false });
+    await host.proved(saveBankAccount, typed);
+    expect(await mailsTo(world, host.email)).toHaveLength(2);
+  });
+
+  test('the first cash-out takes an operator who compares the holder; later ones leave by themselves', async () => {
+    await host.proved(saveBankAccount, typed);
+    await earn(100_000);
+    await world.advance(4 * DAY);
+    const first = await asked();
+    expect(await world.row('cashout', { id: first }, 'provider')).toEqual({ provider: 'manual' });
+    await refuses(world.ops(`cash-outs paid ${first}`), 'desk.holder_uncompared');
+    expect(await world.ops(`cash-outs approve ${first} --compared`)).toContain('The bank names Bang Kancil');
+    await world.ops(`cash-outs paid ${first}`);
+    expect(await account()).toEqual({ holder: 'Bang Kancil', holder_compared: true });
+    const { body } = await host.proved(saveBankAccount, { ...typed, bankAccountHolder: 'Orang Lain' });
+    expect(body.data?.bank_holder).toBe('Bang Kancil');
+    const second = await asked();
+    expect(await world.row('cashout', { id: second }, 'provider')).toEqual({ provider: null });
+    await world.ops(`cash-outs paid ${second}`);
+  });
+
+  test('a mended account is not compared by a cash-out to the one before', async () => {
+    await host.proved(saveBankAccount, typed);
+    await earn(50_000);
+    await world.advance(4 * DAY);
+    const id = await asked();
+    await host.proved(saveBankAccount, { ...typed, bankAccountNumber: '9876543210' });
+    await world.ops(`cash-outs approve ${id} --compared`);
+    expect((await account()).holder_compared).toBe(false);
   });
 });

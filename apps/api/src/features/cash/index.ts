@@ -1,4 +1,4 @@
-export { bankParts, cashSeals, openNumber } from './bank.commands.ts';
+export { bankParts, cashSeals, compareHolder, openNumber } from './bank.commands.ts';
 export { readHostAge, saveHostAge, type DeclaredAge } from './age.commands.ts';
 export { bankName, banks, isBank } from './bank-list.ts';
 export {

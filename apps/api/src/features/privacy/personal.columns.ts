@@ -186,9 +186,9 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   },
   recovery_code: { deleted: 'code_hash second_factor_id created_at used_at' },
   bank_account: {
-    deleted: 'host_id bank_code number_sealed holder saved_at number_key',
+    deleted: 'host_id bank_code number_sealed holder saved_at number_key holder_compared',
     hostCopy: 'bank_code holder number_sealed saved_at',
-    withheld: 'number_key',
+    withheld: 'number_key holder_compared',
     masked: 'number_sealed',
   },
   host_age: {
@@ -200,7 +200,8 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   cashout: {
     kept:
       'id host_id amount fee bank_code number_sealed holder state created_at ended_at provider provider_id reason asks next_at ' +
-      'leased_until paid_at payout_reference sent_at held_until held_because ask_first filed_at',
+      'leased_until paid_at payout_reference sent_at held_until held_because ask_first filed_at ' +
+      'holder_compared',
     hostCopy: 'id amount fee bank_code holder number_sealed state created_at ended_at',
     masked: 'number_sealed',
   },

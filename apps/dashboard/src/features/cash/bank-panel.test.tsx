@@ -8,13 +8,16 @@ const number = () => field('Nomor rekening');
 const holder = () => field('Nama pemilik rekening');
 const bank = () => page.getByRole('button', { name: /^Bank/ });
 
-async function openBank(host = aHost({ bank_account: null })) {
+async function openBank(host = aHost({ bank_account: null }), checked = true) {
   const service = serveHost(host);
   service.answer(bankList, {
-    data: [
-      { code: '014', name: 'BCA' },
-      { code: '008', name: 'Mandiri' },
-    ],
+    data: {
+      checked,
+      banks: [
+        { code: '014', name: 'BCA' },
+        { code: '008', name: 'Mandiri' },
+      ],
+    },
   });
   service.answer(checkAccount, { data: { account_name: 'BANG KANCIL' } });
   await drawPage(BankPanel, 'settings');
@@ -73,4 +76,21 @@ test('a validated account cannot be saved within 30 days of the last one [dash 9
   await button('Simpan').click();
   await closeDialog('Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
   expect(service.sent(saveBankAccount)).toEqual([]);
+});
+
+test('where no bank can be asked the host types the holder, and saves at once', async () => {
+  const host = aHost({ bank_account: null });
+  const service = await openBank(host, false);
+  service.answer(saveBankAccount, { data: host });
+  await choose('bca');
+  await userEvent.fill(number(), '1234567890');
+  await button('Simpan').click();
+  await closeDialog('Rekening tidak disimpan.');
+  await userEvent.fill(holder(), 'Bang Kancil');
+  await button('Simpan').click();
+  await closeDialog('Rekening pencairan saldo berhasil disimpan.');
+  expect(service.sent(checkAccount)).toEqual([]);
+  expect(service.sent(saveBankAccount)).toMatchObject([
+    { bankCode: '014', bankAccountNumber: '1234567890', bankAccountHolder: 'Bang Kancil' },
+  ]);
 });

@@ -6,7 +6,6 @@ import { AccountField } from '@mabarin/ui/fields/account-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,22 +16,20 @@ import { useNow } from '#platform/live/now.ts';
 import { bankListQuery, checkAccountMutation, saveBankMutation } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { BankPageForm, type BankTyped } from './cash.form.ts';
+import { checkedBank, typedBank, type BankTyped } from './cash.form.ts';
 
 const empty: BankTyped = { bankCode: '', bankAccountNumber: '', bankAccountHolder: '' };
-const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {
-  bankCode: cashText.bankWrong,
-  bankAccountNumber: cashText.numberWrong,
-});
 
-/** The account holder comes from the bank, so it is not part of a draft. */
+/** The account holder comes from the bank where it can be asked, so it is not part of a draft. */
 const undrafted = ['bankAccountHolder'] as const;
 
-/** The bank account of withdrawals: checked with the bank, then saved. It can change again after 30 days. */
+/** The bank account of withdrawals: checked with the bank where one can be asked, then saved. It can change again after 30 days. */
 export default function BankPanel() {
   const host = useHost();
   const now = useNow();
-  const { data: banks, error: banksError, isFetching, refetch } = useQuery(bankListQuery);
+  const { data, error: banksError, isFetching, refetch } = useQuery(bankListQuery);
+  const { checked = true, banks } = data ?? {};
+  const resolver = checked ? checkedBank : typedBank;
   const form = useForm<BankTyped, unknown, BankTyped>({ resolver, defaultValues: empty });
   const { control, reset, setValue, getValues, handleSubmit } = form;
   /** The account whose holder the bank confirmed; any edit clears it. */
@@ -44,14 +41,15 @@ export default function BankPanel() {
   const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;
 
   function onEdit() {
+    if (!checked) return;
     setValid(null);
     setValue('bankAccountHolder', '');
   }
 
-  function onSave({ bankCode, bankAccountNumber }: BankTyped) {
+  function onSave({ bankAccountHolder, ...account }: BankTyped) {
     if (checking.isPending || saving.isPending) return;
-    const account = { bankCode, bankAccountNumber };
-    if (valid === null) check(account);
+    if (!checked) save({ ...account, bankAccountHolder });
+    else if (valid === null) check(account);
     else save(account);
   }
 
@@ -89,7 +87,7 @@ export default function BankPanel() {
   }
 
   const submit = handleSubmit(onSave, () =>
-    showInvalid(valid === null ? cashText.validateInvalid : 'cash.bank_invalid'),
+    showInvalid(checked && valid === null ? cashText.validateInvalid : 'cash.bank_invalid'),
   );
   return (
     <form
@@ -102,7 +100,7 @@ export default function BankPanel() {
       <h2 id={id} className="mb-1">
         {cashText.bankTitle}
       </h2>
-      <p className="mb-4 small muted">{cashText.bankHelp}</p>
+      <p className="mb-4 small muted">{checked ? cashText.bankHelp : cashText.bankTypedHelp}</p>
       <p className="mb-4 small muted">
         {locked === null ? cashText.lock : cashText.lockedUntil(instantText(new Date(locked)))}
       </p>
@@ -144,12 +142,12 @@ export default function BankPanel() {
         control={control}
         name="bankAccountHolder"
         label={cashText.holderField}
-        placeholder={cashText.holderEmpty}
-        readOnly
+        placeholder={checked ? cashText.holderEmpty : undefined}
+        readOnly={checked || saving.isPending}
       />
       <div className={styles.buttons}>
         <Button type="submit" busy={checking.isPending || saving.isPending}>
-          {valid === null ? cashText.validate : cashText.save}
+          {checked && valid === null ? cashText.validate : cashText.save}
         </Button>
       </div>
     </form>

@@ -30,7 +30,22 @@ export function cashoutRefusal(typed: unknown, ready: number): string {
   return issues.every(({ message }) => message === cashText.overReadyShort) ? cashText.overReady : 'cash.form_invalid';
 }
 
-export type BankTyped = BankForm & { bankAccountHolder: string };
+export type BankTyped = Omit<BankForm, 'bankAccountHolder'> & { bankAccountHolder: string };
 
-/** A bank account form. The holder is the bank's answer and is never sent. */
-export const BankPageForm = v.object({ ...BankForm.entries, bankAccountHolder: v.string() });
+const bankTexts = {
+  bankCode: cashText.bankWrong,
+  bankAccountNumber: cashText.numberWrong,
+  bankAccountHolder: cashText.holderWrong,
+};
+const { bankAccountHolder: Holder, ...account } = BankForm.entries;
+
+/** A bank account form whose holder is the bank's answer. */
+export const checkedBank = formResolver<BankTyped, BankTyped>(
+  v.object({ ...account, bankAccountHolder: v.string() }),
+  bankTexts,
+);
+/** One whose holder the host types, because no bank can be asked. */
+export const typedBank = formResolver<BankTyped, BankTyped>(
+  v.object({ ...account, bankAccountHolder: v.pipe(v.nonOptional(Holder), v.nonEmpty()) }),
+  bankTexts,
+);

@@ -105,11 +105,14 @@ export const cashText = {
 
   bankTitle: 'Rekening',
   bankHelp: 'Saldo kamu dicairkan ke rekening ini. Nama pemilik diisi otomatis dari bank.',
+  bankTypedHelp:
+    'Saldo kamu dicairkan ke rekening ini. Nama pemilik belum bisa dicek ke bank, tim belum memasangnya: tulis persis seperti di rekening. Tim mencocokkannya saat pencairan pertama, dan sampai itu rekening boleh diperbaiki.',
   banksFailed: 'Daftar bank belum bisa diambil.',
   bankWrong: 'Pilih bank kamu.',
   number: 'Nomor rekening',
   numberWrong: 'Isi 5 sampai 20 angka.',
   holderField: 'Nama pemilik rekening',
+  holderWrong: 'Isi nama pemilik seperti di rekening.',
   holderEmpty: 'Terisi setelah validasi',
   validate: 'Validasi',
   save: 'Simpan',

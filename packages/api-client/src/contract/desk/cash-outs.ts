@@ -10,14 +10,17 @@ const sendFails = [
   'desk.cash_out_restoring',
   'desk.cash_out_held',
   'desk.look_first',
+  'desk.holder_uncompared',
   'desk.changed',
   'desk.second_operator',
 ] as const;
 
 export const deskApproveCashOut = endpoint(operatorPosts, {
   path: '/api/desk/cash-outs/approve',
-  summary: 'Approves a cash-out that takes two operators (`cash-outs approve`), before it is sent.',
-  input: v.object({ ...why, ...code, ...lookedUp, ...seen, id: Id }),
+  summary:
+    'Approves a cash-out before it is sent (`cash-outs approve`): one that takes two operators, and with `compared` the ' +
+    'holder that its host typed, whom the operator has seen at the bank.',
+  input: v.object({ ...why, ...code, ...lookedUp, ...seen, id: Id, compared: v.boolean() }),
   secret: ['code'],
   output: Money,
   fails: [...codeFails, ...sendFails, 'desk.one_operator'],

@@ -35,6 +35,8 @@ const DeskCashOut = v.object({
   refusal: v.nullable(v.string()),
   /** May have been sent before a restore: only who looked there ends it. */
   lookFirst: v.boolean(),
+  /** The host typed the holder, and nobody has compared it with the bank. */
+  compareFirst: v.boolean(),
   /** May go into the bank's file now. */
   sendable: v.boolean(),
   /** Since then a file for the bank has it; null: none does. */

@@ -56,7 +56,7 @@ const drop = async (id: string) => {
 const file = async (by: TestOperator, again = false) =>
   by.call(deskCashOutFile, { code: by.code(), again, rows: (await money())?.cashOuts ?? [] });
 const approve = async (by: TestOperator, id: string) =>
-  by.call(deskApproveCashOut, { code: by.code(), lookedUp: false, id, seen: await seenOf(id) });
+  by.call(deskApproveCashOut, { code: by.code(), lookedUp: false, compared: false, id, seen: await seenOf(id) });
 const logOf = (subject: string) =>
   world.admin
     .selectFrom('operator_log')
@@ -143,7 +143,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const seen = await seenOf(id);
     const calls = [rina, budi].map((by) => ({ by, code: by.code() }));
     const said = await Promise.all(
-      calls.map(({ by, code }) => by.call(deskApproveCashOut, { code, lookedUp: false, id, seen })),
+      calls.map(({ by, code }) => by.call(deskApproveCashOut, { code, lookedUp: false, compared: false, id, seen })),
     );
     expect(said.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['desk.changed', 'done']);
     const second = (await money())?.cashOuts[0]?.approval?.first === 'rina' ? budi : rina;

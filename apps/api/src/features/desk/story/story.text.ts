@@ -148,6 +148,7 @@ export const hostText = {
     frozen: 'dibekukan: jangan dikirim',
     restoring: 'ditahan: database baru dipulihkan',
     restored: 'mungkin sudah pernah dikirim: cek bank dulu',
+    uncompared: 'nama pemilik ditulis host: cocokkan dengan bank dulu',
   },
   heldUntil: (moment: string) => `ditahan sampai ${moment}: rekening atau tim baru`,
   open: 'terbuka',

@@ -18,8 +18,9 @@ export const cashOutActs = {
     },
   }),
   approve: littleAct('cash-outs approve', {
-    about: 'Approves a large cash-out, which takes two operators.',
-    input: one,
+    about:
+      'Approves a large cash-out, which takes two operators; --compared: the bank names the holder its host typed.',
+    input: v.pick(deskApproveCashOut.input, ['id', 'lookedUp', 'compared']),
     asks: 'two',
     change: async () => (await payouts()).approveCashOut,
   }),

@@ -24,6 +24,7 @@ import type { Deps } from '#deps.ts';
 import {
   bankName,
   clearAskFirst,
+  compareHolder,
   comparePayouts,
   confirmPayouts,
   endManually,
@@ -80,7 +81,10 @@ export async function readCashOuts(
       number: openNumber(deps, cashOut.number_sealed),
       alsoOf: others[index] ?? '',
       waits,
-      refusal: waits === null || waits.kind === 'restored' ? null : waitFailure(cashOut.id, waits).message,
+      refusal:
+        waits === null || ['restored', 'uncompared'].includes(waits.kind)
+          ? null
+          : waitFailure(cashOut.id, waits).message,
       approval,
       seen: [cashOut.state, waits?.kind, approval?.first, approval?.second, approval?.back].join('/'),
     };
@@ -104,6 +108,7 @@ export async function shownCashOuts(db: Db, deps: Deps, operator: string): Promi
     reason: one.reason === null ? null : providerReason(one.reason),
     refusal: one.refusal,
     lookFirst: one.waits?.kind === 'restored',
+    compareFirst: !one.holder_compared,
     sendable: isSendable(deps, one),
     filed: one.filed_at?.toISOString() ?? null,
     approval: shownApproval(one.approval),
@@ -135,7 +140,7 @@ export async function waitsOfCashOuts(
   return new Map(open.map((cashOut) => [cashOut.id, whyNotSent(cashOut, { now: clock.now(), lookedUp: false })]));
 }
 
-type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored'; until: Date | null };
+type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored' | 'uncompared'; until: Date | null };
 
 function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): Wait | null {
   const { state, frozen, restoring, held_until: until } = cashOut;
@@ -143,7 +148,8 @@ function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; looked
   if (frozen) return { kind: 'frozen', until: null };
   if (restoring) return { kind: 'restoring', until: null };
   if (until !== null && until > now) return { kind: 'held', until };
-  return cashOut.ask_first && !lookedUp ? { kind: 'restored', until: null } : null;
+  if (cashOut.ask_first && !lookedUp) return { kind: 'restored', until: null };
+  return cashOut.holder_compared ? null : { kind: 'uncompared', until: null };
 }
 
 function waitFailure(id: string, { kind, until }: Wait): Failure {
@@ -156,6 +162,8 @@ function waitFailure(id: string, { kind, until }: Wait): Failure {
       return fail('desk.cash_out_held', { values: { id, until: until === null ? '' : instantText(until) } });
     case 'restored':
       return fail('desk.look_first', { values: { id } });
+    case 'uncompared':
+      return fail('desk.holder_uncompared', { values: { id } });
   }
 }
 
@@ -248,18 +256,30 @@ async function endReserved(
   return { outcome: as, text };
 }
 
-/** Approves an open cash-out that takes two operators, before it is sent. */
-export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Ending): Promise<Done> {
+/**
+ * Approves an open cash-out before it is sent: its second operator, where it takes two, and with `compared` the holder's
+ * name that its host typed.
+ */
+export async function approveCashOut(
+  tx: Tx,
+  deps: LittleDeps,
+  call: Call<{ lookedUp: boolean; compared: boolean }>,
+): Promise<Done> {
   const { subject: id, operator } = call;
-  const { lookedUp } = call.input;
-  const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
+  const { lookedUp, compared } = call.input;
+  const cashOut = await lockOpenCashOut(tx, id);
+  const { amount, holder, host_id: hostId } = cashOut;
   await requireUnchanged(tx, deps, call, { id, hostId });
+  const isCompared = compared && !cashOut.holder_compared;
+  if (isCompared) await compareHolder(tx, deps, cashOut);
   await requireSendable(tx, deps, { id, hostId, lookedUp });
   if (lookedUp) await clearAskFirst(tx, id);
   const of = { action: 'cash-out', operator: operator.name } as const;
   const approval = { amount, hostId, version: 0 };
-  if (!(await approvalsOf(tx, deps, of, [{ id, ...approval }])).has(id))
+  if (!(await approvalsOf(tx, deps, of, [{ id, ...approval }])).has(id)) {
+    if (isCompared) return { text: `The bank names ${holder} for ${id}: send it.`, after: { state: 'compared' } };
     throw fail('desk.one_operator', { values: { id } });
+  }
   if ((await requireSecondOperator(tx, deps, { ...of, subject: id, ...approval })) === 'recorded')
     return recorded(call, amount);
   return {

@@ -200,26 +200,25 @@ function showRows(rows: DeskAnsweredRow[]): null {
 type RowProps = { cashOut: DeskCashOut; control: Control<Ticks>; lookedUp: () => boolean };
 
 function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
-  const { id, host, send, bank, number, holder, approval, seen } = cashOut;
+  const { id, host, send, bank, number, holder, approval, compareFirst, seen } = cashOut;
   const { isActing, release } = useAct();
   const now = useNow();
   const operator = useStore(deskStore, (store) => store.operator);
+  const mayApprove = approval !== null && approval.second === null && !isFirst(approval, operator);
+  const approveLabel = compareFirst ? payoutsText.compare : payoutsText.approve;
 
-  const onApprove = () =>
-    release(
-      {
-        caption: payoutsText.approve,
-        sentence: payoutsText.approveAsk(
-          id,
-          formatRupiah(send),
-          payoutsText.account(bank, number, holder),
-          formatRupiah(cashOut.amount),
-          host,
-        ),
-        done: () => payoutsText.approveDone,
-      },
-      (code) => callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp(), seen }),
+  const onApprove = () => {
+    const account = payoutsText.account(bank, number, holder);
+    const approved = payoutsText.approveAsk(id, formatRupiah(send), account, formatRupiah(cashOut.amount), host);
+    const sentences = [
+      ...(compareFirst ? [payoutsText.compareAsk(holder, bank, number)] : []),
+      ...(mayApprove ? [approved] : []),
+    ];
+    return release(
+      { caption: approveLabel, sentence: sentences.join(' '), done: () => payoutsText.approveDone },
+      (code) => callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp(), compared: compareFirst, seen }),
     );
+  };
 
   return (
     <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
@@ -238,6 +237,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         <HostLink username={host} /> <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
       </span>
       {cashOut.refusal !== null && <span className="text-warn strong">{cashOut.refusal}</span>}
+      {compareFirst && <span className="text-warn strong">{payoutsText.compareFirst}</span>}
       {cashOut.lookFirst && <span className="text-warn strong">{payoutsText.lookFirst}</span>}
       {cashOut.alsoOf !== '' && <span className="text-warn strong">{payoutsText.alsoOf(cashOut.alsoOf)}</span>}
       {cashOut.provider !== null && <span>{payoutsText.provider(cashOut.provider)}</span>}
@@ -245,12 +245,12 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       {cashOut.filed !== null && (
         <span className="small muted anywhere">{payoutsText.filed(formatWhen(cashOut.filed, now))}</span>
       )}
-      {approval !== null && (
+      {(approval !== null || compareFirst) && (
         <div className="row wrap items-center gap-2">
-          <span>{approvalLine(approval)}</span>
-          {approval.second === null && !isFirst(approval, operator) && cashOut.refusal === null && (
+          {approval !== null && <span>{approvalLine(approval)}</span>}
+          {(mayApprove || compareFirst) && cashOut.refusal === null && (
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
-              {payoutsText.approve}
+              {approveLabel}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
+import { deskApproveCashOut, deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskMoney, type DeskCashOut, type DeskHold, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
@@ -28,9 +28,9 @@ const large: DeskCashOut = {
   approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false },
 };
 
-async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = []) {
+async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = [], cashOuts = [deskCashOut, large]) {
   const service = stubService();
-  const money = { cashOuts: [deskCashOut, large], refunds, holds };
+  const money = { cashOuts, refunds, holds };
   service.answer(deskMoney, { data: money });
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
@@ -50,6 +50,15 @@ test('the second operator sees what the first approved, and that it is frozen', 
   // Beside the approval, and in its row.
   await expect.poll(() => page.getByText(/dibekukan\. Jangan dikirim\.$/).elements()).toHaveLength(2);
   expect(button('Setujui').elements()).toHaveLength(0);
+});
+
+test('a holder that the host typed is compared before the cash-out is sent', async () => {
+  const { service, money } = await openPayouts([], [], [{ ...deskCashOut, compareFirst: true, sendable: false }]);
+  service.answer(deskApproveCashOut, { data: money });
+  await expect.element(page.getByText('Nama pemilik ditulis host dan belum dicocokkan')).toBeVisible();
+  await button('Nama cocok').click();
+  await giveCode();
+  await expect.poll(() => service.sent(deskApproveCashOut)).toMatchObject([{ id: deskCashOut.id, compared: true }]);
 });
 
 test('a large hold names who approved which decision, and waits above for the second operator', async () => {

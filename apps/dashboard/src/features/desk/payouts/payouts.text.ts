@@ -41,6 +41,10 @@ export const payoutsText = {
   send: (amount: string) => `Kirim ${amount}`,
   account: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   alsoOf: (others: string) => `Rekening ini juga milik ${others}.`,
+  compareFirst: 'Nama pemilik ditulis host dan belum dicocokkan dengan bank.',
+  compare: 'Nama cocok',
+  compareAsk: (holder: string, bank: string, number: string) =>
+    `Mencatat bahwa kamu melihat di bank: ${bank} ${number} memang atas nama ${holder}. Tidak sama: tandai gagal, lalu kabari hostnya.`,
   lookFirst: 'Mungkin sudah pernah dikirim: cek bank dulu.',
   provider: (name: string) => `Sedang di ${name}.`,
   filed: (when: string) => `Masuk file bank ${when}.`,

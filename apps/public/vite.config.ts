@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fillPlaces } from '@mabarin/domain/documents/places';
 import { leanContract, mabarinVite, serviceWorker } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
@@ -135,21 +134,22 @@ function documents(): Plugin {
       if (document === undefined) return undefined;
       const file = join(folder, `${document}.md`);
       this.addWatchFile(file);
-      const text = await marked(fillPlaces(await readFile(file, 'utf8')));
+      const text = await marked(await readFile(file, 'utf8'));
       // Links between documents name the target's file.
       const html = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
-      if (!html.includes('[['))
+      if (!/\[\[|\{\{/.test(html))
         return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };
 export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });
 `;
       // Filled when it is shown, because one build serves every deployment.
       return `import { fillFee } from '@mabarin/domain/documents/fee';
+import { fillPlaces } from '@mabarin/domain/documents/places';
 import { config } from '@mabarin/web/config';
 import { jsx } from 'react/jsx-runtime';
 let text;
 export default (props) => {
-  text ??= { __html: fillFee(${JSON.stringify(html)}, config.fee) };
+  text ??= { __html: fillPlaces(fillFee(${JSON.stringify(html)}, config.fee), config.places ?? {}) };
   return jsx('div', { ...props, dangerouslySetInnerHTML: text });
 };
 `;

@@ -210,7 +210,7 @@ async function walkInside(): Promise<number> {
   await execa('bash', ['-ec', `${setPort}; systemctl restart postgresql`], shown);
   // The owner alone knows these places of the legal pages.
   const places = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
-  const empty = [...places.matchAll(/place: '([a-z-]+)'.*value: null/g)].map(([, name]) => name).join(',');
+  const empty = [...places.matchAll(/place: '([a-z-]+)'/g)].map(([, name]) => name).join(',');
   mkdirSync('/etc/mabarin', { recursive: true });
   writeFileSync(
     '/etc/mabarin/mabarin.env',

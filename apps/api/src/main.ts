@@ -67,6 +67,8 @@ async function main(command: string): Promise<void> {
     }
     return;
   }
+  const { settingText } = await import('#platform/wanted-settings.ts');
+  for (const name of config.missing) log.warn(settingText(name), 'a setting is missing');
   if (config.seedDemo) {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);

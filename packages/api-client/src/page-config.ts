@@ -1,3 +1,4 @@
+import type { Places } from '@mabarin/domain/documents/places';
 import type { FeeRule } from '@mabarin/domain/money';
 
 /** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
@@ -10,8 +11,12 @@ export type PageConfig = {
   push: string | null;
   /** The rule of a new order. */
   fee: FeeRule;
+  /** Words of the legal pages, on these pages alone; others load them from `PLACES_PATH`. */
+  places?: Places;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };
 };
+
+export const PLACES_PATH = '/places.json';
 
 export function readPageConfig(page: {
   getElementById(id: string): { textContent: string | null } | null;

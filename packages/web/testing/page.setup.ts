@@ -8,6 +8,7 @@ const config: PageConfig = {
   contact: { email: null, whatsapp: null, discord: null },
   push: null,
   fee: SPEC_FEE,
+  places: {},
   captcha: { provider: 'sandbox', siteKey: '' },
 };
 const element = document.createElement('script');

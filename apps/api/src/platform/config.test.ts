@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { places } from '@mabarin/domain/documents/places';
 import { readConfig, requirePlaces } from '#platform/config.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { ConfigError, printExample, secretVariables, variables } from '#platform/environment.ts';
@@ -300,11 +301,22 @@ describe('the configuration', () => {
     expect(refusal({ ...database, ...free })).toBeNull();
   });
 
+  test('in production names the settings without which something does not work, unless the default is set', () => {
+    const missing = (more: NodeJS.ProcessEnv = {}) => readConfig({ ...production, ...more }, '/apps').missing;
+    expect(missing()).toEqual(
+      expect.arrayContaining(['MABARIN_OPERATOR_MAIL', 'MABARIN_BANK_CHECK', 'MABARIN_HEARTBEAT_URL']),
+    );
+    expect(missing({ MABARIN_DESK_NETWORKS: '' })).toContain('MABARIN_DESK_NETWORKS');
+    const meant = { MABARIN_BANK_CHECK: 'none', MABARIN_DESK_NETWORKS: '127.0.0.0/8,::1' };
+    for (const name of Object.keys(meant)) expect(missing(meant)).not.toContain(name);
+    expect(readConfig(database, '/apps').missing).toEqual([]);
+  });
+
   test('in production serves only with the legal pages filled in, or with each empty place named', () => {
-    const missing = ['nib: Nomor Induk Berusaha', 'ppn: apakah'];
-    const refused = (mode: 'sandbox' | 'production', emptyPlaces: string[], empty = missing) => {
+    const all = Object.fromEntries(places.map(({ place }) => [place, 'diisi']));
+    const refused = (mode: 'sandbox' | 'production', emptyPlaces: string[], empty: object = { nib: '', ppn: '' }) => {
       try {
-        requirePlaces({ mode, emptyPlaces }, empty);
+        requirePlaces({ mode, places: { ...all, ...empty }, emptyPlaces });
       } catch (error) {
         return error instanceof ConfigError ? error.message : error;
       }
@@ -313,7 +325,7 @@ describe('the configuration', () => {
     expect(refused('production', [])).toContain('MABARIN_ALLOW_EMPTY_PLACES=nib,ppn.');
     expect(refused('production', ['nib'])).toContain('MABARIN_ALLOW_EMPTY_PLACES=nib,ppn.');
     expect(refused('production', ['nib', 'ppn'])).toBeNull();
-    expect(refused('production', [], [])).toBeNull();
+    expect(refused('production', [], {})).toBeNull();
     expect(refused('sandbox', [])).toBeNull();
     expect(readConfig({ ...production, MABARIN_ALLOW_EMPTY_PLACES: 'nib,ppn' }, '/apps').emptyPlaces).toEqual([
       'nib',
@@ -599,6 +611,8 @@ describe('a variable', () => {
       MABARIN_SECRET: SECRET,
       MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
       MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
+      MABARIN_LEGAL: 'nib=9120000000000',
+      MABARIN_HEARTBEAT_URL: 'https://hc-ping.com/rahasia?status=up',
       MABARIN_SECRET_BEFORE: 'l'.repeat(32),
       MABARIN_NATS_TOKEN: 'nats-rahasia',
       MABARIN_OPERATOR_SECRET: 'operator-rahasia',

@@ -3,6 +3,7 @@ import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { readAdapterSettings, requireLoopback, requireNoSandbox, requireRealKeys } from './adapter-settings.ts';
 import { ConfigError, isLoopback, readEnvironment, type Environment } from './environment.ts';
+import { missingSettings } from './wanted-settings.ts';
 import { readPushSettings } from './push-settings.ts';
 
 /** The parsed environment; infra/mabarin.env.example lists the variables. */
@@ -73,6 +74,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     isSecretGiven: env.MABARIN_SECRET !== undefined,
     /** The previous secret, only for `secret rotate`. */
     secretBefore: env.MABARIN_SECRET_BEFORE ?? null,
+    /** Settings without which something does not work in production. */
+    missing: sandbox ? [] : missingSettings(env, environment),
+    /** Words of the legal pages' places. */
+    places: env.MABARIN_LEGAL ?? {},
     /** Places of the legal pages that production may leave empty. */
     emptyPlaces: env.MABARIN_ALLOW_EMPTY_PLACES ?? [],
     seedDemo: env.MABARIN_SEED_DEMO === '1',
@@ -110,6 +115,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     },
     /** Addresses of the operators that new tasks and the morning's digest go to. */
     operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
+    /** Asked each minute while all is well; null: nobody outside watches. */
+    heartbeatUrl: env.MABARIN_HEARTBEAT_URL ?? null,
     /** The rule of new payments. */
     fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS },
     dailyCaps: { all: env.MABARIN_DAILY_CAP, minor: env.MABARIN_MINOR_DAILY_CAP },
@@ -172,14 +179,11 @@ function requireNoPublicSandbox(origins: Config['origins']): void {
 }
 
 /** Production serves legal pages with empty places only if `MABARIN_ALLOW_EMPTY_PLACES` names each. Throws `ConfigError`. */
-export function requirePlaces(
-  { mode, emptyPlaces }: Pick<Config, 'mode' | 'emptyPlaces'>,
-  missing = missingPlaces(),
-): void {
-  const names = missing.map((line) => line.split(':', 1)[0] ?? '');
+export function requirePlaces({ mode, places, emptyPlaces }: Pick<Config, 'mode' | 'places' | 'emptyPlaces'>): void {
+  const names = missingPlaces(places).map((line) => line.split(':', 1)[0] ?? '');
   if (mode === 'sandbox' || names.every((name) => emptyPlaces.includes(name))) return;
   throw new ConfigError(
-    `The legal pages lack what only their owner knows (docs/documents/README.md): fill it in, or start with MABARIN_ALLOW_EMPTY_PLACES=${names.join(',')}.`,
+    `The legal pages lack what only their owner knows (docs/documents/README.md): fill it in by MABARIN_LEGAL_FILE, or start with MABARIN_ALLOW_EMPTY_PLACES=${names.join(',')}.`,
   );
 }
 

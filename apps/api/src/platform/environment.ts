@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SERVER_VOICE_NAME } from '@mabarin/domain/alerts/voice';
 import { CHANNEL_SERVICES } from '@mabarin/domain/notify/channel';
 import { readWebhook } from '@mabarin/domain/discord/webhook';
-import { places } from '@mabarin/domain/documents/places';
+import { places, readPlaces } from '@mabarin/domain/documents/places';
 import { FEE_BEARERS, FEE_BPS_MAX, SPEC_FEE } from '@mabarin/domain/money';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
@@ -375,6 +375,15 @@ const secretEntries = {
       v.description('32 random characters or more, as `openssl rand -hex 32` prints'),
     ),
   ),
+  MABARIN_LEGAL: setting(
+    'Places of the legal pages (docs/documents/README.md), a line each, kept in a file of yours that no update touches',
+    v.pipe(
+      v.string(),
+      v.transform(readPlaces),
+      v.check((filled) => filled !== null),
+      v.description('lines such as nib=9120000000000, with the names that `ops documents check` lists'),
+    ),
+  ),
   MABARIN_SECRET_BEFORE: setting(
     'The secret before, for secret rotate alone',
     v.pipe(v.string(), v.minLength(32), v.description('32 characters or more')),
@@ -400,6 +409,15 @@ const secretEntries = {
       v.transform(readWebhook),
       v.check((webhook) => webhook !== null),
       v.description('the address of a Discord webhook, https://discord.com/api/webhooks/...'),
+    ),
+  ),
+  MABARIN_HEARTBEAT_URL: setting(
+    'Asked by GET each minute while database and pollers are well; a service that misses it tells you (healthchecks.io, Better Stack, Uptime Kuma)',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => isBaseUrl(text.split('?', 1)[0] ?? '')),
+      v.description('an https address; http on this machine alone'),
     ),
   ),
   MABARIN_MIDTRANS_SERVER_KEY: setting('Midtrans', keys),

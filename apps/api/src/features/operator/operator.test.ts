@@ -149,7 +149,9 @@ test('the books are proved, and what is wrong in them is named [dec operator]', 
 });
 
 test('what the owner has not said in the legal pages is listed', async () => {
-  expect(await ops('documents', 'check')).toBe(missingPlaces().join('\n') || 'Nothing is missing in the legal pages.');
+  expect(await ops('documents', 'check')).toBe(
+    missingPlaces({}).join('\n') || 'Nothing is missing in the legal pages.',
+  );
 });
 
 test('what is no command, or one typed wrongly, is refused with a sentence', async () => {

@@ -58,6 +58,15 @@ describe('a web listener [dec who is where]', () => {
     expect(answer.body.match(/<script/g)).toHaveLength(1);
   });
 
+  test("the owner's words stand in the legal pages alone; the others load them", async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
+    const config = readConfig({ ...environment, MABARIN_LEGAL: 'nib=9120000000000' }, root);
+    const app = closedAfter(await createWebServer(config, captcha, 'public', async () => ({ code: 200 })));
+    expect((await app.inject({ url: '/document/terms-and-conditions' })).body).toContain('9120000000000');
+    expect((await app.inject({ url: '/demomabar' })).body).not.toContain('9120000000000');
+    expect((await app.inject({ url: '/places.json' })).json()).toEqual({ nib: '9120000000000' });
+  });
+
   test('a page without JavaScript names the configured contact', async () => {
     const app = await open();
     expect((await app.inject({ url: '/login' })).body).toContain('</head>Perlu bantuan? Hubungi admin: 0812 3456 7890');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
-import type { PageConfig } from '@mabarin/api-client/page-config';
+import { PLACES_PATH, type PageConfig } from '@mabarin/api-client/page-config';
 import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -37,6 +37,8 @@ const PREVIEW = '/preview/';
 const PHONE = '/phone/';
 /** The operators' desk, a part of the dashboard. */
 const DESK_PATH = '/meja';
+/** Legal pages and guides. */
+const DOCUMENTS = '/document/';
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -80,11 +82,12 @@ export async function createWebServer(
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const given = pageConfig(config, captcha);
-  const plain = fill(template, {
-    '<!--config-->': jsonScript('config', given),
-    '<!--contact-->': contactLine(config.contact),
-  });
-  const renderer = await openRenderer(root, given);
+  const filled = (shown: PageConfig) =>
+    fill(template, { '<!--config-->': jsonScript('config', shown), '<!--contact-->': contactLine(config.contact) });
+  const plain = filled(given);
+  const withPlaces = { ...given, places: config.places };
+  const legal = filled(withPlaces);
+  const renderer = await openRenderer(root, withPlaces);
   const app = Fastify({
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
@@ -179,7 +182,7 @@ export async function createWebServer(
       code,
       personal,
       ...(found === undefined ? {} : { found }),
-      ...finished(withParts(plain, parts, draw(path, parts))),
+      ...finished(withParts(path.startsWith(DOCUMENTS) ? legal : plain, parts, draw(path, parts))),
     };
   };
   const readPage = async (path: string): Promise<KeptPage> => {
@@ -229,6 +232,7 @@ export async function createWebServer(
     app.get('/chat', { helmet: { contentSecurityPolicy: { useDefaults: false, directives: chat } } }, sendPage);
   }
   if (name === 'public') {
+    app.get(PLACES_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').send(config.places));
     app.get(SECURITY_TXT_PATH, (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')

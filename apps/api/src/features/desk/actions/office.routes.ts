@@ -46,7 +46,7 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
         const format = deps.config.settlementFormats[name];
         return { name, columns: format === undefined ? [] : columnsOf(format) };
       }),
-      places: [...missingPlaces()],
+      places: missingPlaces(deps.config.places),
     },
   }));
   const gateways = async (db: Db) => ({

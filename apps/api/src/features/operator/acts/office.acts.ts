@@ -106,7 +106,9 @@ export const officeActs = {
   }),
   documents: littleAct('documents check', {
     about: 'Lists the empty places of the legal pages.',
-    read: async () => async () => ({ data: missingPlaces() }),
+    read:
+      async () =>
+      async (_db, { config }) => ({ data: missingPlaces(config.places) }),
   }),
   retention: littleAct('retention', {
     about: 'Shows the last run of each rule of retention.',

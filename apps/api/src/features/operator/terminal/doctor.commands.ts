@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { STATUS_PARTS, type StatusPart } from '@mabarin/domain/desk/status';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { subMinutes } from '#platform/date-fns.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '#deps.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { settingText } from '#platform/wanted-settings.ts';
 import type { Db } from '#schema.ts';
 
 /** Seconds that the machine's clock may differ: an authenticator's code lasts 30. */
@@ -38,7 +40,10 @@ export async function examine(
 ): Promise<{ text: string; isWell: boolean }> {
   const lines: string[] = [];
   let isWell = true;
-  for (const { part, text, remedy } of await findingsOfAll(db, deps, whole)) {
+  // The service's units name the proxy, which a command does not see.
+  const missing = deps.config.missing.filter((name) => name !== 'MABARIN_TRUST_PROXY');
+  const seen = { ...deps, config: { ...deps.config, missing } };
+  for (const { part, text, remedy } of await findingsOfAll(db, seen, whole)) {
     lines.push(`${remedy === null ? 'ok   ' : 'WRONG'}  ${part.padEnd(13)}  ${text}`);
     if (remedy === null) continue;
     isWell = false;
@@ -76,17 +81,25 @@ export async function findingsOfAll(
   return found;
 }
 
-function checkConfiguration({ mode, emptyPlaces }: Config): Finding {
-  const missing = missingPlaces();
-  if (mode === 'production' && missing.length > 0) {
-    return wrong(
-      `production, and ${missing.length} places of the legal pages are empty (${emptyPlaces.length} of them allowed).`,
-      'fill them in: ops documents check lists them.',
-      say.places(missing.length),
-      say.placesRemedy,
-    );
-  }
-  return good(`${mode}, every variable can be read.`, say.configuration(mode));
+function checkConfiguration({ mode, emptyPlaces, places, missing }: Config): Finding[] {
+  const empty = mode === 'production' ? missingPlaces(places).length : 0;
+  const findings = [
+    ...(empty === 0
+      ? []
+      : [
+          wrong(
+            `${empty} places of the legal pages are empty (${emptyPlaces.length} of them allowed), so nobody is named who is liable.`,
+            'a line for each that "ops documents check" lists, such as nib=9120000000000, in /etc/mabarin/credentials/LEGAL (MABARIN_LEGAL_FILE); then restart.',
+            say.places(empty),
+            say.placesRemedy,
+          ),
+        ]),
+    ...missing.map((name) => {
+      const { breaks, write } = settingText(name);
+      return wrong(`${breaks}.`, `${write}; then restart.`, say.missing[name], say.missingRemedy(name));
+    }),
+  ];
+  return findings.length > 0 ? findings : [good(`${mode}, every variable can be read.`, say.configuration(mode))];
 }
 
 async function checkDatabase(db: Db): Promise<Finding> {
@@ -129,10 +142,17 @@ async function checkCertificates(config: Config): Promise<Finding[]> {
   if (hosts.length === 0) return [good('none is wanted on this machine alone.', say.noCertificate)];
   const remedy = 'look at Caddy: systemctl status caddy, journalctl -u caddy; ports 80 and 443 must be open.';
   const found = await thisMachine(config).certificates();
-  return hosts.map((origin) => {
+  const checks = hosts.map(async (origin) => {
     const { hostname } = new URL(origin);
     const ends = found.find(({ host }) => host === hostname)?.ends;
     if (ends === undefined) {
+      if (!(await isNamed(hostname)))
+        return wrong(
+          `${hostname} has no address in DNS.`,
+          `an A record of ${hostname} with this machine's address, at whoever sold the domain.`,
+          say.unnamed(hostname),
+          say.unnamedRemedy,
+        );
       return wrong(`${hostname} does not answer by https.`, remedy, say.noAnswer(hostname), say.certificateRemedy);
     }
     const days = Math.floor((ends.getTime() - systemClock.now().getTime()) / DAY_MS);
@@ -140,6 +160,14 @@ async function checkCertificates(config: Config): Promise<Finding[]> {
     const desk = say.certificate(hostname, days);
     return days >= CERTIFICATE_DAYS ? good(text, desk) : wrong(text, remedy, desk, say.certificateRemedy);
   });
+  return Promise.all(checks);
+}
+
+function isNamed(host: string): Promise<boolean> {
+  return lookup(host).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function checkBackups(db: Db, { clock, config }: LittleDeps): Promise<Finding | Finding[]> {

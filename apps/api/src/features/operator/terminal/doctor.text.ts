@@ -1,7 +1,25 @@
+import type { WantedSetting } from '#platform/wanted-settings.ts';
+
+const missing: Record<WantedSetting, string> = {
+  MABARIN_OPERATOR_MAIL: 'Email operator belum diisi, jadi tidak ada yang dikabari tentang uang dan kerusakan.',
+  MABARIN_OPERATOR_DISCORD: 'Discord operator belum diisi, jadi tidak ada yang tahu kalau email macet.',
+  MABARIN_HEARTBEAT_URL: 'Pengawas dari luar belum dipasang, jadi tidak ada yang tahu kalau seluruh server mati.',
+  MABARIN_DESK_NETWORKS: 'Alamat yang boleh membuka meja belum diisi, jadi meja hanya bisa dibuka dari server.',
+  MABARIN_BANK_CHECK:
+    'Pengecek nama rekening belum dipasang, jadi pencairan pertama tiap host menunggu operator mencocokkan namanya.',
+  MABARIN_VAPID_PRIVATE_KEY: 'Kunci notifikasi belum dipasang, jadi tidak ada HP yang dikabari gilirannya.',
+  MABARIN_SPEECH: 'Suara belum dipasang, jadi alert tidak dibacakan.',
+  MABARIN_TRUST_PROXY: 'Alamat proxy belum diisi, jadi semua penonton dihitung sebagai satu orang dan ditolak bersama.',
+};
+
 /** Sentences of the desk about the checks; a technician reads `ops doctor`. */
 export const doctorText = {
   places: (count: number) => `${count} tempat di halaman hukum masih kosong.`,
   placesRemedy: 'Isi bersama pengacara; daftarnya di "Berkas".',
+  missing,
+  missingRemedy: (name: string) => `Teknisi: isi ${name}; "mabarin-ops doctor" menulis barisnya.`,
+  unnamed: (host: string) => `${host} tidak punya alamat di DNS.`,
+  unnamedRemedy: 'Teknisi: buat catatan A dengan alamat server ini di tempat domainnya dibeli.',
   configuration: (mode: 'sandbox' | 'production') =>
     mode === 'production' ? 'Produksi, semua setelan terbaca.' : 'Sandbox: uang dan emailnya pura-pura.',
   readOnly: 'Database hanya bisa dibaca, jadi tidak ada yang bisa memesan.',

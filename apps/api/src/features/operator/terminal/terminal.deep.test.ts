@@ -16,6 +16,7 @@ import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { nobodyToAsk, runAsOperator, runAtTerminal } from '#testing/fixtures/operators.ts';
+import { untilTestEnds } from '#testing/until-test-ends.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -205,6 +206,15 @@ describe('the doctor', () => {
     const { text } = await ask();
     for (const part of ['configuration', 'database', 'clock', 'disk', 'certificate', 'backup', 'queues', 'services'])
       expect(text).toMatch(new RegExp(`^(ok   |WRONG)  ${part} +\\S.*\\.$`, 'm'));
+  });
+
+  test('names a setting that is missing, what does not work, and the line to write', async () => {
+    untilTestEnds(world.app.deps.config, { missing: ['MABARIN_OPERATOR_MAIL', 'MABARIN_VAPID_PRIVATE_KEY'] });
+    const { text } = await ask();
+    expect(text).toMatch(
+      /^WRONG {2}configuration +MABARIN_OPERATOR_MAIL is not set: nobody hears .*\n +Remedy: MABARIN_OPERATOR_MAIL=\S+ in \/etc\/mabarin\/mabarin\.env/m,
+    );
+    expect(text).toMatch(/Remedy: printf %s '.*' > \/etc\/mabarin\/credentials\/VAPID_PRIVATE_KEY/);
   });
 
   test('names what is wrong with its remedy', async () => {

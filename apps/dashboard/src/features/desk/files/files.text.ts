@@ -36,5 +36,6 @@ export const filesText = {
   tasks: 'Lihat tugas',
   places: 'Tempat kosong di halaman legal',
   placesNone: 'Semua tempat terisi.',
-  placesHelp: 'Diisi di berkas docs/documents, lalu versi baru dipasang.',
+  placesHelp:
+    'Teknisi mengisinya di berkas MABARIN_LEGAL_FILE di server (/etc/mabarin/credentials/LEGAL), satu baris satu tempat, lalu memulai ulang layanannya.',
 } as const;

@@ -47,6 +47,7 @@ import {
   inboxPollers,
   operatorChatJob,
   servicePollers,
+  watchedPollers,
 } from '#features/operator/index.ts';
 import { dashboardParts } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, suspendYoung } from '#features/privacy/index.ts';
@@ -194,7 +195,7 @@ export const onMoneyDoubted: Deps['onMoneyDoubted'] = dropDisputedAlerts;
 
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {
-  return [
+  return watchedPollers(db, deps, [
     ...paymentsPollers(db, deps),
     ...creditPollers(db, deps),
     ...cashPollers(db, deps),
@@ -216,7 +217,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...pushPollers(db, deps),
     ...devicePollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyHost(tx, deps, hostId, { kind: 'alarm' })),
-  ];
+  ]);
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */

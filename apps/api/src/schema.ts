@@ -73,6 +73,7 @@ import type {
   OperatorTable,
   OperatorSessionTable,
 } from '#features/operator/operator.tables.ts';
+import type { OperatorToldTable, ServiceProcessTable } from '#features/operator/watch/fault.tables.ts';
 import type { OperatorDigestTable } from '#features/operator/inbox/inbox.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type {
@@ -264,6 +265,8 @@ export type Schema = {
   books_check: BooksCheckTable;
   backup_report: BackupReportTable;
   operator_digest: OperatorDigestTable;
+  operator_told: OperatorToldTable;
+  service_process: ServiceProcessTable;
 
   retention_run: RetentionRunTable;
   privacy_link: PrivacyLinkTable;

@@ -184,6 +184,10 @@ const backups: Readonly<Record<string, string>> = {
   'restore drill': 'Latihan pemulihan',
   'log archive': 'Arsip log database',
 };
+const faults: Readonly<Record<string, string>> = {
+  'no gateway': 'Tidak ada gateway yang menjawab pesanan',
+  mail: 'Email tidak terkirim',
+};
 const orders: Readonly<Record<string, string>> = {
   'none paid': 'Tidak ada yang terbayar',
   'fewer paid': 'Jauh lebih sedikit dari minggu lalu',
@@ -231,6 +235,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   unsettled: last,
   files_missing: last,
   service: same,
+  fault: (subject) => faults[subject] ?? subject.replace('process', 'proses').replace('poller', 'pengulang'),
   orders: (subject) => orders[subject] ?? subject,
   certificate: (subject) => subject.replace(/ (\d+) days$/, ', $1 hari'),
   disk: same,

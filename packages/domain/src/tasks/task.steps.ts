@@ -27,7 +27,7 @@ export const taskSteps: Partial<Record<keyof typeof taskText, TaskSteps>> = {
     command:
       'sudo sh -c \'ls -1d /opt/mabarin/20* | grep -vxF "$(readlink -f /opt/mabarin/current)" | sort | head -n -1 | xargs -r rm -rf; journalctl --vacuum-size=500M; apt-get clean; df -h\'',
     prints: 'Tabel disk. Di kolom "Use%" harus di bawah 80 %. Masih lebih: panduan, pertanyaan 11.',
-    over: 'Diperiksa tiap lima menit: di bawah 80 % tugas ini selesai sendiri.',
+    over: 'Diperiksa tiap setengah menit: di bawah 80 % tugas ini selesai sendiri.',
   },
   certificate: {
     money:

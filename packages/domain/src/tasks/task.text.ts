@@ -159,6 +159,10 @@ export const taskText = {
     what: 'Layanan luar dua kali berturut-turut tidak bisa dipakai.',
     todo: 'Baca sebabnya di bawah. Tugas ini selesai sendiri begitu layanannya kembali.',
   },
+  fault: {
+    what: 'Bagian dari layanan kita sendiri berhenti.',
+    todo: 'Kabari teknisi sekarang: "mabarin-ops doctor" menyebut obatnya. Tugas ini selesai sendiri begitu jalan lagi.',
+  },
   orders: {
     what: 'Pesanan datang, tapi tidak ada atau jauh lebih sedikit yang terbayar.',
     todo: 'Coba bayar sekali sendiri. Macet: hentikan gateway itu di "Gateway".',

@@ -57,6 +57,7 @@ const worthOf = {
   unsettled: 'care',
   files_missing: 'care',
   service: 'broken',
+  fault: 'broken',
   orders: 'broken',
   certificate: 'broken',
   disk: 'broken',
@@ -98,6 +99,7 @@ export const taskReasons = [
   'child',
   'dispute',
   'velocity',
+  'fault',
 ] as const;
 export type TaskReason = (typeof taskReasons)[number];
 
@@ -263,7 +265,7 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   const payment = paymentKinds.includes(kind) ? subject : (detail['payment'] ?? ours['payment']);
   if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
   if (fileKinds.includes(kind)) return '/meja/berkas';
-  if (kind === 'orders' || kind === 'gateway') return '/meja/gateway';
+  if (kind === 'orders' || kind === 'gateway' || subject === 'no gateway') return '/meja/gateway';
   if (kind === 'complaint') return '/meja/laporan';
   if (kind === 'dispute') return `/meja/sengketa/${encodeURIComponent(subject)}`;
   if (kind === 'cluster') return '/meja/kata';

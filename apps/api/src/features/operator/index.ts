@@ -24,6 +24,7 @@ export {
 export { runAct, runCommand } from './run.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';
 export { newestOperatorLog } from './operator.queries.ts';
+export { watchedPollers } from './watch/fault.commands.ts';
 export { servicePollers } from './watch/services.commands.ts';
 export { tasksInOrder } from './inbox/task.commands.ts';
 export { inboxPollers } from './inbox/notice.commands.ts';

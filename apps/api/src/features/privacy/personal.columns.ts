@@ -138,7 +138,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'provider_id payment',
   },
   payment_task: {
-    kept: 'id subject reason created_at done_at taken_by taken_at closed_by told_at',
+    kept: 'id subject reason created_at done_at taken_by taken_at closed_by told_at well_at',
     deleted: 'detail closed_why',
     viewerCopy: 'created_at',
     withheld: 'detail closed_why',
@@ -319,13 +319,15 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   operator_passkey: {
     deleted: 'id operator user_handle credential_id public_key counter transports name synced created_at last_used_at',
   },
+  // A network from which an operator signed in, as its log names it.
+  operator_told: { kept: 'subject told_at' },
   operator_session: { deleted: 'token_hash operator network created_at expires_at ended_at' },
 };
 
 /** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
 export const uncopiedTables =
   'alert chat_binding chat_line dispute gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
-  'operator_passkey operator_session payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
+  'operator_passkey operator_session operator_told payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
   'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
 
 /** Tables that name nobody. */
@@ -333,7 +335,7 @@ export const namelessTables =
   'backup_report books_check complaint credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
   'gateway_circuit gift gift_seed hold ledger_account ledger_day ledger_entry ledger_journal live_event live_stream mabar_event ' +
   'mabar_day mabar_game mabar_game_correction mabar_game_player mabar_statistic mabar_wait operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
-  'readiness_probe ' +
+  'readiness_probe service_process ' +
   'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';
 
 export const words = (text = ''): string[] => (text === '' ? [] : text.split(' '));

@@ -17,6 +17,8 @@ export type TaskTable = {
   closed_why: Generated<string | null>;
   /** Operators were told then; before `created_at`: of an earlier opening. */
   told_at: Generated<Date | null>;
+  /** Operators were told then that it closed itself; before `created_at`: of an earlier opening. */
+  well_at: Generated<Date | null>;
 };
 
 /** A note of an operator beside a task. */

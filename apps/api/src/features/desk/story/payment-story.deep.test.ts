@@ -73,6 +73,7 @@ function tasksAbout({
     unsettled: of('reconciliation', `unsettled ${charge}`),
     files_missing: null,
     service: null,
+    fault: null,
     orders: null,
     certificate: null,
     disk: null,

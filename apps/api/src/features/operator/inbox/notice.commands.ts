@@ -6,8 +6,8 @@ import { addDays, addHours } from '#platform/date-fns.ts';
 import { thisMachine, type Machine } from './machine.ts';
 import { tasksInOrder } from './task.commands.ts';
 import { operatorChatJob } from './notice.jobs.ts';
-import { countDay, isDigestDue, newestBackups, takeDigest, takeUntold } from './notice.queries.ts';
-import { digestText, newTasksText, type Notice } from './notice.text.ts';
+import { countDay, isDigestDue, newestBackups, takeDigest, takeMended, takeUntold } from './notice.queries.ts';
+import { digestText, mendedText, newTasksText, type Notice } from './notice.text.ts';
 import {
   watchCashOuts,
   watchCertificates,
@@ -23,6 +23,8 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { ChatMessage } from '#ports/chat.port.ts';
+import type { Mail } from '#ports/mailer.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Hour of the digest in Jakarta. */
@@ -37,19 +39,21 @@ export function inboxPollers(db: Db, deps: Deps, machine: Machine = thisMachine(
     { name: 'watch-complaints', everySeconds: 60, run: () => watchComplaints(db, deps) },
     { name: 'watch-clusters', everySeconds: 300, run: () => watchClusters(db, deps) },
     { name: 'watch-orders', everySeconds: 300, run: inProduction(() => watchOrders(db, deps)) },
-    { name: 'watch-disks', everySeconds: 300, run: inProduction(() => watchDisks(db, deps, machine)) },
-    { name: 'watch-certificates', everySeconds: 3_600, run: inProduction(() => watchCertificates(db, deps, machine)) },
-    { name: 'operators-told', everySeconds: 30, run: () => tellNew(db, deps) },
+    { name: 'watch-disks', everySeconds: 30, run: inProduction(() => watchDisks(db, deps, machine)) },
+    { name: 'watch-certificates', everySeconds: 30, run: inProduction(() => watchCertificates(db, deps, machine)) },
+    { name: 'operators-told', everySeconds: 10, run: () => tellNew(db, deps) },
     { name: 'operators-digest', everySeconds: 60, run: () => tellDigest(db, deps, machine) },
   ];
 }
 
-/** Tells of new heavy tasks, each once; those of one run share a message. Returns the number of new tasks. */
+/** Tells of new heavy tasks and of mended ones, each once; those of one run share a message. Returns the number of new tasks. */
 async function tellNew(db: Db, deps: Deps): Promise<number> {
   return transaction(db, async (tx) => {
     const untold = await takeUntold(tx, deps.clock.now(), UNTOLD);
     const heavy = untold.filter((task) => ['money', 'broken', 'duty'].includes(taskStory(task).worth));
     if (heavy.length > 0) await tell(tx, deps, newTasksText(heavy), heavy.length === 1 ? `/${heavy[0]?.id}` : '');
+    const mended = await takeMended(tx, deps.clock.now());
+    if (mended.length > 0) await tell(tx, deps, mendedText(mended), '');
     return untold.length;
   });
 }
@@ -91,18 +95,39 @@ async function digest(db: Db, { clock, config }: Pick<Deps, 'clock' | 'config'>,
 }
 
 /** Queues a message to every address of the operators and to their Discord channel. */
-async function tell(tx: Tx, deps: Deps, { subject, title, paragraphs }: Notice, rest: string): Promise<void> {
-  const { operators, origins } = deps.config;
+export async function tell(tx: Tx, deps: Deps, notice: Notice, rest: string): Promise<void> {
+  const { mails, chat } = messagesOf(deps, notice, rest);
+  for (const mail of mails) await sendMail(tx, deps, mail);
+  if (deps.config.operators.discord !== null) await enqueue(tx, deps, operatorChatJob, chat);
+}
+
+/** Sends the same without the queue, while the database is away. Returns false when it reached nobody. */
+export async function tellAtOnce(
+  deps: Pick<Deps, 'config' | 'random' | 'log' | 'mailer' | 'chat'>,
+  notice: Notice,
+): Promise<boolean> {
+  const { discord } = deps.config.operators;
+  const { mails, chat } = messagesOf(deps, notice, '');
+  const sent = await Promise.allSettled([
+    ...mails.map((mail) => deps.mailer.send({ ...mail, key: deps.random.uuid() })),
+    ...(discord === null ? [] : [deps.chat.send(discord, chat)]),
+  ]);
+  for (const each of sent) if (each.status === 'rejected') deps.log.error({ err: each.reason }, 'a notice failed');
+  return sent.some(({ status }) => status === 'fulfilled');
+}
+
+function messagesOf(
+  { config, random }: Pick<Deps, 'config' | 'random'>,
+  { subject, title, paragraphs }: Notice,
+  rest: string,
+): { mails: Mail[]; chat: ChatMessage } {
+  const { operators, origins } = config;
   const url = `${origins.dashboard}/meja/tugas${rest}`;
-  const content = mailLayout({ title, paragraphs, button: { label: 'Buka meja', url } });
-  for (const to of operators.mail) await sendMail(tx, deps, { to, subject, ...content });
-  if (operators.discord === null) return;
+  const layout = mailLayout({ title, paragraphs, button: { label: 'Buka meja', url } });
   const words = [title, ...paragraphs].map(plainForDiscord).join('\n\n');
   const link = `\n\n${url}`;
-  await enqueue(tx, deps, operatorChatJob, {
-    key: deps.random.uuid(),
-    content: `${wholeLines(words, DISCORD_MESSAGE_MAX - link.length)}${link}`,
-  });
+  const content = `${wholeLines(words, DISCORD_MESSAGE_MAX - link.length)}${link}`;
+  return { mails: operators.mail.map((to) => ({ to, subject, ...layout })), chat: { key: random.uuid(), content } };
 }
 
 /** Sends the digest now and returns it, to see who hears of it. */

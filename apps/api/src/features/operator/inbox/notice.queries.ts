@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { subDays } from '#platform/date-fns.ts';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
+import { subDays, subHours } from '#platform/date-fns.ts';
 import type { TaskRow } from '#features/tasks/index.ts';
 import type { Db, Tx } from '#schema.ts';
+
+/** Reasons of tasks that end by themselves: told at most once an hour, and once that all is well again. */
+const MENDING: readonly TaskReason[] = ['service', 'fault', 'backup'];
 
 /** Marks the tasks that nobody was told of yet, since they opened, as told. Each is returned once. */
 export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<TaskRow[]> {
@@ -13,7 +17,15 @@ export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<Task
         .selectFrom('payment_task')
         .select('id')
         .where('done_at', 'is', null)
-        .where((row) => row.or([row('told_at', 'is', null), row('told_at', '<', row.ref('created_at'))]))
+        .where((row) =>
+          row.or([
+            row('told_at', 'is', null),
+            row.and([
+              row('told_at', '<', row.ref('created_at')),
+              row.or([row('reason', 'not in', MENDING), row('told_at', '<=', subHours(now, 1))]),
+            ]),
+          ]),
+        )
         .orderBy('id')
         .limit(limit)
         .forUpdate()
@@ -22,6 +34,20 @@ export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<Task
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Marks the mending tasks that were told and have closed themselves. Each is returned once. */
+export async function takeMended(tx: Tx, now: Date): Promise<TaskRow[]> {
+  return tx
+    .updateTable('payment_task')
+    .set({ well_at: now })
+    .where('reason', 'in', MENDING)
+    .where('done_at', '>', subHours(now, 1))
+    .where('closed_by', 'is', null)
+    .where('told_at', '>=', (row) => row.ref('created_at'))
+    .where((row) => row.or([row('well_at', 'is', null), row('well_at', '<', row.ref('created_at'))]))
+    .returningAll()
+    .execute();
 }
 
 export async function isDigestDue(db: Db, now: Date): Promise<boolean> {

@@ -31,6 +31,16 @@ export function newTasksText(tasks: readonly TaskRow[]): Notice {
   };
 }
 
+/** Tasks that closed themselves: all is well again. */
+export function mendedText(tasks: readonly TaskRow[]): Notice {
+  const names = tasks.map((task) => taskStory(task).about).join('; ');
+  return {
+    subject: `[Mabarin] Beres lagi: ${names}`,
+    title: `Beres lagi: ${names}`,
+    paragraphs: ['Tugasnya selesai sendiri.'],
+  };
+}
+
 function paragraphOf(task: TaskRow): string {
   const { what, todo } = taskStory(task);
   return [`#${task.id}  ${shortOf(task)}`, what, todo].join('\n');

@@ -13,7 +13,7 @@ import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 import type { Db } from '#schema.ts';
 
 type WatchDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'payout'>;
-type Finding = { subject: string; detail: Record<string, unknown> };
+export type Finding = { subject: string; detail: Record<string, unknown> };
 
 /** A finding that an operator closed is a task again after this. */
 const TASK_AGAIN_DAYS = 1;
@@ -129,7 +129,7 @@ export async function watchClusters(db: Db, { clock, log }: WatchDeps): Promise<
 }
 
 /** Makes each finding a task, and closes the open ones (of subjects that begin with `of`) that are no finding any more. */
-async function keep(
+export async function keep(
   db: Db,
   { clock, log }: WatchDeps,
   reason: TaskReason,

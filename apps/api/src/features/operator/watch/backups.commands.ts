@@ -24,7 +24,7 @@ type Finding = {
  * after a first backup.
  */
 export function backupPollers(db: Db, deps: Pick<Deps, 'clock' | 'config' | 'log'>): readonly Poller[] {
-  return [{ name: 'backups', everySeconds: 300, run: () => checkBackups(db, deps) }];
+  return [{ name: 'backups', everySeconds: 30, run: () => checkBackups(db, deps) }];
 }
 
 /** Returns the number of findings that became tasks. */

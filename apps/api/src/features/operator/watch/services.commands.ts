@@ -1,14 +1,15 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { futureRound } from '@mabarin/domain/gifts/beacon';
 import { chatServices } from '@mabarin/domain/notify/channel';
-import { subDays } from '#platform/date-fns.ts';
+import { subDays, subSeconds } from '#platform/date-fns.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 import type { PaymentGateway } from '#ports/gateway.port.ts';
-import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
+import { closeTask, closeTasksBut, reopenTask } from '#features/tasks/index.ts';
+import { countStuckMails, gatewaysWithoutQr } from './fault.queries.ts';
 
 /** Result of one service: `trouble` says why it cannot be used; null when it can. */
 type Verdict = { service: string; trouble: string | null; detail: string };
@@ -19,33 +20,53 @@ const NO_PLAYER = { id: '100000000', server: '1000' };
 
 /** Two checks in a row have to fail: a service may be away for a moment. */
 const CHECK_SECONDS = 900;
+/** A service that failed, or that orders or mails say nothing good of, is asked again after this. */
+const DOUBT_SECONDS = 15;
+/** Orders of this time say how a gateway does. */
+const ORDER_SECONDS = 120;
 const TASK_AGAIN_DAYS = 1;
 /** Half a minute: relays may be a few seconds late. */
 const BEACON_ROUNDS_AGO = 10;
 
 /**
- * Asks the services of production four times an hour. A task stays open while one cannot be used; work that waits for
- * it is retried.
+ * Asks the services of production at the start and four times an hour, and those in doubt at once. A task stays open while
+ * one cannot be used; work that waits for it is retried.
  */
 export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
-  let failedBefore = new Set<string>();
+  let askedAt: Date | null = null;
+  let failedBefore: readonly string[] = [];
+
+  async function doubted(now: Date): Promise<string[]> {
+    const gateways = await gatewaysWithoutQr(db, subSeconds(now, ORDER_SECONDS));
+    const isMailStuck = (await countStuckMails(db)) > 0;
+    const mail = `mail ${deps.config.adapters.mailer.adapter}`;
+    return [...failedBefore, ...gateways.map((name) => `payment ${name}`), ...(isMailStuck ? [mail] : [])];
+  }
+
   return [
     {
       name: 'services',
-      everySeconds: CHECK_SECONDS,
+      everySeconds: DOUBT_SECONDS,
       async run() {
         if (deps.config.mode !== 'production') return 0;
-        const failed = (await askAll(deps)).filter(({ trouble }) => trouble !== null);
         const now = deps.clock.now();
+        const isDue = askedAt === null || askedAt <= subSeconds(now, CHECK_SECONDS);
+        const doubts = isDue ? null : await doubted(now);
+        if (doubts?.length === 0) return 0;
+        const verdicts = await askAll(deps, doubts);
+        if (isDue) askedAt = now;
+        const failed = verdicts.filter(({ trouble }) => trouble !== null);
         let opened = 0;
-        for (const { service, trouble } of failed.filter((verdict) => failedBefore.has(verdict.service))) {
+        for (const { service, trouble } of failed.filter((verdict) => failedBefore.includes(verdict.service))) {
           const task = { reason: 'service', subject: service, detail: { trouble }, now } as const;
           if (!(await reopenTask(db, { ...task, closedSince: subDays(now, TASK_AGAIN_DAYS) }))) continue;
           opened += 1;
           deps.log.error({ service, trouble }, 'a service cannot be used');
         }
-        failedBefore = new Set(failed.map(({ service }) => service));
-        await closeTasksBut(db, { reason: 'service', subjects: [...failedBefore], now });
+        failedBefore = failed.map(({ service }) => service);
+        if (isDue) await closeTasksBut(db, { reason: 'service', subjects: failedBefore, now });
+        for (const { service, trouble } of verdicts)
+          if (trouble === null) await closeTask(db, { reason: 'service', subject: service, now });
         return opened;
       },
     },
@@ -68,8 +89,8 @@ export async function checkServices(_db: Db, deps: Deps): Promise<string> {
   return lines.join('\n');
 }
 
-/** Asks every real, configured service one harmless question, concurrently. */
-export async function askAll(deps: Deps): Promise<Verdict[]> {
+/** Asks every real, configured service, or those of `only`, one harmless question, concurrently. */
+export async function askAll(deps: Deps, only: readonly string[] | null = null): Promise<Verdict[]> {
   const { config, payout, verifier, captcha, players, mailer, chat, speech, beacon, clock } = deps;
   const { adapters } = config;
   const checks: [string, string, () => Promise<string>][] = [
@@ -133,7 +154,7 @@ export async function askAll(deps: Deps): Promise<Verdict[]> {
     ],
   ];
   const asked = checks
-    .filter(([, adapter]) => isReal(adapter))
+    .filter(([port, adapter]) => isReal(adapter) && (only?.includes(`${port} ${adapter}`) ?? true))
     .map(async ([port, adapter, check]): Promise<Verdict> => {
       const service = `${port} ${adapter}`;
       try {

@@ -55,7 +55,7 @@ test('the second operator sees what the first approved, and that it is frozen', 
 test('a holder that the host typed is compared before the cash-out is sent', async () => {
   const { service, money } = await openPayouts([], [], [{ ...deskCashOut, compareFirst: true, sendable: false }]);
   service.answer(deskApproveCashOut, { data: money });
-  await expect.element(page.getByText('Nama pemilik ditulis host dan belum dicocokkan')).toBeVisible();
+  await expect.element(page.getByText('Nama pemilik ditulis host dan belum dicocokkan dengan bank.')).toBeVisible();
   await button('Nama cocok').click();
   await giveCode();
   await expect.poll(() => service.sent(deskApproveCashOut)).toMatchObject([{ id: deskCashOut.id, compared: true }]);

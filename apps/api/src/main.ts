@@ -68,6 +68,7 @@ async function main(command: string): Promise<void> {
     return;
   }
   const { settingText } = await import('#platform/wanted-settings.ts');
+  if (config.unknown.length > 0) log.warn({ names: config.unknown }, 'no settings of this release');
   for (const name of config.missing) log.warn(settingText(name), 'a setting is missing');
   if (config.seedDemo) {
     const { seedDemo } = await import('#seeds/demo.ts');

@@ -546,6 +546,11 @@ describe('the configuration', () => {
 });
 
 describe('a variable', () => {
+  test('of another release stops a start outside production alone', () => {
+    expect(refusal({ ...database, MABARIN_LATER: '1' })).toContain('MABARIN_LATER is no variable of Mabarin');
+    expect(readConfig({ ...production, MABARIN_LATER: '1' }, '/apps').unknown).toEqual(['MABARIN_LATER']);
+  });
+
   test('that names adapters chooses an adapter of each name that it takes', () => {
     const named = variables.flatMap((name) => {
       const [, list = ''] =

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { readAdapterSettings, requireLoopback, requireNoSandbox, requireRealKeys } from './adapter-settings.ts';
-import { ConfigError, isLoopback, readEnvironment, type Environment } from './environment.ts';
+import { ConfigError, isLoopback, readEnvironment, unknownVariables, type Environment } from './environment.ts';
 import { missingSettings } from './wanted-settings.ts';
 import { readPushSettings } from './push-settings.ts';
 
@@ -76,6 +76,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     secretBefore: env.MABARIN_SECRET_BEFORE ?? null,
     /** Settings without which something does not work in production. */
     missing: sandbox ? [] : missingSettings(env, environment),
+    /** Names of ours that this release does not know. */
+    unknown: unknownVariables(environment),
     /** Words of the legal pages' places. */
     places: env.MABARIN_LEGAL ?? {},
     /** Places of the legal pages that production may leave empty. */

@@ -506,10 +506,18 @@ export function printExample(): string {
 /** An unusable environment; the message is one sentence for an operator, without any value. */
 export class ConfigError extends Error {}
 
-/** Parses the environment. Throws `ConfigError` for an invalid value and an unknown name. */
+/** Names of ours that this release does not know: mistyped, or another release's. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.keys(environment).filter((name) => name.startsWith('MABARIN_') && !variables.includes(name));
+}
+
+/**
+ * Parses the environment. Throws `ConfigError` for an invalid value, and for an unknown name outside production, where the
+ * release before and after read the same file.
+ */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
-  const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !variables.includes(name));
-  if (unknown !== undefined)
+  const [unknown] = unknownVariables(environment);
+  if (unknown !== undefined && environment['MABARIN_MODE'] !== 'production')
     throw new ConfigError(`${unknown} is no variable of Mabarin: infra/mabarin.env.example lists them.`);
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),

@@ -23,6 +23,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Poller } from '#platform/pollers.ts';
+import { VERSION } from '#platform/version.ts';
 import type { ChatMessage } from '#ports/chat.port.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -123,7 +124,11 @@ function messagesOf(
 ): { mails: Mail[]; chat: ChatMessage } {
   const { operators, origins } = config;
   const url = `${origins.dashboard}/meja/tugas${rest}`;
-  const layout = mailLayout({ title, paragraphs, button: { label: 'Buka meja', url } });
+  const layout = mailLayout({
+    title,
+    paragraphs: [...paragraphs, `Mabarin ${VERSION}`],
+    button: { label: 'Buka meja', url },
+  });
   const words = [title, ...paragraphs].map(plainForDiscord).join('\n\n');
   const link = `\n\n${url}`;
   const content = `${wholeLines(words, DISCORD_MESSAGE_MAX - link.length)}${link}`;

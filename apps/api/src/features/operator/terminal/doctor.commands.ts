@@ -81,7 +81,7 @@ export async function findingsOfAll(
   return found;
 }
 
-function checkConfiguration({ mode, emptyPlaces, places, missing }: Config): Finding[] {
+function checkConfiguration({ mode, emptyPlaces, places, missing, unknown }: Config): Finding[] {
   const empty = mode === 'production' ? missingPlaces(places).length : 0;
   const findings = [
     ...(empty === 0
@@ -92,6 +92,16 @@ function checkConfiguration({ mode, emptyPlaces, places, missing }: Config): Fin
             'a line for each that "ops documents check" lists, such as nib=9120000000000, in /etc/mabarin/credentials/LEGAL (MABARIN_LEGAL_FILE); then restart.',
             say.places(empty),
             say.placesRemedy,
+          ),
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          wrong(
+            `This release does not know ${unknown.join(', ')}.`,
+            'right if another release reads the file too; else mend the name (infra/mabarin.env.example lists them).',
+            say.unknown(unknown),
+            say.unknownRemedy,
           ),
         ]),
     ...missing.map((name) => {

@@ -16,6 +16,8 @@ const missing: Record<WantedSetting, string> = {
 export const doctorText = {
   places: (count: number) => `${count} tempat di halaman hukum masih kosong.`,
   placesRemedy: 'Isi bersama pengacara; daftarnya di "Berkas".',
+  unknown: (names: readonly string[]) => `Rilis ini tidak mengenal ${names.join(', ')}.`,
+  unknownRemedy: 'Benar kalau rilis lain memakainya; kalau salah ketik, perbaiki namanya.',
   missing,
   missingRemedy: (name: string) => `Teknisi: isi ${name}; "mabarin-ops doctor" menulis barisnya.`,
   unnamed: (host: string) => `${host} tidak punya alamat di DNS.`,

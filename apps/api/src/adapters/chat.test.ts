@@ -2,7 +2,7 @@ import { createDiscord, type DiscordSimulator } from '@mabarin/simulators/discor
 import { createTelegram, type TelegramSimulator } from '@mabarin/simulators/telegram.simulator';
 import { openSimulator, testContext } from '@mabarin/simulators/testing';
 import type { Webhook } from '@mabarin/domain/discord/webhook';
-import type { ChannelAddress } from '@mabarin/domain/notify/channel';
+import { placeOf, type ChannelAddress } from '@mabarin/domain/notify/channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discordChat } from './discord.chat.ts';
 import { servicesChat } from './services.chat.ts';
@@ -41,17 +41,21 @@ const botOf = (ending?: string) => {
   const { address: bot, chat } = testBot(ending);
   return { bot, chat };
 };
-const texts = () => telegram.requests.filter(({ method }) => method === 'sendMessage').map(({ body }) => body['text']);
 
-/** Rules of every adapter of the port. */
+/** Rules of every adapter of the port. The last: messages, each with the place that it was sent to. */
 const adapters: [string, () => Chat, (ending?: string) => ChannelAddress, () => Promise<unknown[]>][] = [
-  ['discord', () => services, testWebhook, async () => sent()],
-  ['telegram', () => services, botOf, async () => texts()],
+  [
+    'discord',
+    () => services,
+    testWebhook,
+    async () => discord.rows().map(({ webhook, content }) => [webhook, content]),
+  ],
+  ['telegram', () => services, botOf, async () => telegram.rows().map(({ chat, text }) => [chat, text])],
   [
     'sandbox',
     () => sandboxChat({ db: world.db, clock: world.clock }),
     testWebhook,
-    async () => (await listChats(world.admin, 10)).map(({ content }) => content),
+    async () => (await listChats(world.admin, 10)).map(({ webhook_id: id, content }) => [id, content]),
   ],
 ];
 
@@ -59,7 +63,7 @@ describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, addr
   test('takes a message to a channel that is known', async () => {
     expect(await chat().check(address())).toBe('known');
     expect(await chat().send(address(), { key: 'satu', content: 'Halo **bang**' })).toBe('sent');
-    expect(await messages()).toEqual(['Halo **bang**']);
+    expect(await messages()).toEqual([[placeOf(address()), 'Halo **bang**']]);
   });
 
   test('says that a deleted channel is gone', async () => {

@@ -8,17 +8,19 @@ import { TeamMessage } from './team-message.tsx';
 
 const message = { id: '018f3f1e-7a54-7c4e-8d31-2b6f0a9c1d11', text: 'Cek rekeningmu ya.' };
 
-test('what the operators wrote is shown at the next opening, and gone once it was closed', async () => {
+test('what the operators wrote is shown at the next opening, and the next message once it was closed', async () => {
+  const next = { id: '018f3f1e-7a54-7c4e-8d31-2b6f0a9c1d12', text: 'Rekeningmu sudah benar.' };
   const service = serveHost(aHost({ team_message: message }));
   service.answer(dashboardHost, ({ read }) => ({
-    data: aHost({ team_message: read === message.id ? null : message }),
+    data: aHost({ team_message: read === message.id ? next : message }),
   }));
   await drawPage(TeamMessage, 'mabar');
   await expect.element(dialog('Cek rekeningmu ya.')).toBeVisible();
-  await closeDialog('Cek rekeningmu ya.');
-  await expect.poll(() => service.sent(dashboardHost).at(-1)).toEqual({ read: message.id });
-  await drawPage(TeamMessage, 'mabar');
+  await dialog('Cek rekeningmu ya.').getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog('Rekeningmu sudah benar.')).toBeVisible();
+  expect(service.sent(dashboardHost).at(-1)).toEqual({ read: message.id });
   await expect.element(dialog('Cek rekeningmu ya.')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
 });
 
 test('a message that Esc closed was not read, and is shown at the next opening', async () => {

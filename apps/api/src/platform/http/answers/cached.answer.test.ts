@@ -132,7 +132,7 @@ describe('what viewers poll', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   });
 
-  test('is asked for every 50 ms with ever new tags without a query', async () => {
+  test('is asked for every 5 ms with ever new tags without a query', async () => {
     await get(list());
     const statements = await recordStatements(async () => {
       for (let poll = 0; poll < 200; poll += 1) {

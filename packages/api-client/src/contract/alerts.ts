@@ -3,6 +3,7 @@ import { ALERT_DISPUTES, ALERT_KINDS, ALERT_STATES, REVIEW_MODES, SKIP_REASONS }
 import { ALERT_ANIMATIONS, AlertLook } from '@mabarin/domain/alerts/look';
 import { MEDIA_FAULTS, MEDIA_NAME_MAX, MEDIA_STATES, MEDIA_TYPES } from '@mabarin/domain/alerts/media';
 import { SoundSettings } from '@mabarin/domain/alerts/sound';
+import { OverlaySwitches, TierSwitches } from '@mabarin/domain/alerts/switches';
 import { ALERT_SUBJECTS, AlertTier, AlertTiers, MediaRef } from '@mabarin/domain/alerts/tier';
 import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 import { freeText } from '@mabarin/domain/text';
@@ -52,15 +53,10 @@ export type Alert = v.InferOutput<typeof Alert>;
 
 /** A host's overlay settings. `logo` is a path under the API's origin; null: none uploaded. */
 export const OverlaySettings = v.object({
-  enableNotificationSound: v.boolean(),
-  enableTTS: v.boolean(),
-  showLogo: v.boolean(),
+  ...OverlaySwitches.entries,
+  ...TierSwitches.entries,
   logo: v.nullable(v.string()),
-  holdInactive: v.boolean(),
   tiers: v.array(AlertTier),
-  orders: v.boolean(),
-  gifts: v.boolean(),
-  turns: v.boolean(),
   soundSettings: SoundSettings,
   /** `silent`: the engine only pretends to speak, as in tests. */
   speechEngine: v.picklist(['ready', 'silent', 'missing']),
@@ -74,14 +70,6 @@ export type OverlaySettings = v.InferOutput<typeof OverlaySettings>;
 
 /** The `version` that the saved values were read with; left out, the save overwrites. */
 const SeenVersion = v.optional(v.pipe(v.number(), v.integer()));
-
-export const SavedSettings = v.object({
-  enableNotificationSound: v.boolean(),
-  enableTTS: v.boolean(),
-  showLogo: v.boolean(),
-  holdInactive: v.optional(v.boolean()),
-});
-export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
 /** Outcome of the speech: `browser` if the page's own voice read it, `off` if none was wanted. */
 export const SpeechResult = v.picklist(['ok', 'blocked', 'failed', 'late', 'off', 'browser']);
@@ -187,7 +175,8 @@ export const saveOverlay = endpoint(moderatorPosts, {
   input: v.object({
     image: v.nullable(v.pipe(v.string(), v.maxLength(IMAGE_TYPED_MAX, 'overlay.logo_too_large'))),
     imageType: v.nullable(typed()),
-    settings: SavedSettings,
+    /** One that is left out stays as it is. */
+    settings: v.partial(OverlaySwitches),
     version: SeenVersion,
   }),
   output: v.object({ data: OverlaySettings }),
@@ -260,10 +249,8 @@ export const saveTiers = endpoint(moderatorPosts, {
     'type and of this host.',
   input: v.object({
     tiers: AlertTiers,
-    orders: v.boolean(),
-    gifts: v.boolean(),
-    /** Left out, it stays as it is. */
-    turns: v.optional(v.boolean()),
+    /** One that is left out stays as it is. */
+    ...v.partial(TierSwitches).entries,
     version: SeenVersion,
   }),
   output: v.object({ data: OverlaySettings }),

@@ -7,6 +7,7 @@ import {
   type NextAlert,
   type PagePresence,
 } from '@mabarin/api-client/contract/alerts';
+import { DEFAULT_SWITCHES } from '@mabarin/domain/alerts/switches';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -73,15 +74,9 @@ describe('a display page [dec overlay]', () => {
       server_now: world.clock.now().getTime(),
       host: { username: host.username },
       settings: {
-        enableNotificationSound: true,
-        enableTTS: false,
-        showLogo: false,
+        ...DEFAULT_SWITCHES,
         logo: null,
-        holdInactive: true,
         tiers: [],
-        orders: false,
-        gifts: false,
-        turns: false,
       },
       waiting: 1,
     });

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import type { OverlaySettings, SavedSettings, SavedSound } from '@mabarin/api-client/contract/alerts';
+import type { OverlaySettings, saveOverlay, SavedSound, saveTiers } from '@mabarin/api-client/contract/alerts';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound';
 import { hasAmount, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { spokenText } from '@mabarin/domain/messages/speech';
 import type { Rupiah } from '@mabarin/domain/money';
-import { GIFT_MIN, GIFT_STEP } from '@mabarin/domain/support/support-fields';
+import { giftFrom } from '@mabarin/domain/support/support-fields';
 import { countWaitingTests, listNext } from './alert.queries.ts';
 import { askSpoken, isReadAloud, queueAlert, refreshOverlay, refreshStatus } from './alert.commands.ts';
 import { areTiersComplete } from './media.commands.ts';
@@ -62,17 +63,16 @@ type Minimums = { [Name in 'tts' | 'tiers' | 'sound']: OverlaySetting[Name] | nu
 /** The minimums shown to viewers before they pay, rounded to payable amounts. */
 export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['supportMinimum'] {
   const setting = { tts: tts ?? false, tiers: tiers ?? [], sound: sound ?? DEFAULT_SOUND };
-  const payable = (amount: number) => Math.max(GIFT_MIN, Math.ceil(amount / GIFT_STEP) * GIFT_STEP);
-  const shown = payable(setting.sound.minimumShown);
+  const shown = giftFrom(setting.sound.minimumShown);
   // A tier may have no voice, so each amount at which that can change is checked.
   const amounts = [shown, setting.sound.minimumSpoken, ...setting.tiers.map(({ minimum }) => minimum)]
-    .map(payable)
+    .map((amount) => giftFrom(amount))
     .filter((amount) => amount >= shown);
   const isRead = (amount: number) => isReadAloud(setting, { subject: 'support', amount });
   const first = Math.min(...amounts.filter(isRead));
   // No single minimum is true when a larger amount is silent again.
   const divides = first > shown && first < Infinity && amounts.every((amount) => amount < first || isRead(amount));
-  return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
+  return { shown: shown > giftFrom(0) ? shown : null, spoken: divides ? first : null };
 }
 
 /** Tells whether a support of this amount is shown and read aloud, by the settings of now. */
@@ -89,7 +89,7 @@ export async function supportAir(db: Db, hostId: string, amount: Rupiah) {
 async function storeChange(
   tx: Tx,
   { hostId, seen, before }: { hostId: string; seen: Seen; before: OverlaySetting },
-  change: Partial<OverlaySetting>,
+  change: { [Name in keyof OverlaySetting]?: OverlaySetting[Name] | undefined },
 ): Promise<void> {
   // As it comes back from the database: without members that are undefined.
   const stored = JSON.parse(JSON.stringify(change)) as Partial<OverlaySetting>;
@@ -104,7 +104,12 @@ async function storeChange(
 export async function saveOverlaySettings(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
-  { hostId, settings, logo, seen }: { hostId: string; settings: SavedSettings; logo: ReadyImage | null; seen: Seen },
+  {
+    hostId,
+    settings,
+    logo,
+    seen,
+  }: Pick<ParsedInputOf<typeof saveOverlay>, 'settings'> & { hostId: string; logo: ReadyImage | null; seen: Seen },
 ): Promise<void> {
   const before = await lockSetting(tx, hostId);
   const stored = logo === null ? before.logo : await storeImage(tx, deps, logo);
@@ -116,7 +121,7 @@ export async function saveOverlaySettings(
       tts: settings.enableTTS,
       show_logo: settings.showLogo,
       logo: stored,
-      hold_inactive: settings.holdInactive ?? before.hold_inactive,
+      hold_inactive: settings.holdInactive,
     },
   );
   if (before.logo !== null && before.logo !== stored) await removeImage(tx, before.logo);
@@ -196,19 +201,14 @@ export async function tryVoice(
 export async function saveTiersOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
-  {
-    hostId,
-    seen,
-    turns,
-    ...saved
-  }: { hostId: string; seen: Seen; turns: boolean | undefined } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
+  { hostId, seen, ...saved }: Omit<ParsedInputOf<typeof saveTiers>, 'version'> & { hostId: string; seen: Seen },
 ): Promise<void> {
   // Locked before the settings, as where sounds are saved.
   await lockLease(tx, hostId);
   // The lock keeps the named files from being deleted before the commit.
   const before = await lockSetting(tx, hostId);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
-  await storeChange(tx, { hostId, seen, before }, { ...saved, turns: turns ?? before.turns });
+  await storeChange(tx, { hostId, seen, before }, saved);
   const speakers = (tiers: readonly AlertTier[]) =>
     JSON.stringify(tiers.map(({ subject, minimum, speaker }) => [subject, minimum, speaker ?? null]));
   if (speakers(before.tiers) !== speakers(saved.tiers)) await forgetSpeech(tx, hostId);

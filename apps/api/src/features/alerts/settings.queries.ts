@@ -7,20 +7,23 @@ import type { Db, Tx } from '#schema.ts';
 /** `sound` is the host's setting or the default. */
 export type OverlaySetting = Omit<Selectable<OverlaySettingTable>, 'host_id' | 'sound'> & { sound: SoundSettings };
 
-const settingColumns = [
-  'notification_sound',
-  'tts',
-  'show_logo',
-  'logo',
-  'hold_inactive',
-  'tiers',
-  'orders',
-  'gifts',
-  'turns',
-  'sound',
-  'look',
-  'saves',
-] as const;
+/** Settings of a host that never saved any. */
+const defaults: OverlaySetting = {
+  notification_sound: true,
+  tts: false,
+  show_logo: false,
+  logo: null,
+  hold_inactive: true,
+  tiers: [],
+  orders: false,
+  gifts: false,
+  turns: false,
+  sound: DEFAULT_SOUND,
+  look: null,
+  saves: 0,
+};
+
+const settingColumns = Object.keys(defaults) as (keyof OverlaySetting)[];
 
 /** Locks a host's overlay settings; creates them with the defaults when missing. */
 export async function lockSetting(tx: Tx, hostId: string): Promise<OverlaySetting> {
@@ -54,27 +57,12 @@ export async function updateLook(tx: Tx, hostId: string, look: AlertLook): Promi
     .execute();
 }
 
-/** The host's overlay settings, or the defaults: sound on, speech off, logo off, held while the source is off air. */
+/** The host's overlay settings, or the defaults. */
 export async function findSetting(db: Db, hostId: string): Promise<OverlaySetting> {
   const row = await db
     .selectFrom('overlay_setting')
     .select(settingColumns)
     .where('host_id', '=', hostId)
     .executeTakeFirst();
-  return {
-    ...(row ?? {
-      notification_sound: true,
-      tts: false,
-      show_logo: false,
-      logo: null,
-      hold_inactive: true,
-      tiers: [],
-      orders: false,
-      gifts: false,
-      turns: false,
-      look: null,
-      saves: 0,
-    }),
-    sound: row?.sound ?? DEFAULT_SOUND,
-  };
+  return { ...defaults, ...row, sound: row?.sound ?? DEFAULT_SOUND };
 }

@@ -52,8 +52,8 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
     return { data: await overlaySettings(db, deps, hostId) };
   });
 
-  mount(server, saveTiers, async ({ hostId, input: { version: seen, turns, ...saved } }) => {
-    await transaction(db, (tx) => saveTiersOf(tx, deps, { hostId, seen, turns, ...saved }));
+  mount(server, saveTiers, async ({ hostId, input: { version: seen, ...saved } }) => {
+    await transaction(db, (tx) => saveTiersOf(tx, deps, { hostId, seen, ...saved }));
     return { data: await overlaySettings(db, deps, hostId) };
   });
 

@@ -1,9 +1,18 @@
-import { alertNext, displaySnapshot, saveLook, saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
+import {
+  alertNext,
+  displaySnapshot,
+  saveLook,
+  saveOverlay,
+  saveTiers,
+  testOverlay,
+} from '@mabarin/api-client/contract/alerts';
 import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_SWITCHES, OverlaySwitches, TierSwitches } from '@mabarin/domain/alerts/switches';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { picture } from '#testing/fixtures/images.ts';
 import { useHost } from '#testing/fixtures/hosts.ts';
@@ -34,23 +43,23 @@ describe('the overlay settings', () => {
   test('are saved, answered, and sent to the overlay [dash 7 settings] [dash 3 settings]', async () => {
     const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent', serverVoices: [] };
     const rest = {
+      ...DEFAULT_SWITCHES,
       logo: null,
-      holdInactive: true,
       tiers: [],
-      orders: false,
-      gifts: false,
-      turns: false,
       look: DEFAULT_LOOK,
       ...sound,
     };
-    const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
-    expect(await shown()).toEqual({ ...defaults, version: 0 });
-    expect(await display()).toEqual({ ...defaults, version: 0 });
-    const { body } = await save();
-    expect(body).toEqual({ status: 0, data: { ...on, ...rest, version: 1 } });
-    expect(await shown()).toEqual({ ...on, ...rest, version: 1 });
-    expect(await display()).toEqual({ ...on, ...rest, version: 1 });
-    expect((await host.liveEvents()).events).toEqual(['display overlay']);
+    expect(await shown()).toEqual({ ...rest, version: 0 });
+    expect(await display()).toEqual({ ...rest, version: 0 });
+    // All are turned, so that a switch which is not stored is found.
+    const turned = Object.fromEntries(Object.entries(DEFAULT_SWITCHES).map(([name, on]) => [name, !on]));
+    const settings = v.parse(OverlaySwitches, turned);
+    const { body } = await save({ settings });
+    expect(body).toEqual({ status: 0, data: { ...rest, ...settings, version: 1 } });
+    await host.call(saveTiers, { tiers: [], ...v.parse(TierSwitches, turned) });
+    expect(await shown()).toEqual({ ...rest, ...turned, version: 2 });
+    expect(await display()).toEqual({ ...rest, ...turned, version: 2 });
+    expect((await host.liveEvents()).events).toEqual(['display overlay', 'display overlay']);
   });
 
   test('are refused when another save came since they were read; a client that names no version overwrites', async () => {

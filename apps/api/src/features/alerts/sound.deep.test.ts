@@ -84,25 +84,25 @@ describe('how alerts of a host are heard', () => {
 
   test('is told to viewers before they pay, in amounts that can be paid, as soon as the host saves it', async () => {
     const told = async () => (await world.call(hostProfile, { id: host.username })).body.data?.supportMinimum;
-    expect(await told()).toEqual({ shown: null, spoken: null });
+    expect(await told()).toMatchObject({ shown: null, spoken: null });
     await save({ minimumShown: 10_000, minimumSpoken: 20_000 });
     // Nothing is read aloud yet.
-    expect(await told()).toEqual({ shown: null, spoken: null });
+    expect(await told()).toMatchObject({ shown: null, spoken: null });
     await speechOn();
-    expect(await told()).toEqual({ shown: null, spoken: 20_000 });
+    expect(await told()).toMatchObject({ shown: null, spoken: 20_000 });
     await save({ minimumShown: 24_999, minimumSpoken: 30_001 });
-    expect(await told()).toEqual({ shown: 25_000, spoken: 35_000 });
+    expect(await told()).toMatchObject({ shown: 25_000, spoken: 35_000 });
     await save({ minimumShown: 25_000, minimumSpoken: 20_000 });
-    expect(await told()).toEqual({ shown: 25_000, spoken: null });
+    expect(await told()).toMatchObject({ shown: 25_000, spoken: null });
     const tier = { ...DEFAULT_TIERS.support, minimum: 50_000 };
     const tiers = [{ ...tier, minimum: 0, voice: false }, tier];
     await host.call(saveTiers, { tiers, orders: false, gifts: false });
-    expect(await told()).toEqual({ shown: 25_000, spoken: 50_000 });
+    expect(await told()).toMatchObject({ shown: 25_000, spoken: 50_000 });
     await control('mute');
-    expect(await told()).toEqual({ shown: 25_000, spoken: null });
+    expect(await told()).toMatchObject({ shown: 25_000, spoken: null });
     await control('unmute');
     await save({});
-    expect(await told()).toEqual({ shown: null, spoken: 50_000 });
+    expect(await told()).toMatchObject({ shown: null, spoken: 50_000 });
   });
 
   test('is told with no amount to be read aloud from, where one above it is not read', async () => {

@@ -1,18 +1,14 @@
-import type { OverlaySettings, saveOverlay } from '@mabarin/api-client/contract/alerts';
+import type { saveOverlay } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { OverlaySwitches } from '@mabarin/domain/alerts/switches';
 
 /** `logo` is a data URL, `''` until one is chosen. */
-export type OverlayValues = Pick<
-  OverlaySettings,
-  'enableNotificationSound' | 'enableTTS' | 'showLogo' | 'holdInactive'
-> & {
-  logo: string;
-};
+export type OverlayValues = OverlaySwitches & { logo: string };
 
 /** Form values of stored settings; the stored logo is shown but not part of the form. */
-export function valuesOf(settings: Pick<OverlaySettings, keyof OverlayValues>): OverlayValues {
-  const { enableNotificationSound, enableTTS, showLogo, holdInactive } = settings;
-  return { enableNotificationSound, enableTTS, showLogo, holdInactive, logo: '' };
+export function valuesOf(settings: OverlaySwitches): OverlayValues {
+  const { enableNotificationSound, enableTTS, holdInactive, showLogo } = settings;
+  return { enableNotificationSound, enableTTS, holdInactive, showLogo, logo: '' };
 }
 
 /** Request body: base64 of the new logo, or null to keep the stored one. */

@@ -2,6 +2,7 @@ import { saveOverlay, type OverlaySettings as Stored } from '@mabarin/api-client
 import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_SWITCHES } from '@mabarin/domain/alerts/switches';
 import { chooseFile, picture } from '@mabarin/ui/testing/files';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -10,15 +11,9 @@ import OverlaySettings from './overlay-settings.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 const stored: Stored = {
-  enableNotificationSound: true,
-  enableTTS: false,
-  showLogo: false,
+  ...DEFAULT_SWITCHES,
   logo: null,
-  holdInactive: true,
   tiers: [],
-  orders: false,
-  gifts: false,
-  turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'ready',
   serverVoices: [],

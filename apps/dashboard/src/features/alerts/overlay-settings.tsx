@@ -1,4 +1,5 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
+import type { OverlaySwitches } from '@mabarin/domain/alerts/switches';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { useForm, useWatch } from 'react-hook-form';
 import { links } from '#platform/links.ts';
@@ -8,6 +9,8 @@ import { saveOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 import { valuesOf, type OverlayValues } from './overlay-form.ts';
 import { useSettingsForm } from './settings-form.ts';
+
+const switches = Object.keys(overlayText.switches) as (keyof OverlaySwitches)[];
 
 export default function OverlaySettings() {
   return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
@@ -27,20 +30,9 @@ function SettingsForm({ settings }: { settings: Stored }) {
   });
   return (
     <form noValidate className="stack gap-1" onSubmit={onSubmit}>
-      <CheckboxField
-        control={control}
-        name="enableNotificationSound"
-        label={overlayText.sound}
-        hint={overlayText.soundHelp}
-      />
-      <CheckboxField control={control} name="enableTTS" label={overlayText.speech} />
-      <CheckboxField
-        control={control}
-        name="holdInactive"
-        label={overlayText.holdInactive}
-        hint={overlayText.holdInactiveHelp}
-      />
-      <CheckboxField control={control} name="showLogo" label={overlayText.showLogo} />
+      {switches.map((name) => (
+        <CheckboxField key={name} control={control} name={name} {...overlayText.switches[name]} />
+      ))}
       <LogoField control={control} current={links.image(settings.logo)} />
     </form>
   );

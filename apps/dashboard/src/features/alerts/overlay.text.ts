@@ -1,3 +1,5 @@
+import type { OverlaySwitches } from '@mabarin/domain/alerts/switches';
+
 export const overlayText = {
   title: 'Overlay',
   intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di live kamu.',
@@ -14,10 +16,15 @@ export const overlayText = {
     queued ? 'Pesan tes sudah masuk antrian overlay.' : 'Tes sebelumnya masih menunggu tampil. Coba lagi setelah itu.',
 
   settings: 'Pengaturan',
-  sound: 'Suara notifikasi',
-  soundHelp: 'Bunyi pendek setiap ada support masuk.',
-  speech: 'Bacakan pesan (text-to-speech)',
-  showLogo: 'Tampilkan logo',
+  switches: {
+    enableNotificationSound: { label: 'Suara notifikasi', hint: 'Bunyi pendek setiap ada support masuk.' },
+    enableTTS: { label: 'Bacakan pesan (text-to-speech)' },
+    holdInactive: {
+      label: 'Tahan saat scene tidak aktif',
+      hint: 'Pesan menunggu sampai scene dengan overlay ini tampil lagi di OBS.',
+    },
+    showLogo: { label: 'Tampilkan logo' },
+  } satisfies Record<keyof OverlaySwitches, { label: string; hint?: string }>,
   logo: 'Logo',
   logoHelp: 'Pakai PNG transparan berbentuk kotak, minimal 100 piksel.',
   chooseLogo: 'Pilih logo',
@@ -25,8 +32,6 @@ export const overlayText = {
   noLogo: 'Belum ada logo',
   logoRefused: 'Logo belum bisa dipakai',
   logoTooLarge: 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
-  holdInactive: 'Tahan saat scene tidak aktif',
-  holdInactiveHelp: 'Pesan menunggu sampai scene dengan overlay ini tampil lagi di OBS.',
   tabs: { name: 'Bagian overlay', setup: 'Pasang', live: 'Live', look: 'Tampilan', sound: 'Suara' },
   changes: 'Perubahan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,

@@ -1,14 +1,14 @@
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_SWITCHES } from '@mabarin/domain/alerts/switches';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startAlerts } from './alerts.store.ts';
 
 const settings = {
+  ...DEFAULT_SWITCHES,
   enableNotificationSound: false,
-  enableTTS: false,
-  showLogo: false,
-  logo: null,
   holdInactive: false,
+  logo: null,
   soundSettings: DEFAULT_SOUND,
   look: DEFAULT_LOOK,
 };

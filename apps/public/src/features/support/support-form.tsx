@@ -1,7 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { feeOnTop, fitsQris, type Rupiah } from '@mabarin/domain/money';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
-import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
+import { GIFT_STEP, giftFrom, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
@@ -26,6 +26,7 @@ import styles from './support-form.module.css';
 import type { SupportValues } from './support.submit.ts';
 import { supportText } from './support.text.ts';
 
+const least = giftFrom(0);
 const QUICK = [10_000, 25_000, 50_000, 100_000];
 
 const loadPreview = () => import('./alert-preview.tsx');
@@ -36,7 +37,7 @@ const empty: SupportValues = {
   supporterName: '',
   supporterAnonymous: false,
   supporterMessage: '',
-  supporterGift: GIFT_MIN,
+  supporterGift: least,
   supporterEmail: '',
   supporterEmailHidden: true,
   supporterVote: '',
@@ -97,7 +98,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         detail:
           price === null
             ? typeof gift === 'number'
-              ? supportText.amountRule
+              ? supportText.amountRule(formatRupiah(least))
               : supportText.chooseAmount
             : fee > 0 && supportText.split(formatRupiah(price), formatRupiah(fee)),
       }}
@@ -129,14 +130,14 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       <FormHint>
         {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
       </FormHint>
-      <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
+      <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : least} />
       <div onBlur={() => setLeft(true)}>
         <RupiahField
           control={control}
           name="supporterGift"
           label={supportText.amount}
           hint={supportText.amountHint}
-          min={GIFT_MIN}
+          min={least}
           step={GIFT_STEP}
           quick={QUICK}
         />

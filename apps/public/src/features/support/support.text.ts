@@ -21,6 +21,6 @@ export const supportText = {
   total: 'Bayar',
   totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
-  amountRule: 'Kelipatan Rp5.000, mulai Rp10.000',
+  amountRule: (from: string) => `Kelipatan Rp5.000, mulai ${from}`,
   chooseAmount: 'Isi nominal dulu',
 } as const;

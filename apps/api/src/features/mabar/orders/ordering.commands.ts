@@ -3,16 +3,13 @@ import type { setBreak as SetBreak, setLastOrder as SetLastOrder } from '@mabari
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import {
-  breakChangesAt,
   breakLeft,
   nextPlanned,
   nextWibTime,
   placesLeft,
-  plannedChangesAt,
   takesOrders,
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
-import { nextOf } from '@mabarin/domain/time';
 import { addMinutes } from '#platform/date-fns.ts';
 import { countTaken, countWaiting } from './ordering.queries.ts';
 import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
@@ -147,12 +144,4 @@ export function shownOrdering(
     onBreak: shownBreak(host.break_until, now),
     plannedAt: nextPlanned(host.planned_hours, now)?.toISOString() ?? null,
   };
-}
-
-/** The next time at which `shownOrdering` changes without a write; null: never. */
-export function orderingChangesAt({ host }: HostSnapshot, now: Date): Date | null {
-  return nextOf(
-    [host.last_order_at, breakChangesAt(host.break_until, now), plannedChangesAt(host.planned_hours, now)],
-    now,
-  );
 }

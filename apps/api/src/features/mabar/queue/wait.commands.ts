@@ -1,6 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
-import { breakLeft } from '@mabarin/domain/mabar/hours';
+import { breakChangesAt, breakLeft, plannedChangesAt } from '@mabarin/domain/mabar/hours';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import {
   aheadOf,
@@ -16,7 +16,7 @@ import { addDays, nextOf, startOfWibDate } from '@mabarin/domain/time';
 import { addSeconds } from '#platform/date-fns.ts';
 import { statusOf } from './board.commands.ts';
 import { shownEvent } from '#features/mabar/event/event.commands.ts';
-import { orderingChangesAt, shownOrdering } from '#features/mabar/orders/ordering.commands.ts';
+import { shownOrdering } from '#features/mabar/orders/ordering.commands.ts';
 import { findSigns, type HostSnapshot, type SnapshotEntry } from '#features/mabar/list/snapshot.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#schema.ts';
@@ -106,13 +106,36 @@ export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly nu
   };
 }
 
-/** The next time at which the host's start, hours or waits change without a write; null: never. */
-export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
-  const { signs, gameTimes } = snapshot;
+/** Values that a host's page shows as they are stored, at any time. */
+type Still = boolean | number | string | null | HostProfile['supportMinimum'];
+type Parts = Omit<HostSnapshot, 'host'> & HostSnapshot['host'];
+/** Dates, lists and objects of a snapshot: what is shown of them may change without a write. */
+type Moving = { [Name in keyof Parts]: Parts[Name] extends Still ? never : Name }[keyof Parts];
+
+const never = () => [];
+
+/** Times at which a part of a snapshot is shown otherwise; each entry's own times are asked where it is shown. */
+const changes: Record<Moving | 'voucher_day', (snapshot: HostSnapshot, now: Date) => readonly (Date | null)[]> = {
+  signs: ({ signs }) => [startedUntil(signs)],
+  last_order_at: ({ host }) => [host.last_order_at],
+  break_until: ({ host }, now) => [breakChangesAt(host.break_until, now)],
+  planned_hours: ({ host }, now) => [plannedChangesAt(host.planned_hours, now)],
+  voucher_day: (snapshot, now) => [vouchersEnd(snapshot, now)],
+  show: (snapshot, now) => [voteEnd(snapshot, now)],
   // One millisecond after its last moment of counting.
-  const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
-  const ends = [voteEnd(snapshot, now), vouchersEnd(snapshot, now)];
-  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), ...ends, ...forgotten], now);
+  gameTimes: ({ gameTimes }) => gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1)),
+  playing: never,
+  waiting: never,
+  events: never,
+  version: never,
+};
+
+/** The next time at which a host's page changes without a write; null: never. */
+export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
+  return nextOf(
+    Object.values(changes).flatMap((changesAt) => changesAt(snapshot, now)),
+    now,
+  );
 }
 
 /** End of the last voucher that counts, or null. */

@@ -2,6 +2,7 @@ import { saveSound, type OverlaySettings } from '@mabarin/api-client/contract/al
 import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_SWITCHES } from '@mabarin/domain/alerts/switches';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, drawPage, serveHost } from '#platform/testing.tsx';
@@ -9,15 +10,10 @@ import { SaveBar } from '#features/alerts/save-bar.tsx';
 import SoundForm from './sound-form.tsx';
 
 const stored: OverlaySettings = {
-  enableNotificationSound: true,
+  ...DEFAULT_SWITCHES,
   enableTTS: true,
-  showLogo: false,
   logo: null,
-  holdInactive: true,
   tiers: [],
-  orders: false,
-  gifts: false,
-  turns: false,
   soundSettings: DEFAULT_SOUND,
   speechEngine: 'ready',
   serverVoices: ['kancil'],

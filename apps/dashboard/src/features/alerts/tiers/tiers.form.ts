@@ -1,20 +1,21 @@
 import type { OverlaySettings, saveTiers } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { TierSwitches } from '@mabarin/domain/alerts/switches';
 import { AlertTiers, DEFAULT_TIERS, hasAmount, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import * as v from 'valibot';
 
 /** A tier in the form: an emptied number is null. */
 export type EditedTier = Omit<AlertTier, 'minimum' | 'seconds'> & { minimum: number | null; seconds: number | null };
 
-export type TiersValues = { tiers: EditedTier[]; orders: boolean; gifts: boolean; turns: boolean };
+export type TiersValues = { tiers: EditedTier[] } & TierSwitches;
 
 export function valuesOf({ tiers, orders, gifts, turns }: Pick<OverlaySettings, keyof TiersValues>): TiersValues {
   return { tiers: [...tiers], orders, gifts, turns };
 }
 
 /** Request body. Call it only when `faultsOf` returns null. */
-export function savedTiers({ tiers, orders, gifts, turns }: TiersValues): InputOf<typeof saveTiers> {
-  return { tiers: tiers as AlertTier[], orders, gifts, turns };
+export function savedTiers({ tiers, ...switches }: TiersValues): InputOf<typeof saveTiers> {
+  return { tiers: tiers as AlertTier[], ...switches };
 }
 
 export const newTier: EditedTier = { ...DEFAULT_TIERS.support, minimum: null };

@@ -264,8 +264,7 @@ export function lostAnswerInputs(world: World, push: PushService) {
       token: 'sandbox-pass',
     }),
     setOrdering: () => ({ open: false }),
-    setParty: () => ({ max: 2 }),
-    setTransfers: () => ({ allowed: false }),
+    saveHostSettings: () => ({ party: 2, transfers: false }),
     playNextPlayers: async ({ id }) => ({
       mabarIDs: [await addToQueue(world, id), await addToQueue(world, id)],
       asTeam: true,

@@ -47,7 +47,6 @@ const none = {
   blacklist: 'reads',
   hostNotice: 'player.test.ts: a mark',
   saveTeamRules: 'a setting',
-  setTransfers: 'a setting',
   setBreak: 'a setting',
   saveHours: 'a setting',
   setPlayerNote: 'a note',
@@ -536,12 +535,12 @@ const rules: Rule[] = [
     command: 'checkParty, takePlaces',
     refused: ['mabar.party_closed', 'mabar.party_too_many', 'mabar.last_order_full'],
     by: {
-      setParty: async (scene) => {
-        await world.call(mabar.setParty, { max: 1 }, as(scene.host.browser));
+      saveHostSettings: async (scene) => {
+        await world.call(mabar.saveHostSettings, { party: 1 }, as(scene.host.browser));
         return order(scene, { party: ids([newPlayer()]) });
       },
       'orderMabar along': async (scene) => {
-        await world.call(mabar.setParty, { max: 2 }, as(scene.host.browser));
+        await world.call(mabar.saveHostSettings, { party: 2 }, as(scene.host.browser));
         return order(scene, { party: ids([newPlayer(), newPlayer()]) });
       },
       'setLastOrder and orderMabar along': async (scene) => (

@@ -26,11 +26,6 @@ export function wibClock(instant: Instant): string {
   return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** 1 is Monday, 7 Sunday. */
-export function weekdayOf(instant: Instant): number {
-  return new Date(Number(instant) + WIB_OFFSET_MS).getUTCDay() || 7;
-}
-
 export function addDays(date: WibDate, days: number): WibDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { dashboardHost, session, type DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { DEFAULT_HOST_SETTINGS } from '@mabarin/domain/accounts/host-settings';
 import { noRoles } from '@mabarin/domain/roles';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { ToastHost } from '@mabarin/ui/popups/toast';
@@ -29,8 +30,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
     events: [],
     claims: [],
     open: true,
-    party: 1,
-    transfers: true,
+    ...DEFAULT_HOST_SETTINGS,
     listed: false,
     lastOrder: null,
     breakSeconds: null,

@@ -2,6 +2,7 @@ import { LoginForm } from '@mabarin/domain/accounts/login';
 import { HostSearch } from '@mabarin/domain/accounts/search';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { email } from '@mabarin/domain/email';
+import { HostSettings } from '@mabarin/domain/accounts/host-settings';
 import { PlannedHours } from '@mabarin/domain/mabar/hours';
 import * as v from 'valibot';
 import { TEAM_ROLES } from '@mabarin/domain/team/roles';
@@ -151,8 +152,7 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** The switch and its clock allow orders; the queue's length is not considered. */
   open: v.boolean(),
-  party: v.number(),
-  transfers: v.boolean(),
+  ...HostSettings.entries,
   /** Listed in the public directory while it plays and is open. */
   listed: v.boolean(),
   /** Closes once `waiting` entries wait (open payments included) or at the ISO instant `at`. Null: it stays open. */

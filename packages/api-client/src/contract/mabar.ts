@@ -1,9 +1,9 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
+import { HostSettings } from '@mabarin/domain/accounts/host-settings';
 import { BREAK_MINUTES, LAST_ORDER_MAX, PlannedHours, wibTime } from '@mabarin/domain/mabar/hours';
 import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { PlayerNote } from '@mabarin/domain/mabar/player-note';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
@@ -328,18 +328,10 @@ export const setOrdering = endpoint(moderatorPosts, {
   fails: [],
 });
 
-export const setParty = endpoint(moderatorPosts, {
-  path: '/api/dashboard/mabar/party',
-  summary: 'The most players that one order may be for, 1 (no parties) to 4. Idempotent; answers the host.',
-  input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
-  output: v.object({ data: DashboardHost }),
-  fails: [],
-});
-
-export const setTransfers = endpoint(moderatorPosts, {
-  path: '/api/dashboard/mabar/transfers',
-  summary: 'Says whether paid places may go to another player. Idempotent; answers the host.',
-  input: v.object({ allowed: v.boolean() }),
+export const saveHostSettings = endpoint(moderatorPosts, {
+  path: '/api/dashboard/mabar/settings',
+  summary: 'Saves the settings that it names; the others stay. Idempotent; answers the host.',
+  input: v.partial(HostSettings),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { mabarErrors } from '#mabar/errors.ts';
-import { addDays, nextOf, startOfWibDate, weekdayOf, wibClock, wibDate, type WibDate } from '#time.ts';
+import { addDays, nextOf, startOfWibDate, wibClock, wibDate, WIB_OFFSET_MS, type WibDate } from '#time.ts';
 import { list, typed } from '#typed.ts';
 
 type Code = keyof typeof mabarErrors;
@@ -104,6 +104,10 @@ export function nextPlanned(slots: readonly PlannedSlot[], now: Date): Date | nu
 export function plannedChangesAt(slots: readonly PlannedSlot[], now: Date): Date | null {
   const next = nextPlanned(slots, now);
   return next && new Date(next.getTime() + LATE_MINUTES * MINUTE);
+}
+
+function weekdayOf(instant: Date): number {
+  return new Date(instant.getTime() + WIB_OFFSET_MS).getUTCDay() || 7;
 }
 
 export function slotText(instant: Date): string {

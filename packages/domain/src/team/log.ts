@@ -1,3 +1,4 @@
+import { hostSettingWords } from '#accounts/host-settings.ts';
 import { rupiahText } from '#rupiah.ts';
 
 /** An action of a call in the host's log, and its subject as words or as a row to name (docs/decisions/team.md). */
@@ -134,10 +135,11 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/mabar/game-undo': () => named('membatalkan game terakhir'),
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
-  '/api/dashboard/mabar/party': () => named('mengubah jumlah pemain per pesanan'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
-  '/api/dashboard/mabar/transfers': ({ allowed }) =>
-    named(allowed === true ? 'membolehkan pindah tangan' : 'melarang pindah tangan'),
+  '/api/dashboard/mabar/settings': (input) => {
+    const names = Object.keys(input).flatMap((name) => byField(hostSettingWords, name) ?? []);
+    return names.length === 0 ? null : named('mengubah pengaturan', names.join(', '));
+  },
   '/api/dashboard/mabar/last-order': ({ waiting, until }) => {
     const limits = [
       ...(typeof waiting === 'number' ? [`saat ${waiting} menunggu`] : []),

@@ -17,6 +17,7 @@ import { findHostWithMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
+import { settingsOfRow } from '#platform/db/host-settings.ts';
 import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts';
 import type { Reader } from '#platform/http/answers/answer.cache.ts';
 import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
@@ -176,8 +177,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     thanks: host.thanks ?? '',
     ...(await parts.dashboard(db, deps, hostId)),
-    party: host.party_max,
-    transfers: host.transfers_allowed,
+    ...settingsOfRow(host),
     listed: host.listed,
     team_message: host.team_message,
     ...hoursOf(host, deps.clock.now()),

@@ -1,6 +1,8 @@
+import type { HostSettings } from '@mabarin/domain/accounts/host-settings';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
 import { first } from '#platform/db/first.ts';
+import { hostSettingNames, settingsOfRow } from '#platform/db/host-settings.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Host = Selectable<HostTable>;
@@ -270,37 +272,9 @@ export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Prom
   return host?.id ?? null;
 }
 
-/** Returns false when it was set already. */
-export async function setPartyMax(tx: Tx, hostId: string, max: number): Promise<boolean> {
-  const set = await tx
-    .updateTable('host')
-    .set({ party_max: max })
-    .where('id', '=', hostId)
-    .where('party_max', '<>', max)
-    .returning('id')
-    .executeTakeFirst();
-  return set !== undefined;
-}
-
-export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean> {
-  const host = await db
-    .selectFrom('host')
-    .select('transfers_allowed')
-    .where('id', '=', hostId)
-    .executeTakeFirstOrThrow();
-  return host.transfers_allowed;
-}
-
-/** Returns false when it was set already. */
-export async function setTransfersAllowed(tx: Tx, hostId: string, allowed: boolean): Promise<boolean> {
-  const switched = await tx
-    .updateTable('host')
-    .set({ transfers_allowed: allowed })
-    .where('id', '=', hostId)
-    .where('transfers_allowed', '<>', allowed)
-    .returning('id')
-    .executeTakeFirst();
-  return switched !== undefined;
+export async function findHostSettings(db: Db, hostId: string): Promise<HostSettings> {
+  const row = await db.selectFrom('host').select(hostSettingNames).where('id', '=', hostId).executeTakeFirstOrThrow();
+  return settingsOfRow(row);
 }
 
 /** Opens or closes ordering, which ends a last order. Returns false when nothing changed. */

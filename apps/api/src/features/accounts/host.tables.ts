@@ -1,9 +1,10 @@
 import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
 import type { ColumnType, Generated } from 'kysely';
+import type { HostSettingColumns } from '#platform/db/host-settings.ts';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
 /** A host's account. Text ids of players keep leading digits exactly as typed. */
-export type HostTable = RoleColumns & {
+export type HostTable = RoleColumns & { [Name in keyof HostSettingColumns]: Generated<HostSettingColumns[Name]> } & {
   id: string;
   username: string;
   name: string;
@@ -15,9 +16,6 @@ export type HostTable = RoleColumns & {
   player_name: string;
   status: 'pending' | 'active' | 'disabled';
   ordering_open: boolean;
-  /** Maximum number of players of one order; 1: no parties. */
-  party_max: Generated<number>;
-  transfers_allowed: Generated<boolean>;
   code_hash: string;
   code_sealed: string;
   created_at: Date;

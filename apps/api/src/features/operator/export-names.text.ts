@@ -1,5 +1,14 @@
+import { hostSettingWords, type HostSettings } from '@mabarin/domain/accounts/host-settings';
+import { hostSettingColumns } from '#platform/db/host-settings.ts';
+
+const settings = Object.entries(hostSettingWords).map(([name, words]) => [
+  hostSettingColumns[name as keyof HostSettings],
+  words.replaceAll(' ', '_'),
+]);
+
 /** Names of a copy for an authority, which reads Indonesian, by the names of a person's own copy. */
 export const copyNames: Readonly<Record<string, string>> = {
+  ...(Object.fromEntries(settings) as Record<string, string>),
   about: 'tentang',
   account: 'akun',
   account_end: 'akhir_nomor_rekening',
@@ -137,7 +146,6 @@ export const copyNames: Readonly<Record<string, string>> = {
   notification_sound: 'suara_notifikasi',
   number_end: 'akhir_nomor_rekening',
   ordering_open: 'pesanan_dibuka',
-  party_max: 'maksimal_party',
   planned_hours: 'jam_rencana',
   player_id: 'id_pemain',
   player_name: 'nama_pemain',
@@ -149,7 +157,6 @@ export const copyNames: Readonly<Record<string, string>> = {
   settle_on: 'siap_cair',
   stopped_at: 'dihentikan',
   transferred_at: 'dipindahkan',
-  transfers_allowed: 'boleh_dipindahkan',
   tts: 'dibacakan',
   used_at: 'dipakai',
   variations: 'variasi',

@@ -1,4 +1,7 @@
+import { hostSettingNames } from '#platform/db/host-settings.ts';
 import type { Schema } from '#schema.ts';
+
+const hostSettings = hostSettingNames.join(' ');
 
 /**
  * Columns of a table that names people, by the rule that holds for them, with spaces between them. Each column stands in
@@ -155,13 +158,13 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept:
       'id role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer status created_at closing_at suspended_at ' +
       'closed_at ' +
-      'password_reset_at frozen_at transfers_allowed party_max frozen_by_operator',
+      `password_reset_at frozen_at frozen_by_operator ${hostSettings}`,
     erased:
       'username name email password_hash photo player_id player_server player_name ordering_open code_hash code_sealed ' +
       'thanks break_until last_order_at last_order_waiting planned_hours listed',
     hostCopy:
-      'username name email photo player_id player_server player_name thanks ordering_open party_max transfers_allowed listed ' +
-      'break_until last_order_at last_order_waiting planned_hours created_at',
+      'username name email photo player_id player_server player_name thanks ordering_open listed break_until last_order_at ' +
+      `last_order_waiting planned_hours created_at ${hostSettings}`,
     withheld: 'password_hash code_hash code_sealed',
     masked: 'email',
   },

@@ -8,6 +8,7 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile/profile';
 import { failureText } from '@mabarin/domain/errors';
+import { DEFAULT_HOST_SETTINGS } from '@mabarin/domain/accounts/host-settings';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
@@ -158,8 +159,7 @@ describe('the profile', () => {
       claims: [],
       open: true,
       team_message: null,
-      transfers: true,
-      party: 4,
+      ...DEFAULT_HOST_SETTINGS,
       listed: false,
       lastOrder: null,
       breakSeconds: null,

@@ -6,6 +6,7 @@ import { versionOf } from '#features/live/index.ts';
 import { decidesTurn, standingResult } from '#features/mabar/index.ts';
 import { isHeldAsGone, returnedOfPrice } from '#features/payments/index.ts';
 import { isLeftAgain } from '#features/refunds/index.ts';
+import { hostSettingNames } from '#platform/db/host-settings.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -112,7 +113,8 @@ export async function findTicket(db: Db, ticket: string) {
     .select('member.payment_id as member_of')
     .select((eb) => eb('paid.payer_ticket', 'is not', null).$castTo<boolean>().as('passed_on'))
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
-    .select(['host.transfers_allowed', 'host.thanks', 'host.break_until', 'asked.replaced'])
+    .select(['host.thanks', 'host.break_until', 'asked.replaced'])
+    .select(hostSettingNames.map((name) => `host.${name}` as const))
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [

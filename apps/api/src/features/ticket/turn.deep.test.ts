@@ -1,6 +1,6 @@
 import { payment } from '@mabarin/api-client/contract/payments';
 import { creditGive } from '@mabarin/api-client/contract/credit';
-import { hostNotice, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { hostNotice, saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticketHere, ticketTransfer } from '@mabarin/api-client/contract/ticket';
@@ -159,10 +159,10 @@ describe('a transfer', () => {
   test('is refused once it is played, given back or blacklisted, and where the host forbids it', async () => {
     const codeOf = async (code: string) => (await transfer(code, newPlayer())).code;
     const [forbidden, played, returned, banned] = [await buy(host), await buy(host), await buy(host), await buy(host)];
-    await host.call(setTransfers, { allowed: false });
+    await host.call(saveHostSettings, { transfers: false });
     expect(await read(forbidden.ticket)).toMatchObject({ canTransfer: false });
     expect(await codeOf(forbidden.ticket)).toBe('ticket.transfer_closed');
-    const { body } = await host.call(setTransfers, { allowed: true });
+    const { body } = await host.call(saveHostSettings, { transfers: true });
     expect(body.data).toMatchObject({ transfers: true });
     const idOf = async ({ player }: { player: Player }) => (await rowOf(host, player))!.id;
     const [playedId, returnedId] = [await idOf(played), await idOf(returned)];

@@ -10,6 +10,7 @@ import { supportMinimum } from '#features/alerts/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { HostVersion } from '#platform/http/answers/answer.cache.ts';
 import { withDates } from '#platform/db/json.ts';
+import { hostSettingNames, type HostSettingColumns } from '#platform/db/host-settings.ts';
 import { roleNames, type RoleColumns } from '#platform/db/roles.ts';
 import type { Db } from '#schema.ts';
 
@@ -18,27 +19,27 @@ import type { Db } from '#schema.ts';
 /** The data of a host's page, list and tickets from one statement. Nothing in it depends on time. */
 export type HostSnapshot = {
   readonly version: HostVersion;
-  readonly host: RoleColumns & {
-    readonly id: string;
-    readonly username: string;
-    readonly name: string;
-    readonly photo: string | null;
-    readonly active: boolean;
-    readonly player_name: string;
-    readonly ordering_open: boolean;
-    readonly party_max: number;
-    readonly last_order_at: Date | null;
-    readonly last_order_waiting: number | null;
-    /** Unpaid orders while `last_order_waiting` limits them; else 0. */
-    readonly open_orders: number;
-    readonly break_until: Date | null;
-    readonly planned_hours: readonly PlannedSlot[];
-    /** One of its credits is open. */
-    readonly takes_credit: boolean;
-    /** The last WIB date on which one of its vouchers counts; null: none is offered. */
-    readonly voucher_day: WibDate | null;
-  };
-  readonly supportMinimum: HostProfile['supportMinimum'];
+  readonly host: RoleColumns &
+    HostSettingColumns & {
+      readonly id: string;
+      readonly username: string;
+      readonly name: string;
+      readonly photo: string | null;
+      readonly active: boolean;
+      readonly player_name: string;
+      readonly ordering_open: boolean;
+      readonly last_order_at: Date | null;
+      readonly last_order_waiting: number | null;
+      /** Unpaid orders while `last_order_waiting` limits them; else 0. */
+      readonly open_orders: number;
+      readonly break_until: Date | null;
+      readonly planned_hours: readonly PlannedSlot[];
+      /** One of its credits is open. */
+      readonly takes_credit: boolean;
+      /** The last WIB date on which one of its vouchers counts; null: none is offered. */
+      readonly voucher_day: WibDate | null;
+    };
+  readonly supportMinimum: ReturnType<typeof supportMinimum>;
   readonly show: ShownShow | null;
   readonly boards: boolean;
   /** The host's signs of presence: its last press and its overlay's last call. */
@@ -121,11 +122,11 @@ function snapshotsQuery(db: Db, games: number) {
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .leftJoin('overlay_setting', 'overlay_setting.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
-    .select(['host.ordering_open', 'host.party_max', 'host.last_order_at', 'host.last_order_waiting'])
+    .select(['host.ordering_open', 'host.last_order_at', 'host.last_order_waiting'])
     .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(['overlay_setting.tts', 'overlay_setting.tiers', 'overlay_setting.sound'])
-    .select(roleNames.map((name) => `host.${name}` as const))
+    .select([...roleNames, ...hostSettingNames].map((name) => `host.${name}` as const))
     .select((eb) => [
       eb
         .exists(

@@ -1,5 +1,9 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import type { setBreak as SetBreak, setLastOrder as SetLastOrder } from '@mabarin/api-client/contract/mabar';
+import type {
+  saveHostSettings as SaveHostSettings,
+  setBreak as SetBreak,
+  setLastOrder as SetLastOrder,
+} from '@mabarin/api-client/contract/mabar';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import {
@@ -11,6 +15,7 @@ import {
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
 import { addMinutes } from '#platform/date-fns.ts';
+import { settingColumns } from '#platform/db/host-settings.ts';
 import { countTaken, countWaiting } from './ordering.queries.ts';
 import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
 import type { LiveDeps } from '#deps.ts';
@@ -19,8 +24,6 @@ import {
   lockHost,
   lockLastOrder,
   setOrderingOpen,
-  setPartyMax,
-  setTransfersAllowed,
   setLastOrder as updateLastOrder,
   updateActiveHost,
   type Host,
@@ -39,15 +42,15 @@ export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: 
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/** Sets the maximum number of players of one order; dashboards and the host's page follow. */
-export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
-  if (!(await setPartyMax(tx, hostId, max))) return;
-  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
-}
-
-/** Allows or forbids the transfer of paid places; dashboards and tickets follow. */
-export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allowed: boolean): Promise<void> {
-  if (!(await setTransfersAllowed(tx, hostId, allowed))) return;
+/** Saves these settings of a host; dashboards, tickets and the host's page follow. */
+export async function saveHostSettings(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  settings: ParsedInputOf<typeof SaveHostSettings>,
+): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await updateActiveHost(tx, hostId, settingColumns(settings));
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 

@@ -1,18 +1,10 @@
+import { saveHostSettings, saveHours, setBreak, setLastOrder, setOrdering } from '@mabarin/api-client/contract/mabar';
 import {
-  saveHours,
-  setBreak,
-  setLastOrder,
-  setOrdering,
-  setParty,
-  setTransfers,
-} from '@mabarin/api-client/contract/mabar';
-import {
+  saveHostSettings as saveHostSettingsCommand,
   savePlannedHours,
   setBreak as setBreakCommand,
   setLastOrder as setLastOrderCommand,
   setOrdering as setOrderingCommand,
-  setParty as setPartyCommand,
-  setTransfers as setTransfersCommand,
 } from './ordering.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
@@ -29,13 +21,8 @@ export function orderingRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
     return shown(hostId);
   });
 
-  mount(server, setParty, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setPartyCommand(tx, deps, hostId, input.max));
-    return shown(hostId);
-  });
-
-  mount(server, setTransfers, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setTransfersCommand(tx, deps, hostId, input.allowed));
+  mount(server, saveHostSettings, async ({ hostId, input }) => {
+    await transaction(db, (tx) => saveHostSettingsCommand(tx, deps, hostId, input));
     return shown(hostId);
   });
 

@@ -8,8 +8,8 @@ import {
   playNextPlayers,
   publicList,
   requeueEntry,
+  saveHostSettings,
   setLastOrder,
-  setParty,
 } from '@mabarin/api-client/contract/mabar';
 import { payment } from '@mabarin/api-client/contract/payments';
 import { ticketRefund } from '@mabarin/api-client/contract/refunds';
@@ -370,17 +370,18 @@ describe('an order for more than one player is refused whole before there is a Q
     expect((await order(players, { title: 'Sundul' })).code).toBe('mabar.party_event');
     const others = three();
     expect((await order(others, { gameCount: 318 })).code).toBe('mabar.total_too_high');
-    expect((await host.call(setParty, { max: 2 })).body.data?.party).toBe(2);
+    expect((await host.call(saveHostSettings, { party: 2 })).body.data?.party).toBe(2);
     expect(await order(others)).toMatchObject({
       code: 'mabar.party_too_many',
       data: 'Host ini menerima maksimum 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
     });
     expect((await order(others.slice(1))).status).toBe(0);
-    await host.call(setParty, { max: 1 });
+    await host.call(saveHostSettings, { party: 1 });
     expect((await world.call(hostProfile, { id: host.username })).body.data?.party).toBe(1);
     expect((await order(others)).code).toBe('mabar.party_closed');
     expect((await order(others.slice(0, 1))).status).toBe(0);
-    const { http } = await host.call(setParty, { max: 5 });
+    expect((await host.call(saveHostSettings, {})).body.data?.party).toBe(1);
+    const { http } = await host.call(saveHostSettings, { party: 5 });
     expect(http).toBe(400);
   });
 });

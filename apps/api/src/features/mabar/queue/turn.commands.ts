@@ -9,7 +9,7 @@ import { nameHidden } from './names.commands.ts';
 import { noticeOf } from './notice.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
-import { isTransferAllowed } from '#features/accounts/index.ts';
+import { findHostSettings } from '#features/accounts/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** A player's decisions about an entry's turn: postponing it, or giving it away. */
@@ -66,7 +66,7 @@ export async function giveEntry(
     bought: entry.payment_id !== null,
     isTransferred: entry.transferred_at !== null,
     inParty: entry.party_id !== null,
-    hostAllows: await isTransferAllowed(tx, hostId),
+    hostAllows: (await findHostSettings(tx, hostId)).transfers,
   });
   if (refusal !== null) throw fail(refusal);
   const from = { id: entry.player_id, server: entry.player_server };

@@ -1,4 +1,4 @@
-import { eventSaveForm, eventStatusUpdate, setParty, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { eventSaveForm, eventStatusUpdate, saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { MutationFunctionContext } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -32,20 +32,11 @@ export const switchEventMutation = press({
   failed: failed(eventText.actions.status),
 });
 
-/** Sets the largest party of one order, by target state. */
-export const partyMutation = press({
-  scope: { id: 'party' },
-  mutationFn: (max: number) => call(setParty, { max }),
+/** Saves settings of the host, by target state. */
+export const hostSettingsMutation = press({
+  scope: { id: 'host-settings' },
+  mutationFn: (settings: InputOf<typeof saveHostSettings>) => call(saveHostSettings, settings),
   into: hostQuery,
-  said: (_max, { data }) => eventText.partySaved(data.party),
-  failed: failed(eventText.actions.party),
-});
-
-/** Allows or forbids transfers of paid places. */
-export const transfersMutation = press({
-  scope: { id: 'transfers' },
-  mutationFn: (allowed: boolean) => call(setTransfers, { allowed }),
-  into: hostQuery,
-  said: (_allowed, { data }) => (data.transfers ? eventText.transfersAllowed : eventText.transfersForbidden),
-  failed: failed(eventText.actions.transfers),
+  said: eventText.settingSaved,
+  failed: failed(eventText.actions.setting),
 });

@@ -1,5 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { isOwnEvent, isSwitchable } from '@mabarin/domain/mabar/event';
+import type { HostSwitch } from '@mabarin/domain/accounts/host-settings';
 import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -15,12 +16,14 @@ import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/session/host.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
-import { partyMutation, saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
+import { hostSettingsMutation, saveEventMutation, switchEventMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 import styles from '#features/mabar/queue/rows.module.css';
 
 type Event = DashboardHost['events'][number];
+
+const switches = Object.keys(eventText.switches) as HostSwitch[];
 
 export default function EventPage() {
   const { events, username } = useHost();
@@ -38,7 +41,9 @@ export default function EventPage() {
       intro={
         <>
           <Party />
-          <Transfers />
+          {switches.map((name) => (
+            <SettingSwitch key={name} name={name} />
+          ))}
         </>
       }
       actions={
@@ -56,32 +61,30 @@ export default function EventPage() {
 
 function Party() {
   const { party } = useHost();
-  const { mutate, isPending, variables } = useMutation(partyMutation);
-  const chosen = isPending ? variables : party;
+  const { mutate, isPending, variables } = useMutation(hostSettingsMutation);
+  const chosen = (isPending ? variables.party : null) ?? party;
   return (
     <div className="grid gap-2">
       <PickOne
         label={eventText.party}
         value={String(chosen)}
         options={Array.from({ length: PARTY_MAX }, (_, index) => [String(index + 1), eventText.partyMax(index + 1)])}
-        onChange={(max) => mutate(Number(max))}
+        onChange={(max) => mutate({ party: Number(max) })}
       />
       <p className={`small muted ${styles.facts}`}>{eventText.partyHelp}</p>
     </div>
   );
 }
 
-function Transfers() {
-  const { transfers } = useHost();
-  const { mutate, isPending, variables } = useMutation(transfersMutation);
+function SettingSwitch({ name }: { name: HostSwitch }) {
+  const host = useHost();
+  const { mutate, isPending, variables } = useMutation(hostSettingsMutation);
+  const { label, help } = eventText.switches[name];
+  const checked = (isPending ? variables[name] : null) ?? host[name];
   return (
     <div className="mb-4">
-      <Switch
-        label={eventText.transfers}
-        checked={isPending ? variables : transfers}
-        onChange={(next) => mutate(next)}
-      />
-      <p className={`small muted ${styles.facts}`}>{eventText.transfersHelp}</p>
+      <Switch label={label} checked={checked} onChange={(next) => mutate({ [name]: next })} />
+      <p className={`small muted ${styles.facts}`}>{help}</p>
     </div>
   );
 }

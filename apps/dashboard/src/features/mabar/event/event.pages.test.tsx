@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { eventSaveForm, eventStatusUpdate, setParty } from '@mabarin/api-client/contract/mabar';
+import { eventSaveForm, eventStatusUpdate, saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepDraft } from '#platform/form/draft.ts';
@@ -41,11 +41,20 @@ test('an event is switched only once the service took it [dash 8 mabar]', async 
 test('the chosen party size is the one that is checked, and another is saved at once', async () => {
   const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
   const size = (words: string) => page.getByRole('radio', { name: words });
-  service.answer(setParty, { data: aHost({ events, party: 3 }) });
+  service.answer(saveHostSettings, { data: aHost({ events, party: 3 }) });
   await expect.element(size('Maksimum 2')).toBeChecked();
   await size('Maksimum 3').click({ force: true });
   await expect.element(size('Maksimum 3')).toBeChecked();
-  expect(service.sent(setParty)).toEqual([{ max: 3 }]);
+  expect(service.sent(saveHostSettings)).toEqual([{ party: 3 }]);
+});
+
+test('a switch of the host is saved at once', async () => {
+  const service = await openPage(EventPage, 'mabar-event', host);
+  service.answer(saveHostSettings, { data: aHost({ events, transfers: false }) });
+  const toggle = page.getByRole('switch', { name: 'Boleh pindah tangan' });
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  expect(service.sent(saveHostSettings)).toEqual([{ transfers: false }]);
 });
 
 test('an event of the house keeps its name', async () => {

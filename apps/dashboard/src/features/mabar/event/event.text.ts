@@ -1,3 +1,5 @@
+import type { HostSwitch } from '@mabarin/domain/accounts/host-settings';
+
 export const eventText = {
   title: 'Event',
   add: 'Tambah',
@@ -18,8 +20,13 @@ export const eventText = {
   partyHelp:
     'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
   partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maksimum ${max}`),
-  partySaved: (max: number) =>
-    max === 1 ? 'Pesanan bareng teman ditutup.' : `Satu pesanan bisa untuk maksimum ${max} pemain.`,
+  switches: {
+    transfers: {
+      label: 'Boleh pindah tangan',
+      help: 'Penonton bisa memberikan tempat yang sudah dibayar ke pemain lain, satu kali, sebelum game pertama.',
+    },
+  } satisfies Record<HostSwitch, { label: string; help: string }>,
+  settingSaved: 'Pengaturan sudah disimpan.',
 
   addTitle: 'Tambah Event',
   editTitle: 'Ubah Event',
@@ -38,10 +45,6 @@ export const eventText = {
     player: 'Pemain',
     choose: 'Tipe mabar',
   },
-  transfers: 'Boleh pindah tangan',
-  transfersHelp: 'Penonton bisa memberikan tempat yang sudah dibayar ke pemain lain, satu kali, sebelum game pertama.',
-  transfersAllowed: 'Pindah tangan dibolehkan.',
-  transfersForbidden: 'Pindah tangan tidak dibolehkan lagi.',
   errors: {
     name: 'Isi nama event, maksimum 25 karakter.',
     description: 'Isi deskripsi, maksimum 160 karakter.',
@@ -53,7 +56,6 @@ export const eventText = {
   actions: {
     save: 'menyimpan event',
     status: 'mengubah status event',
-    party: 'mengubah pesanan bareng teman',
-    transfers: 'mengubah pindah tangan',
+    setting: 'menyimpan pengaturan',
   },
 } as const;

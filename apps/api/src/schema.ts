@@ -11,7 +11,7 @@ import type {
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { DisputeTable } from '#features/disputes/dispute.tables.ts';
-import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from '#features/cash/cash.tables.ts';
+import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable, MoneyStopTable } from '#features/cash/cash.tables.ts';
 import type { ChatBindingTable, ChatLineTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { VoucherTable, VoucherUseTable } from '#features/vouchers/voucher.tables.ts';
@@ -254,6 +254,7 @@ export type Schema = {
   cashout: CashOutTable;
   complaint: ComplaintTable;
   database_restore: DatabaseRestoreTable;
+  money_stop: MoneyStopTable;
   refund: RefundTable;
   feedback: FeedbackTable;
   operator: OperatorTable;

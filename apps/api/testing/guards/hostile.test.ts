@@ -136,6 +136,8 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     deskDecideHold: { why: 'tiket 41', code: '123456', id: '7', as: 'take', seen: '' },
     deskUndoRow: { why: 'tiket 41', code: '123456', row: 'sandbox:tidak-ada', task: 1 },
+    deskStopMoney: { why: 'tiket 41' },
+    deskResumeMoney: { why: 'tiket 41', code: '123456', seen: '' },
     deskFreeze: { why: 'tiket 41', username: 'tidakada0001' },
     deskCloseAccount: { why: 'tiket 41', code: '123456', username: 'tidakada0001' },
     deskExportAccount: { why: 'tiket 41', code: '123456', person: 'a@example.test', letter: 'B/7', unmasked: false },

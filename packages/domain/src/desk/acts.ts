@@ -40,6 +40,8 @@ export const acts = {
   retention: 'lihat masa simpan',
   'cash-outs list': 'lihat pencairan',
   'cash-outs approve': 'setujui pencairan',
+  'money stop': 'tahan semua uang keluar',
+  'money resume': 'lepas semua uang keluar',
   'payouts compare': 'bandingkan pencairan sesudah pemulihan',
   'payouts confirm': 'lepas pencairan sesudah pemulihan',
   'cash-outs paid': 'tandai pencairan terkirim',

@@ -16,6 +16,9 @@ export const deskErrors = {
       '{id} dibekukan: host menekan "bukan saya", dinonaktifkan, atau dibekukan operator. Jangan dikirim. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
     'desk.cash_out_restoring':
       '{id} ditahan karena database baru dipulihkan: bandingkan dulu dengan bank (runbook "Restore for good").',
+    'desk.money_stopped':
+      'Menunggu: {by} menahan semua uang keluar sejak {since} ("{why}"). Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
+    'desk.money_goes': 'Uang keluar tidak sedang ditahan.',
     'desk.cash_out_held':
       '{id} ditahan sampai {until}. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
     'desk.look_first':

@@ -61,7 +61,7 @@ export const taskText = {
   },
   payout_restore: {
     what: 'Database dipulihkan dari cadangan. Pencairan dan pengembalian ditahan.',
-    todo: 'Bandingkan dengan penyedia, lalu lepaskan.',
+    todo: 'Bandingkan dengan penyedia, lalu lepaskan. Masih ragu: tekan "Tahan semua uang keluar" dulu.',
   },
   refund: {
     what: 'Ada refund yang belum selesai.',
@@ -89,7 +89,7 @@ export const taskText = {
   },
   books: {
     what: 'Pemeriksaan pembukuan menemukan sesuatu, atau tidak bisa berjalan.',
-    todo: 'Kabari teknisi, dan tahan uang keluar sampai jelas sebabnya.',
+    todo: 'Tekan "Tahan semua uang keluar" di atas daftar tugas, lalu kabari teknisi. Lepas begitu jelas sebabnya.',
   },
   missing_here: {
     what: 'Gateway punya uang yang tidak bisa kita catat.',

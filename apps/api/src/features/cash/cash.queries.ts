@@ -1,7 +1,13 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable } from './cash.tables.ts';
+import type {
+  BankAccountTable,
+  CashOutTable,
+  DatabaseRestoreTable,
+  HostAgeTable,
+  MoneyStopTable,
+} from './cash.tables.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutNotification } from '#ports/payout.port.ts';
 import { first } from '#platform/db/first.ts';
@@ -10,6 +16,7 @@ import { closeTask } from '#features/tasks/index.ts';
 
 export type BankAccount = Selectable<BankAccountTable>;
 export type CashOut = Selectable<CashOutTable>;
+export type MoneyStop = Pick<Selectable<MoneyStopTable>, 'operator' | 'reason' | 'stopped_at'>;
 
 /** The `provider` of cash-outs that only an operator may send. */
 export const MANUAL = 'manual';
@@ -345,8 +352,27 @@ function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cash
 
 /** SQL condition: this database was restored, and no operator has compared and released it. */
 const isRestoring = sql<boolean>`exists (select from database_restore where released_at is null)`;
-/** SQL condition: nothing holds all sending. */
-export const isReleased = sql<boolean>`not ${isRestoring}`;
+/** SQL condition: neither a restore nor an operator holds all sending. */
+export const isReleased = sql<boolean>`not (${isRestoring} or exists (select from money_stop))`;
+
+/** The operators' stop of all money that goes out; null: it goes. */
+export function findMoneyStop(db: Db): Promise<MoneyStop | null> {
+  return first(db.selectFrom('money_stop').select(['operator', 'reason', 'stopped_at']));
+}
+
+/** Returns false when all money is stopped already. */
+export async function insertMoneyStop(tx: Tx, stop: MoneyStop): Promise<boolean> {
+  const stopped = tx
+    .insertInto('money_stop')
+    .values(stop)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await stopped.returning('one').executeTakeFirst()) !== undefined;
+}
+
+/** Lets money go out again. Returns the stop that ended, or null. */
+export function deleteMoneyStop(tx: Tx): Promise<MoneyStop | null> {
+  return first(tx.deleteFrom('money_stop').returning(['operator', 'reason', 'stopped_at']));
+}
 
 /** The restore that holds all sending, or null. */
 export function findOpenRestore(db: Db): Promise<Selectable<DatabaseRestoreTable> | null> {
@@ -402,6 +428,7 @@ export async function markFiled(
     .set({ filed_at: now, provider: MANUAL })
     .where('id', 'in', ids.length === 0 ? [''] : ids)
     .where('state', '=', 'requested')
+    .where(isReleased)
     .$if(!again, (query) => query.where('filed_at', 'is', null))
     .returning('id')
     .execute();

@@ -1,7 +1,7 @@
 import type { HostAge } from '@mabarin/domain/cash/age';
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Amounts are whole rupiah; account numbers are sealed. */
 
@@ -71,4 +71,12 @@ export type DatabaseRestoreTable = {
   /** The time at which all possibly sent transfers were asked about; null: not all yet. */
   compared_at: Date | null;
   released_at: Date | null;
+};
+
+/** The one row of an operators' stop of all money that goes out. */
+export type MoneyStopTable = {
+  one: Generated<boolean>;
+  operator: ColumnType<string, string, never>;
+  reason: ColumnType<string, string, never>;
+  stopped_at: ColumnType<Date, Date, never>;
 };

@@ -6,10 +6,14 @@ export {
   hostAgeQuery,
   checkCash,
   clearAskFirst,
+  deleteMoneyStop,
+  findMoneyStop,
+  insertMoneyStop,
   isReleased,
   lockCashOut,
   markFiled,
   openCashOuts,
+  type MoneyStop,
   type OpenCashOut,
 } from './cash.queries.ts';
 export { comparePayouts, confirmPayouts } from './compare.commands.ts';

@@ -14,7 +14,7 @@ import { endSession, extendSession, openSession } from './operator-session.comma
 import { taskRoutes } from './tasks/task.routes.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Deps } from '#deps.ts';
-import { isDemoOperator, newestOperatorLog } from '#features/operator/index.ts';
+import { isDemoOperator, newestOperatorLog, shownMoneyStop } from '#features/operator/index.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeskCookie } from '#platform/http/session.ts';
 
@@ -23,8 +23,14 @@ const LOG_SHOWN = 200;
 export function deskRoutes(server: ApiServer, deps: Deps): void {
   const { db, config } = server;
   const desk = createDesk(server, deps);
-  const shown = (operator: string, until: Date) => ({
-    data: { operator, until: until.toISOString(), demo: isDemoOperator(operator), version: VERSION },
+  const shown = async (operator: string, until: Date) => ({
+    data: {
+      operator,
+      until: until.toISOString(),
+      demo: isDemoOperator(operator),
+      version: VERSION,
+      stop: await shownMoneyStop(db),
+    },
   });
 
   passkeyRoutes(server, deps);

@@ -36,5 +36,6 @@ export { shownDisputes } from './money/dispute.commands.ts';
 export { shownCashOuts, waitsOfCashOuts } from './money/payout.commands.ts';
 export { quoteRefund, shownRefunds } from './money/refund.commands.ts';
 export { readAnswered } from './money/payout-file.commands.ts';
+export { shownMoneyStop } from './money/stop.commands.ts';
 export { shownApproval } from './money/approval.commands.ts';
 export { takenDownText, waitingWithThings } from './complaint.commands.ts';

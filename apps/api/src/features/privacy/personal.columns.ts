@@ -318,6 +318,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept: 'action subject amount first_operator first_at second_operator second_at expires_at version by_two',
   },
   operator_day: { kept: 'operator host_id day amount' },
+  money_stop: { kept: 'one operator reason stopped_at' },
   operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },
   operator_passkey: {
     deleted: 'id operator user_handle credential_id public_key counter transports name synced created_at last_used_at',

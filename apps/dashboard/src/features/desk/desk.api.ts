@@ -1,4 +1,11 @@
-import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
+import {
+  deskExtend,
+  deskLog,
+  deskSession,
+  deskSignIn,
+  deskSignOut,
+  type DeskSession,
+} from '@mabarin/api-client/contract/desk/desk';
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { createCall } from '@mabarin/web/api';
@@ -57,10 +64,17 @@ export const deskSessionQuery = queryOptions({
   },
 });
 
-/** Asks for a fresh sign-in if the session is over or its operator disabled; the service knows. */
-export async function noticeEnd(): Promise<void> {
+/** Shows what an act left of the stop of all money on every page. */
+export function keepStop(client: QueryClient, { data: stop }: { data: DeskSession['stop'] }): void {
+  client.setQueryData(deskSessionQuery.queryKey, (session) => session && { ...session, stop });
+}
+
+/** Asks for a fresh sign-in if the session is over or its operator disabled, and for a stop of all money. */
+export async function followSession(client: QueryClient): Promise<void> {
   try {
-    await sendQuietly(deskSession, {});
+    const { data } = await sendQuietly(deskSession, {});
+    // Unless its operator left meanwhile.
+    client.setQueryData(deskSessionQuery.queryKey, (shown) => shown && data);
   } catch (error) {
     if (isFailureError(error) && error.kind === 'relogin') notice(error);
   }

@@ -8,7 +8,7 @@ import DeskApp from './desk.app.tsx';
 import { deskStore } from './desk.store.ts';
 
 /** The session ends half an hour after the moment at which each clock begins. */
-const session = { operator: 'rina', until: '2026-11-20T05:30:00.000Z', demo: false, version: '1' };
+const session = { operator: 'rina', until: '2026-11-20T05:30:00.000Z', demo: false, version: '1', stop: null };
 type Faked = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
 
 afterEach(() => deskStore.getState().setLost(null));

@@ -4,14 +4,14 @@ import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { ToastHost } from '@mabarin/ui/popups/toast';
 import { AppRouter } from '@mabarin/web/router';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { ReadFailure } from '#platform/page/loaded.tsx';
 import { useMoment } from '#platform/live/now.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { deskSessionQuery, noticeEnd } from './desk.api.ts';
+import { deskSessionQuery, followSession } from './desk.api.ts';
 import { DESK_HOME, deskPages, deskPath, usePage } from './desk.pages.ts';
 import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
@@ -42,11 +42,12 @@ export default function DeskApp() {
 }
 
 function Desk() {
+  const queryClient = useQueryClient();
   const session = useQuery(deskSessionQuery);
   const lost = useStore(deskStore, (state) => state.lost);
   const why = useStore(deskStore, (state) => state.why);
   // A viewer's data does not stay on the screen of an operator who left.
-  useMoment(session.data?.until ?? null, () => void noticeEnd());
+  useMoment(session.data?.until ?? null, () => void followSession(queryClient));
   useWatch(Boolean(session.data) && lost === null);
   // A dialog names accounts and sums, and would stand over the sign-in.
   useEffect(() => {
@@ -77,13 +78,15 @@ function Desk() {
 /** Two seconds less an answer's time. */
 const WATCH_MS = 1_500;
 
-/** Asks after the session while the page is in sight, so that a disabled operator does not read on. */
+/** Asks after the session while the page is in sight, so that a disabled operator does not read on and a stop of all money is seen. */
 function useWatch(isOn: boolean): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void noticeEnd(), WATCH_MS);
+    const follow = () => document.visibilityState === 'visible' && void followSession(queryClient);
+    const timer = setInterval(follow, WATCH_MS);
     return () => clearInterval(timer);
-  }, [isOn]);
+  }, [isOn, queryClient]);
 }
 
 function DeskPage() {

@@ -24,6 +24,15 @@ export const deskText = {
   whyChange: 'Ganti',
   working: (why: string) => `Mengurus: ${why}`,
 
+  stopMoney: 'Tahan semua uang keluar',
+  stopBecause: 'Sebab ditahan',
+  stopHint: 'Dibaca operator lain di atas tiap halaman meja. Melepasnya minta kode.',
+  stopAsk: 'Semua pencairan dan refund berhenti dikirim sekarang. Yang sudah di penyedia tetap jalan di sana.',
+  stopped: (by: string, since: string) => `Semua uang keluar ditahan ${by} sejak ${since}.`,
+  resumeMoney: 'Lepas uang keluar',
+  resumeAsk: 'Pencairan dan refund yang menunggu dikirim lagi sekarang juga.',
+  resumeDone: 'Uang keluar jalan lagi.',
+
   until: (clock: string) => `Sampai ${clock}`,
   extend: 'Perpanjang',
   extendAsk: 'Kode baru dari aplikasi atau passkey, untuk 30 menit lagi.',

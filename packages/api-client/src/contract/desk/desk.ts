@@ -6,6 +6,10 @@ import { deskPosts, endpoint, operatorPosts } from '#endpoint.ts';
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
 
+/** An operator's stop of all money that goes out. */
+export const MoneyStop = v.object({ by: v.string(), at: Instant, why: v.string() });
+export type MoneyStop = v.InferOutput<typeof MoneyStop>;
+
 export const DeskSession = v.object({
   operator: v.string(),
   /** The session ends then; a fresh code extends it. */
@@ -13,6 +17,8 @@ export const DeskSession = v.object({
   /** The sandbox's demo: any code of six digits is taken. */
   demo: v.boolean(),
   version: v.string(),
+  /** Null: money goes out. */
+  stop: v.nullable(MoneyStop),
 });
 export type DeskSession = v.InferOutput<typeof DeskSession>;
 

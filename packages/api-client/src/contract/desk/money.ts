@@ -2,6 +2,7 @@ import { REFUND_ASKERS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { code, codeFails, Id, Instant, why, seen } from '#contract/desk/shapes.ts';
+import { MoneyStop } from '#contract/desk/desk.ts';
 import { Rupiah } from '#contract/shapes.ts';
 import { endpoint, operatorPosts } from '#endpoint.ts';
 
@@ -119,6 +120,25 @@ export const deskMoney = endpoint(operatorPosts, {
   input: v.object(why),
   output: Money,
   fails: [],
+});
+
+const Stopped = v.object({ data: v.nullable(MoneyStop) });
+
+export const deskStopMoney = endpoint(operatorPosts, {
+  path: '/api/desk/money/stop',
+  summary: 'Stops all cash-outs and refunds (`money stop`) until an operator lets them go. Quick, so no code.',
+  input: v.object(why),
+  output: Stopped,
+  fails: [],
+});
+
+export const deskResumeMoney = endpoint(operatorPosts, {
+  path: '/api/desk/money/resume',
+  summary: 'Lets money go out again (`money resume`). `seen` is the `at` of the stop that the page showed.',
+  input: v.object({ ...why, ...code, ...seen }),
+  secret: ['code'],
+  output: Stopped,
+  fails: [...codeFails, 'desk.money_goes', 'desk.changed'],
 });
 
 export const deskDecideHold = endpoint(operatorPosts, {

@@ -5,7 +5,13 @@ import {
   deskReadAnswers,
 } from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
-import { deskDecideHold, deskMoney, type DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import {
+  deskDecideHold,
+  deskMoney,
+  deskResumeMoney,
+  deskStopMoney,
+  type DeskMoney,
+} from '@mabarin/api-client/contract/desk/money';
 import {
   deskDecideRefund,
   deskRefundOrder,
@@ -23,6 +29,7 @@ import {
   refundActs,
   shownCashOuts,
   shownHolds,
+  shownMoneyStop,
   shownRefunds,
 } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
@@ -37,6 +44,9 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
     data: await moneyOf(db, deps, operator.name),
   }));
 
+  const stop = async (db: Db) => ({ data: await shownMoneyStop(db) });
+  desk.act(deskStopMoney, cashOutActs.stop, stop);
+  desk.act(deskResumeMoney, cashOutActs.resume, stop);
   desk.act(deskApproveCashOut, cashOutActs.approve, money);
   desk.act(deskCashOutFile, cashOutActs.file, async (db, _input, csv, operator) => ({
     data: { csv, money: await moneyOf(db, deps, operator) },

@@ -147,6 +147,7 @@ export const hostText = {
   waits: {
     frozen: 'dibekukan: jangan dikirim',
     restoring: 'ditahan: database baru dipulihkan',
+    stopped: 'semua uang keluar sedang ditahan operator',
     restored: 'mungkin sudah pernah dikirim: cek bank dulu',
     uncompared: 'nama pemilik ditulis host: cocokkan dengan bank dulu',
   },

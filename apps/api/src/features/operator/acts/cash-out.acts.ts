@@ -5,6 +5,7 @@ import { act, littleAct } from './act.ts';
 
 const payouts = () => import('#features/operator/money/payout.commands.ts');
 const payoutFile = () => import('#features/operator/money/payout-file.commands.ts');
+const stops = () => import('#features/operator/money/stop.commands.ts');
 const hosts = () => import('#features/operator/host.commands.ts');
 
 const one = v.pick(deskApproveCashOut.input, ['id', 'lookedUp']);
@@ -63,6 +64,16 @@ export const cashOutActs = {
     input: v.pick(deskUnfreeze.input, ['username']),
     asks: 'code',
     change: async () => (await hosts()).unfreeze,
+  }),
+  stop: littleAct('money stop', {
+    about: 'Stops all money that goes out: cash-outs and refunds.',
+    asks: 'none',
+    change: async () => (await stops()).stopMoney,
+  }),
+  resume: littleAct('money resume', {
+    about: 'Lets money go out again.',
+    asks: 'code',
+    change: async () => (await stops()).resumeMoney,
   }),
   compare: act('payouts compare', {
     about: 'After a restore: asks the provider what it sent since the backup.',

@@ -4,10 +4,11 @@ import { isFailureError, type Failure } from '@mabarin/domain/failures';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
-import { markFiled } from '#features/cash/index.ts';
+import { findMoneyStop, markFiled } from '#features/cash/index.ts';
 import { recordCall, requireSeen, type Call, type Done } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { checkEnd, endByHand, isSendable, readCashOuts, type CashOutToSend } from './payout.commands.ts';
+import { moneyStopped } from './stop.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -28,7 +29,10 @@ export async function fileCashOuts(tx: Tx, deps: Deps, call: Call<{ again: boole
     { now: deps.clock.now(), again: call.input.again },
   );
   const rows = open.filter(({ id }) => filed.includes(id));
-  if (rows.length === 0) throw fail('desk.nothing_to_file');
+  if (rows.length === 0) {
+    const stop = await findMoneyStop(tx);
+    throw stop === null ? fail('desk.nothing_to_file') : moneyStopped(stop);
+  }
   const sum = rows.reduce((total, { send }) => total + send, 0);
   const data = stringify(
     [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],

@@ -19,6 +19,7 @@ import {
   type Done,
   type LittleDeps,
 } from '#features/operator/call.commands.ts';
+import { moneyStopped } from './stop.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -28,12 +29,14 @@ import {
   comparePayouts,
   confirmPayouts,
   endManually,
+  findMoneyStop,
   lockCashOut,
   openCashOuts,
   openNumber,
   otherOwners,
   reserveForOperator,
   whyNotReserved,
+  type MoneyStop,
   type OpenCashOut,
 } from '#features/cash/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -71,8 +74,9 @@ export async function readCashOuts(
     open.map(({ id, amount, host_id }) => ({ id, amount, hostId: host_id, version: 0 })),
   );
   const others = await otherOwners(db, deps, open);
+  const stop = await findMoneyStop(db);
   return open.map((cashOut, index) => {
-    const waits = whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false });
+    const waits = whyNotSent(cashOut, { now: deps.clock.now(), stop, lookedUp: false });
     const approval = approvals.get(cashOut.id);
     return {
       ...cashOut,
@@ -137,29 +141,39 @@ export async function waitsOfCashOuts(
   hostId: string,
 ): Promise<Map<string, Wait | null>> {
   const open = await openCashOuts(db, hostId);
-  return new Map(open.map((cashOut) => [cashOut.id, whyNotSent(cashOut, { now: clock.now(), lookedUp: false })]));
+  const known = { now: clock.now(), stop: await findMoneyStop(db), lookedUp: false };
+  return new Map(open.map((cashOut) => [cashOut.id, whyNotSent(cashOut, known)]));
 }
 
-type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored' | 'uncompared'; until: Date | null };
+type Wait =
+  | { kind: 'frozen' | 'restoring' | 'restored' | 'uncompared' }
+  | { kind: 'held'; until: Date }
+  | { kind: 'stopped'; stop: MoneyStop };
 
-function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): Wait | null {
+function whyNotSent(
+  cashOut: OpenCashOut,
+  { now, stop, lookedUp }: { now: Date; stop: MoneyStop | null; lookedUp: boolean },
+): Wait | null {
   const { state, frozen, restoring, held_until: until } = cashOut;
   if (state !== 'requested') return null;
-  if (frozen) return { kind: 'frozen', until: null };
-  if (restoring) return { kind: 'restoring', until: null };
+  if (frozen) return { kind: 'frozen' };
+  if (restoring) return { kind: 'restoring' };
+  if (stop !== null) return { kind: 'stopped', stop };
   if (until !== null && until > now) return { kind: 'held', until };
-  if (cashOut.ask_first && !lookedUp) return { kind: 'restored', until: null };
-  return cashOut.holder_compared ? null : { kind: 'uncompared', until: null };
+  if (cashOut.ask_first && !lookedUp) return { kind: 'restored' };
+  return cashOut.holder_compared ? null : { kind: 'uncompared' };
 }
 
-function waitFailure(id: string, { kind, until }: Wait): Failure {
-  switch (kind) {
+function waitFailure(id: string, wait: Wait): Failure {
+  switch (wait.kind) {
     case 'frozen':
       return fail('desk.cash_out_frozen', { values: { id } });
     case 'restoring':
       return fail('desk.cash_out_restoring', { values: { id } });
+    case 'stopped':
+      return moneyStopped(wait.stop);
     case 'held':
-      return fail('desk.cash_out_held', { values: { id, until: until === null ? '' : instantText(until) } });
+      return fail('desk.cash_out_held', { values: { id, until: instantText(wait.until) } });
     case 'restored':
       return fail('desk.look_first', { values: { id } });
     case 'uncompared':
@@ -307,7 +321,8 @@ async function requireSendable(
   { id, hostId, lookedUp }: { id: string; hostId: string; lookedUp: boolean },
 ): Promise<void> {
   const open = (await openCashOuts(tx, hostId)).find((cashOut) => cashOut.id === id);
-  const wait = open === undefined ? null : whyNotSent(open, { now: deps.clock.now(), lookedUp });
+  const known = { now: deps.clock.now(), stop: await findMoneyStop(tx), lookedUp };
+  const wait = open === undefined ? null : whyNotSent(open, known);
   if (wait !== null) throw waitFailure(id, wait);
 }
 

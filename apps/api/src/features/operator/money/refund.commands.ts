@@ -12,10 +12,11 @@ import {
   type ApprovalState,
 } from './approval.commands.ts';
 import { waitingSubjects } from './approval.queries.ts';
+import { moneyStopped } from './stop.commands.ts';
 import { rehearse, requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
 import { contextOfRefunds, type RefundContext } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
-import { bankName } from '#features/cash/index.ts';
+import { bankName, findMoneyStop, type MoneyStop } from '#features/cash/index.ts';
 import {
   decideRefund,
   findRefund,
@@ -57,6 +58,7 @@ const BACK = { refused: -1, failed: -2, returned: -3 } as const;
 async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, operator: string): Promise<RefundToSend[]> {
   const waiting = { action: 'refund', version: BACK.returned, now: deps.clock.now() } as const;
   const open = await openRefunds(db, await waitingSubjects(db, waiting));
+  const stop = await findMoneyStop(db);
   const [approvals, contexts] = await Promise.all([
     approvalsOfRefunds(db, deps, operator, open),
     contextOfRefunds(
@@ -67,8 +69,9 @@ async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, operato
   return Promise.all(
     open.map(async (refund) => {
       const approval = approvals.get(refund.id);
+      const isHeld = refund.frozen || (stop !== null && refund.state !== 'paid');
       const hindrance =
-        refund.frozen || waits(refund) ? await whyNotApproved(db, refund, { ...refund, approval }) : null;
+        isHeld || waits(refund) ? await whyNotApproved(db, refund, { frozen: refund.frozen, stop, approval }) : null;
       return {
         ...refund,
         accountNumber: openRefundNumber(deps, refund),
@@ -279,10 +282,11 @@ function frozenHost({ id, state }: Refund): Failure {
 async function whyNotApproved(
   db: Db,
   refund: Refund,
-  { frozen, approval }: { frozen: boolean; approval: ApprovalState | undefined },
+  { frozen, stop, approval }: { frozen: boolean; stop: MoneyStop | null; approval: ApprovalState | undefined },
 ): Promise<Failure | null> {
   const { id, method, number_sealed: account } = refund;
   if (frozen) return frozenHost(refund);
+  if (stop !== null) return moneyStopped(stop);
   // Two operators approve where the money goes, not the sum alone.
   if (approval !== undefined && method === 'transfer' && account === null)
     return fail('desk.refund_no_account', { values: { id } });
@@ -315,13 +319,15 @@ async function decide(tx: Tx, deps: Deps, call: Call, decision: RefundDecision):
   const shown = (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id);
   if (as !== 'returned') requireSeen(call, id, seenOf(before, shown));
   // A transfer that was sent before the freeze is recorded.
-  const mayBeFrozen = as === 'approved' || (as === 'paid' && !lookedUp);
-  const frozen = mayBeFrozen && (await lockFreezeOf(tx, before));
+  const maySend = as === 'approved' || (as === 'paid' && !lookedUp);
+  const frozen = maySend && (await lockFreezeOf(tx, before));
   if (frozen) throw frozenHost(before);
+  const stop = maySend ? await findMoneyStop(tx) : null;
+  if (stop !== null) throw moneyStopped(stop);
   // The approval releases money: at once by the gateway, else by the transfer that it allows.
   if (as === 'approved' && approvable.has(before.state)) {
     // Before the first of two approves what the second could not.
-    const hindrance = await whyNotApproved(tx, before, { frozen, approval: shown });
+    const hindrance = await whyNotApproved(tx, before, { frozen, stop, approval: shown });
     if (hindrance !== null) throw hindrance;
     const approval = approvalOf(before, await refundedSums(tx, [before.payment_id]));
     const asked = { action: 'refund', subject: id, operator: operator.name, ...approval } as const;

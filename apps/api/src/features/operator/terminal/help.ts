@@ -9,7 +9,7 @@ import { OperatorError } from '#features/operator/operator.error.ts';
 /** Groups of the help, each by the first words of its commands. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'Every day': ['tasks', 'digest', 'doctor', 'check-services', 'gateways', 'feedback'],
-  'Money that goes out': ['cash-outs', 'refunds', 'disputes', 'holds', 'payouts'],
+  'Money that goes out': ['cash-outs', 'refunds', 'disputes', 'holds', 'payouts', 'money'],
   'Money that came in': ['webhooks', 'reconcile', 'settlements', 'ledger'],
   Hosts: [
     'host-consequences',

@@ -124,7 +124,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         </details>
       )}
-      {(mayBeGone || (refund.frozen && state === 'approved')) && (
+      {(mayBeGone || (refund.refusal !== null && state === 'approved')) && (
         <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
       )}
       <div className="row wrap items-center gap-2">

@@ -40,7 +40,7 @@ const task: DeskTask = {
 
 async function openTasks(...tasks: DeskTask[]) {
   const service = stubService();
-  const session = { operator: 'rina', until: '2026-11-20T06:00:00.000Z', demo: false, version: '1' };
+  const session = { operator: 'rina', until: '2026-11-20T06:00:00.000Z', demo: false, version: '1', stop: null };
   service.answer(deskSession, { data: session });
   service.answer(deskTasks, { data: tasks });
   await render(

@@ -17,14 +17,16 @@ export const SearchText = v.pipe(
   v.transform((typed) => stripControl(typed.slice(0, SEARCH_MAX)).trim()),
 );
 
+/** `at` null: a day without a time. */
+export type SearchedTime = { from: Date; until: Date; at: Date | null };
+
 /** A sum that somebody saw, in rupiah, and the time that they remember. */
 export type SearchedMoney = {
   amount: Rupiah;
   /** Sums that the payer may have paid: the amount, or with the fee on top of it. */
   gross: readonly Rupiah[];
-  from: Date;
-  until: Date;
-  at: Date | null;
+  /** A clock without a zone is one of Jakarta, Makassar or Jayapura. */
+  times: readonly SearchedTime[];
 };
 
 export type SearchTerm = {
@@ -50,7 +52,8 @@ const MINUTE = 60_000;
 /** A QR is paid within minutes of its order, and clocks differ. */
 const BEFORE_PAID = 30 * MINUTE;
 const CLOCK_SLACK = 5 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const LEAST: Rupiah = 1_000;
 
 /** Reads everything that a search may mean; parts that it cannot mean are null. */
@@ -77,36 +80,59 @@ function wordOf(text: string): string | null {
   return text.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? null;
 }
 
-/** `50000 20.15`, `Rp50.000 kemarin 20:15`, `50rb 24/11`, `50.000` (of the last day). */
+/** Hours before Jakarta's clock shows the same. */
+const ZONES: Readonly<Record<string, number>> = { wib: 0, wita: 1, wit: 2 };
+const ZONE = /(?<![^ \d])(wib|wita|wit)(?![^ ])/;
+const CLOCK = /(?<![^ ])(jam |pukul )?([01]?\d|2[0-3])(?:[.:]([0-5]\d))?(?: ?(pagi|siang|sore|malam))?(?![^ ])/g;
+const UNREAD = ['jam', 'pukul', 'tadi', 'pagi', 'siang', 'sore', 'malam', ''];
+
+/** `50000 20.15`, `Rp50.000 kemarin 20:15 WITA`, `50rb 3 sore`, `50rb 24/11`, `50.000` (of the last day). */
 function readMoney(text: string, now: Date): SearchedMoney | null {
+  const typed = text.toLowerCase().replace('hari ini', ' today ');
+  const zone = ZONE.exec(typed)?.[1];
+  const zoneless = typed.replace(ZONE, ' ');
+  const clock = [...zoneless.matchAll(CLOCK)].find(
+    ([, before, , minutes, part]) => (before ?? minutes ?? part) !== undefined,
+  );
+  const index = clock?.index ?? 0;
   let day: WibDate | null = null;
-  let minute: string | null = null;
-  const rest = text
-    .toLowerCase()
-    .replace('hari ini', ' today ')
+  const rest = `${zoneless.slice(0, index)} ${zoneless.slice(index + (clock?.[0].length ?? 0))}`
     .split(' ')
     .filter((part) => {
       const read = dayOf(part, now);
-      const clock = /^([01]?\d|2[0-3])[.:]([0-5]\d)(?:wib)?$/.exec(part);
-      if (read !== null) day = read;
-      else if (clock !== null) minute = `${clock[1]?.padStart(2, '0')}:${clock[2]}`;
-      return read === null && clock === null && !['jam', 'pukul', 'wib', 'tadi', ''].includes(part);
+      day = read ?? day;
+      return read === null && !UNREAD.includes(part);
     });
   const amount = readRupiah(rest.join(' '));
   if (amount === null || amount < LEAST || amount > QRIS_LIMIT) return null;
   const gross = [...new Set([amount, grossOf(amount, SPEC_FEE)])];
-  if (minute === null) {
+  if (clock === undefined) {
     const from = day === null ? new Date(now.getTime() - DAY) : startOfWibDate(day);
-    return { amount, gross, from, until: day === null ? now : new Date(from.getTime() + DAY), at: null };
+    return { amount, gross, times: [{ from, until: day === null ? now : new Date(from.getTime() + DAY), at: null }] };
   }
-  let at = instantOf(day ?? wibDate(now), minute);
-  if (day === null && at.getTime() > now.getTime() + CLOCK_SLACK) at = instantOf(addDays(wibDate(now), -1), minute);
-  const from = new Date(at.getTime() - BEFORE_PAID);
-  return { amount, gross, from, until: new Date(at.getTime() + CLOCK_SLACK), at };
+  const [, , hour, minutes, part] = clock;
+  const minute = hourOf(Number(hour), part) * 60 + Number(minutes ?? 0);
+  // "3 sore" may be any of its minutes.
+  const after = CLOCK_SLACK + (minutes === undefined ? HOUR : 0);
+  const times = (zone === undefined ? Object.keys(ZONES) : [zone]).map((name) => {
+    const ahead = (ZONES[name] ?? 0) * HOUR;
+    const today = wibDate(new Date(now.getTime() + ahead));
+    const instant = (of: WibDate) => startOfWibDate(of).getTime() + minute * MINUTE - ahead;
+    let at = instant(day ?? today);
+    if (day === null && at > now.getTime() + CLOCK_SLACK) at = instant(addDays(today, -1));
+    return { from: new Date(at - BEFORE_PAID), until: new Date(at + after), at: new Date(at) };
+  });
+  return { amount, gross, times };
 }
 
-function instantOf(day: WibDate, clock: string): Date {
-  return new Date(`${day}T${clock}:00+07:00`);
+/** `3 sore` is 15, `12 malam` 0. */
+function hourOf(hour: number, part: string | undefined): number {
+  if (hour > 12) return hour;
+  if (part === 'pagi') return hour % 12;
+  if (part === 'sore') return (hour % 12) + 12;
+  if (part === 'siang') return hour < 6 ? hour + 12 : hour;
+  if (part === 'malam') return hour < 6 ? hour : (hour + 12) % 24;
+  return hour;
 }
 
 /** `kemarin`, `2026-11-24`, `24/11`, `24-11-2026`; null: no day. */

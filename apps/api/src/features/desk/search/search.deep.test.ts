@@ -56,6 +56,21 @@ describe('a search at the desk [dec operator]', () => {
     expect(await search('75.000 2026-01-01 10.00')).toEqual([]);
   });
 
+  test('finds a payment by the clock of its payer in Makassar and Jayapura, with and without the zone', async () => {
+    for (const [zone, hours] of [
+      ['wita', 1],
+      ['wit', 2],
+    ] as const) {
+      const clock = wibClock(new Date(world.clock.now().getTime() + hours * 3_600_000));
+      for (const q of [`78750 ${clock}`, `75000 ${clock} ${zone}`])
+        expect(
+          (await search(q)).map(({ id }) => id),
+          q,
+        ).toEqual([support]);
+      expect(await search(`78750 ${clock} wib`), zone).toEqual([]);
+    }
+  });
+
   test('finds payments by the name of their payer, whole or its beginning, whatever the case', async () => {
     const named = await paidSupport(world, host, { supporterName: 'Sultan_Bekasi 100%' });
     const other = await paidSupport(world, host, { supporterName: 'Sultan Bekasi' });

@@ -1,4 +1,4 @@
-import type { SearchedMoney, SearchTerm } from '@mabarin/domain/desk/search';
+import type { SearchedMoney, SearchedTime, SearchTerm } from '@mabarin/domain/desk/search';
 import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
@@ -86,7 +86,7 @@ export async function findPayments(
     join payment on payment.id = found.payment_id
     join host on host.id = payment.host_id
     order by rank,
-      abs(extract(epoch from coalesce(payment.paid_at, payment.created_at) - ${money?.at ?? null}::timestamptz)),
+      ${secondsFrom(money?.times ?? [], sql`coalesce(payment.paid_at, payment.created_at)`)},
       payment.created_at desc, payment.id
     limit ${MOST}`.execute(db);
   return rows;
@@ -132,16 +132,25 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
+/** Seconds between an instant and the nearest of these times; null: none has a clock. */
+function secondsFrom(times: readonly SearchedTime[], instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = times.map(({ at }) => sql`abs(extract(epoch from ${instant} - ${at}::timestamptz))`);
+  return sql`least(null::numeric, ${sql.join(each.length === 0 ? [sql`null`] : each)})`;
+}
+
 /** By what was paid; with a minute also by the price and by what the gateway reports. */
-function ofMoney({ amount, gross, from, until, at }: SearchedMoney): RawBuilder<unknown>[] {
-  const inTime = sql`created_at between ${from} and ${until}`;
-  const near = at === null ? sql`created_at desc` : sql`abs(extract(epoch from created_at - ${at}::timestamptz))`;
-  const bySum = (sum: number) => sql`
-    (select id, ${sql.lit(BY_AMOUNT)} from payment where gross = ${sum} and ${inTime} order by ${near} limit ${MOST})`;
-  const byOther = sql`
-    (select id, ${sql.lit(BY_AMOUNT)} from payment where ${inTime} and (price = ${amount} or received = ${amount})
-      order by ${near} limit ${MOST})`;
-  return [...gross.map(bySum), ...(at === null ? [] : [byOther])];
+function ofMoney({ amount, gross, times }: SearchedMoney): RawBuilder<unknown>[] {
+  return times.flatMap((time) => {
+    const { from, until, at } = time;
+    const inTime = sql`created_at between ${from} and ${until}`;
+    const near = at === null ? sql`created_at desc` : secondsFrom([time], sql`created_at`);
+    const bySum = (sum: number) => sql`
+      (select id, ${sql.lit(BY_AMOUNT)} from payment where gross = ${sum} and ${inTime} order by ${near} limit ${MOST})`;
+    const byOther = sql`
+      (select id, ${sql.lit(BY_AMOUNT)} from payment where ${inTime} and (price = ${amount} or received = ${amount})
+        order by ${near} limit ${MOST})`;
+    return [...gross.map(bySum), ...(at === null ? [] : [byOther])];
+  });
 }
 
 export type HostHit = { username: string; name: string; status: 'pending' | 'active' | 'disabled'; exact: boolean };

@@ -1,7 +1,7 @@
 export const searchText = {
   title: 'Cari',
   label: 'Apa saja yang kamu punya',
-  help: 'Nomor transaksi, nomor di gateway atau dompet, jumlah dan jam ("50000 20.15", "Rp50.000 kemarin 20:15"), ID game, email, nama, isi pesan, tiket, CO-..., RF-..., atau nomor tugas.',
+  help: 'Nomor transaksi, nomor di gateway atau dompet, jumlah dan jam ("50000 20.15", "Rp50.000 kemarin 20:15 WITA", "50rb 3 sore"), ID game, email, nama, isi pesan, tiket, CO-..., RF-..., atau nomor tugas.',
   submit: 'Cari',
   none: 'Ketik sesuatu, lalu Enter.',
   noHit: (q: string) => `Tidak ada yang cocok dengan "${q}".`,

@@ -2,7 +2,7 @@ import { allEndpoints } from '@mabarin/api-client/contract/all';
 
 /** The POSTs of the contract without the desk's, which docs/lost-answers.md explains together. */
 export const posts = allEndpoints.filter(
-  ({ endpoint }) => endpoint.method === 'POST' && endpoint.who !== 'operator' && endpoint.who !== 'desk',
+  ({ endpoint }) => endpoint.method === 'POST' && !['operator', 'desk', 'door'].includes(endpoint.who),
 );
 
 /** The outcome of each POST that is sent again, by the words of docs/lost-answers.md; a note says what is particular. */

@@ -27,6 +27,7 @@ const security: Record<Caller, Json[]> = {
   host: [{ session: [], login: [] }],
   display: [{ displayKey: [] }],
   remote: [{ remoteKey: [] }],
+  door: [],
   desk: [],
   operator: [{ deskSession: [] }],
 };

@@ -6,11 +6,12 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /**
  * Callers that an endpoint accepts. `anyone`: no session. `cookie`: the configured origins, with or without a session. `host`: session
  * cookie and matching `login` header, else `relogin`. `display`: the `display-key` header. `remote`: a remote key as
- * bearer token, or in the path where that has `:key`; HEAD requests and browser prefetches do nothing. `desk`: an
- * address of `MABARIN_DESK_NETWORKS` and the dashboard's origin; `operator`: the same with a session of the desk, else
- * `desk.relogin` or `desk.disabled`. Elsewhere both are `http.not_found`.
+ * bearer token, or in the path where that has `:key`; HEAD requests and browser prefetches do nothing. `door`: the
+ * dashboard's origin; `desk`: the same from an address of `MABARIN_DESK_NETWORKS` or a browser that a link opened;
+ * `operator`: the same with a session of the desk, else `desk.relogin` or `desk.disabled`. Elsewhere they are
+ * `http.not_found`.
  */
-export type Caller = 'anyone' | 'cookie' | 'host' | 'display' | 'remote' | 'desk' | 'operator';
+export type Caller = 'anyone' | 'cookie' | 'host' | 'display' | 'remote' | 'door' | 'desk' | 'operator';
 
 /**
  * An endpoint, declared once: the API mounts this value, the client calls it, the OpenAPI page prints it.
@@ -97,6 +98,7 @@ export const displayGets = { method: 'GET', who: 'display' } as const;
 export const displayPosts = { method: 'POST', who: 'display' } as const;
 export const remoteGets = { method: 'GET', who: 'remote' } as const;
 export const remotePosts = { method: 'POST', who: 'remote' } as const;
+export const doorPosts = { method: 'POST', who: 'door' } as const;
 export const deskPosts = { method: 'POST', who: 'desk' } as const;
 export const operatorPosts = { method: 'POST', who: 'operator' } as const;
 // The owner may do what its helpers may.

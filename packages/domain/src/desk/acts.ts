@@ -2,6 +2,8 @@ import { rowOfGatewayText } from '#tasks/fact.text.ts';
 
 /** All names in the operators' log, in Indonesian: commands of `pnpm ops`, what the desk reads, sign-ins. */
 export const acts = {
+  'desk link': 'buat link ke meja',
+  'desk enter': 'buka meja di satu peramban dengan link',
   'desk sign-in': 'masuk ke meja',
   'desk extend': 'perpanjang sesi meja',
   'desk passkeys': 'lihat passkey sendiri',

@@ -6,6 +6,8 @@ addErrors(deskErrors);
 
 /** Seconds of an operator's session at the desk; a fresh code extends it by as much. */
 export const DESK_SESSION_SECONDS = 30 * 60;
+/** Seconds in which a link to the desk works, once. */
+export const DESK_LINK_SECONDS = 15 * 60;
 
 const WHY_MIN = 3;
 export const WHY_MAX = 200;

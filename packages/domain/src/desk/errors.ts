@@ -3,6 +3,7 @@ import { type FailureTable, refusals } from '#failures.ts';
 export const deskErrors = {
   ...refusals({
     'desk.sign_in_wrong': 'Nama, kata sandi, atau kode salah. Satu kode hanya sekali pakai: tunggu kode berikutnya.',
+    'desk.link_over': 'Link ini sudah dipakai atau lewat 15 menit. Buat yang baru di server: mabarin desk.',
     'desk.code_wrong': 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
     'desk.passkey_demo': 'Operator contoh tidak bisa membuat passkey.',
     'desk.why_missing': 'Tulis dulu apa yang sedang kamu urus, 3 sampai 200 huruf. Alasan ini masuk catatan operator.',

@@ -1,4 +1,11 @@
-import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk/desk';
+import {
+  deskEnter,
+  deskExtend,
+  deskLog,
+  deskSession,
+  deskSignIn,
+  deskSignOut,
+} from '@mabarin/api-client/contract/desk/desk';
 import { actText, storedName, operatorText, subjectText } from '@mabarin/domain/desk/acts';
 import { changesText } from '@mabarin/domain/desk/log.text';
 import { complaintRoutes } from './actions/complaint.routes.ts';
@@ -14,8 +21,10 @@ import { endSession, extendSession, openSession } from './operator-session.comma
 import { taskRoutes } from './tasks/task.routes.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Deps } from '#deps.ts';
-import { isDemoOperator, newestOperatorLog, shownMoneyStop } from '#features/operator/index.ts';
+import { hitProbes } from '#features/accounts/index.ts';
+import { isDemoOperator, newestOperatorLog, shownMoneyStop, useLink } from '#features/operator/index.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { openDeskDoor } from '#platform/http/desk-network.ts';
 import { setDeskCookie } from '#platform/http/session.ts';
 
 const LOG_SHOWN = 200;
@@ -36,6 +45,14 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   passkeyRoutes(server, deps);
   taskRoutes(desk, deps);
 
+  mount(server, deskEnter, async ({ input: { token }, ip, reply }) => {
+    const name = await useLink(db, deps, { token, from: `desk from ${ip}` }).catch(async (error: unknown) => {
+      await hitProbes(deps, ip);
+      throw error;
+    });
+    openDeskDoor(config, reply, name, deps.clock.now());
+    return { data: null };
+  });
   mount(server, deskSignIn, async ({ input, ip, reply }) => {
     const { token, name, until } = await openSession(db, deps, { ...input, ip });
     setDeskCookie(config, reply, token);

@@ -21,6 +21,7 @@ export {
   renameOperatorPasskey,
   startOperatorPasskey,
 } from './identity/operator-passkey.commands.ts';
+export { useLink } from './identity/link.commands.ts';
 export { runAct, runCommand } from './run.commands.ts';
 export { findOpenSession, insertSession, updateSession } from './session.queries.ts';
 export { newestOperatorLog } from './operator.queries.ts';

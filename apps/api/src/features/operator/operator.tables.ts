@@ -27,7 +27,7 @@ export type OperatorPasskeyTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** Sessions of operators, at the desk or at a terminal. */
+/** Sessions of operators, at the desk or at a terminal, and links that open the desk to a browser. */
 export type OperatorSessionTable = {
   token_hash: ColumnType<string, string, never>;
   operator: ColumnType<string, string, never>;

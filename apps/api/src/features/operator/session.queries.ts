@@ -31,3 +31,20 @@ export async function updateSession(
 ): Promise<void> {
   await tx.updateTable('operator_session').set(set).where('token_hash', '=', tokenHash).execute();
 }
+
+/** Ends an open session of a network. Returns its operator; null: it is over, or was ended before. */
+export async function endSession(
+  tx: Tx,
+  { tokenHash, network, now }: { tokenHash: string; network: string; now: Date },
+): Promise<string | null> {
+  const ended = await tx
+    .updateTable('operator_session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('network', '=', network)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('operator')
+    .executeTakeFirst();
+  return ended?.operator ?? null;
+}

@@ -45,6 +45,6 @@ const deskCommon = new Set<string>(['http.not_found', 'desk.relogin', 'desk.disa
 export function requireDeclared({ method, path, who, fails, proof }: Endpoint, failure: Failure): void {
   if (common.has(failure.code) || fails.some((code) => code === failure.code)) return;
   if (proof && failure.code === 'accounts.proof_needed') return;
-  if ((who === 'desk' || who === 'operator') && deskCommon.has(failure.code)) return;
+  if (['door', 'desk', 'operator'].includes(who) && deskCommon.has(failure.code)) return;
   throw new Error(`${method} ${path} answered ${failure.code}, which it does not declare`, { cause: failure });
 }

@@ -4,7 +4,7 @@ import type { TeamRole } from '@mabarin/domain/team/roles';
 import { addSeconds } from '#platform/date-fns.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { isFromDesk } from '#platform/http/desk-network.ts';
+import { deskDoor } from '#platform/http/desk-network.ts';
 import {
   hasDashboardOrigin,
   hasMatchingLogin,
@@ -57,13 +57,18 @@ export async function guard(
   request: FastifyRequest,
 ): Promise<{ session?: HostSession | null; operator?: OperatorCaller } & Partial<RemoteCaller>> {
   if (who === 'anyone') return {};
-  if (who === 'desk' || who === 'operator') {
-    if (!isFromDesk(config, request) || !hasDashboardOrigin(config, request)) throw fail('http.not_found');
+  if (who === 'door' || who === 'desk' || who === 'operator') {
+    if (!hasDashboardOrigin(config, request)) throw fail('http.not_found');
+    if (who === 'door') return {};
+    const door = deskDoor(config, request, clock.now());
+    if (door === null) throw fail('http.not_found');
     if (who === 'desk') return {};
     const token = readDeskToken(config, request);
     const found = token === null ? null : await guards.operator(token, request.ip);
     if (found === 'disabled') throw fail('desk.disabled');
     if (token === null || found === null) throw fail('desk.relogin');
+    // A browser that one operator opened is nobody else's.
+    if (door.operator !== null && door.operator !== found.name) throw fail('http.not_found');
     // Another tab may have signed in as somebody else: nothing is done under a name that the page does not show.
     const shown = request.headers['desk-operator'];
     if (shown !== undefined && shown !== found.name) throw fail('desk.relogin');

@@ -24,7 +24,7 @@ export function deriveLogin(config: Config, token: string): string {
   return hmac(config.secret, `login:${token}`);
 }
 
-function deskCookieName(config: Config): string {
+export function deskCookieName(config: Config): string {
   return `${sessionCookieName(config)}-desk`;
 }
 

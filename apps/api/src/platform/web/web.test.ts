@@ -252,6 +252,12 @@ describe('a web listener [dec who is where]', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  test('the desk is nowhere for another network, but for the page of a link that opens it', async () => {
+    const app = await open('dashboard');
+    const from = async (url: string) => (await app.inject({ url, remoteAddress: '203.0.113.5' })).statusCode;
+    expect([await from('/meja'), await from('/meja/tugas/5'), await from('/meja/pintu')]).toEqual([404, 404, 200]);
+  });
+
   test.each(webApps)('%s answers a file that is not there with 404 and no page', async (name) => {
     const app = await open(name);
     for (const url of ['/sitemap.xml', '/x/manifest.webmanifest', '/favicon.gif?v=2', '/a/b/wp-login.php', '/x.PNG']) {

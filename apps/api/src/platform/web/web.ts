@@ -12,7 +12,7 @@ import { POLICY, sendBytes } from '#platform/http/answers/answer.bytes.ts';
 import { directReader, type AnswerCache, type Reader } from '#platform/http/answers/answer.cache.ts';
 import { answerFromMemory } from '#platform/http/answers/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
-import { isFromDesk } from '#platform/http/desk-network.ts';
+import { deskDoor } from '#platform/http/desk-network.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
@@ -35,8 +35,9 @@ const FILE = /\/\.|~$|\.\d{0,3}[a-z][a-z0-9]{0,11}$/i;
 const PREVIEW = '/preview/';
 /** The alerts for a host without OBS: the display page over its own dashboard, which alone may frame it. */
 const PHONE = '/phone/';
-/** The operators' desk, a part of the dashboard. */
+/** The operators' desk, a part of the dashboard, and the page of a link that opens it to a browser. */
 const DESK_PATH = '/meja';
+const DOOR_PATH = '/meja/pintu';
 /** Legal pages and guides. */
 const DOCUMENTS = '/document/';
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
@@ -197,12 +198,17 @@ export async function createWebServer(
     }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (name === 'dashboard' && isDeskPath(pathOf(request.url)) && !isFromDesk(config, request)) {
+    const path = pathOf(request.url);
+    if (
+      name === 'dashboard' &&
+      isDeskPath(path) &&
+      path !== DOOR_PATH &&
+      deskDoor(config, request, clock.now()) === null
+    )
       return sendNotFound(reply);
-    }
     // Undecodable address (`readableUrl`).
     if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, ...bare }) });
-    const made = await readPage(pathOf(request.url));
+    const made = await readPage(path);
     if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
     const sent = await sendBytes(request, reply, made.bytes);
     atOnce?.rememberHeaders(request, reply);

@@ -1,4 +1,5 @@
 import {
+  deskEnter,
   deskExtend,
   deskLog,
   deskSession,
@@ -83,6 +84,10 @@ export async function followSession(client: QueryClient): Promise<void> {
 /** Reads the open page again. */
 export const readAnew = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
+
+export const enterMutation = mutationOptions({
+  mutationFn: async (token: string) => sendQuietly(deskEnter, { token }),
+});
 
 export const signInMutation = mutationOptions({
   mutationFn: async (typed: { name: string; secret: string; code: string }) =>

@@ -12,9 +12,10 @@ import { ReadFailure } from '#platform/page/loaded.tsx';
 import { useMoment } from '#platform/live/now.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { deskSessionQuery, followSession } from './desk.api.ts';
-import { DESK_HOME, deskPages, deskPath, usePage } from './desk.pages.ts';
+import { DESK_HOME, deskPages, deskPath, DOOR_PATH, usePage } from './desk.pages.ts';
 import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
+import { Door } from './door.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 import { WhyForm } from './why.tsx';
@@ -27,9 +28,7 @@ export default function DeskApp() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <AppRouter>
-        <Desk />
-      </AppRouter>
+      <AppRouter>{location.pathname === DOOR_PATH ? <Door /> : <Desk />}</AppRouter>
       <RetryBoundary>
         <DialogHost />
       </RetryBoundary>

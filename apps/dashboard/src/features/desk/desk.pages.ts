@@ -22,6 +22,9 @@ export const deskPages = {
 
 export type DeskPath = keyof typeof deskPages;
 
+/** The page of a link that opens the desk to a browser. */
+export const DOOR_PATH = '/meja/pintu';
+
 export const DESK_HOME: DeskPath = 'tugas';
 
 /** `/meja/bayar/abc?x=y`: `rest` is the part behind the page. */

@@ -17,6 +17,11 @@ export const deskText = {
   demo: 'Contoh di mesin ini: demo atau demo2, kata sandi meja-kancil-77, kode 000000.',
   incomplete: 'Isi nama, kata sandi, dan kode dulu ya!',
 
+  doorTitle: 'Buka meja di peramban ini',
+  doorHelp:
+    'Sesudah ini meja bisa dibuka dari peramban ini selama 14 hari, dari mana saja. Masuknya tetap dengan kata sandi dan kode. Jangan di komputer orang lain.',
+  doorOpen: 'Buka meja',
+
   why: 'Sedang mengurus apa?',
   whyHint: 'Nomor tiket, surat, atau nama pelapor. Masuk catatan operator bersama semua yang kamu buka.',
   whyPlaceholder: 'tiket 41: bayar dua kali',

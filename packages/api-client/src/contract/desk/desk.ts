@@ -1,7 +1,7 @@
 import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
 import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
-import { deskPosts, endpoint, operatorPosts } from '#endpoint.ts';
+import { deskPosts, doorPosts, endpoint, operatorPosts } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -21,6 +21,15 @@ export const DeskSession = v.object({
   stop: v.nullable(MoneyStop),
 });
 export type DeskSession = v.InferOutput<typeof DeskSession>;
+
+export const deskEnter = endpoint(doorPosts, {
+  path: '/api/desk/enter',
+  summary: 'Opens the desk to this browser by a link that an operator made on the server (`desk link`); it works once.',
+  input: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  secret: ['token'],
+  output: Nothing,
+  fails: ['desk.link_over'],
+});
 
 export const deskSignIn = endpoint(deskPosts, {
   path: '/api/desk/sign-in',

@@ -37,6 +37,11 @@ export const officeActs = {
     asks: 'none',
     change: async () => (await identity()).disableOne,
   }),
+  linkDesk: littleAct('desk link', {
+    about: 'Prints a link that opens the desk to your browser for 14 days, from anywhere; it works once in 15 minutes.',
+    asks: 'code',
+    change: async () => (await import('#features/operator/identity/link.commands.ts')).linkDesk,
+  }),
   log: littleAct('log', {
     about: 'Shows the newest acts of operators, of all or of one operator, act or subject.',
     input: v.object({ of: v.optional(v.string()) }),

@@ -168,7 +168,7 @@ async function addOperator(
 
 const FIRST = [
   'Next: keep the secret in a password manager and the address in an authenticator app (as QR: qrencode -t ansiutf8).',
-  'Then "sign-in" here, or open /meja on the dashboard. Large sums take two operators, both added with --owner.',
+  'Then "sign-in" here, and "desk link" for the desk in a browser. Large sums take two operators, both added with --owner.',
 ].join('\n');
 
 /** Throws `OperatorError` while nobody could sign in. */

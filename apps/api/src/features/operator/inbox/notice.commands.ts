@@ -7,7 +7,7 @@ import { thisMachine, type Machine } from './machine.ts';
 import { tasksInOrder } from './task.commands.ts';
 import { operatorChatJob } from './notice.jobs.ts';
 import { countDay, isDigestDue, newestBackups, takeDigest, takeMended, takeUntold } from './notice.queries.ts';
-import { digestText, mendedText, newTasksText, type Notice } from './notice.text.ts';
+import { digestText, DOOR_TEXT, mendedText, newTasksText, type Notice } from './notice.text.ts';
 import {
   watchCashOuts,
   watchCertificates,
@@ -126,7 +126,7 @@ function messagesOf(
   const url = `${origins.dashboard}/meja/tugas${rest}`;
   const layout = mailLayout({
     title,
-    paragraphs: [...paragraphs, `Mabarin ${VERSION}`],
+    paragraphs: [...paragraphs, DOOR_TEXT, `Mabarin ${VERSION}`],
     button: { label: 'Buka meja', url },
   });
   const words = [title, ...paragraphs].map(plainForDiscord).join('\n\n');

@@ -7,6 +7,9 @@ import { momentText } from '#platform/mail/format.ts';
 /** Things listed one by one in a message; the rest is a number. */
 const LISTED = 10;
 
+/** The desk is nowhere for a browser that nobody opened it to. */
+export const DOOR_TEXT = 'Meja tidak ketemu di peramban ini? "mabarin desk" di server memberi link sekali pakai.';
+
 export type Notice = { subject: string; title: string; paragraphs: string[] };
 
 const worthText: Record<TaskStory['worth'], string> = {

@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'broadcast',
   ],
   Viewers: ['alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words', 'complaints'],
-  'Operators and their log': ['operators', 'sign-in', 'sign-out', 'log'],
+  'Operators and their log': ['operators', 'desk', 'sign-in', 'sign-out', 'log'],
   'The service': ['documents', 'retention', 'csp-reports', 'database', 'secret'],
 };
 

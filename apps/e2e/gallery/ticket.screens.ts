@@ -56,6 +56,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
             refusal: null,
             takesAccount: true,
             needsAccount: true,
+            isAccountRefused: false,
             account: null,
             again: false,
           },

@@ -48,6 +48,8 @@ const TicketRefund = v.object({
   takesAccount: v.boolean(),
   /** The money is to be transferred, and the account is missing. */
   needsAccount: v.boolean(),
+  /** The bank refused the account that was named; another one is missing. */
+  isAccountRefused: v.boolean(),
   /** Target account, number and holder masked. */
   account: v.nullable(v.object({ bank: v.string(), number: v.string(), holder: v.string() })),
 });

@@ -62,6 +62,7 @@ export const acts = {
   'refunds approve': 'setujui refund',
   'refunds refuse': 'tolak refund',
   'refunds paid': 'tandai refund terkirim',
+  'refunds account': 'minta rekening lain untuk refund',
   'refunds failed': 'batalkan refund',
   'refunds returned': 'catat refund kembali',
   'disputes list': 'lihat sengketa',

@@ -1,8 +1,16 @@
 import { fail } from '@mabarin/domain/errors';
 import type { RefundAccountForm } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
-import { passedOnOf, publishRefund, refundsOfTicket, requireTicketPayment, takesAccount } from './request.commands.ts';
-import { putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
+import {
+  mailRefunds,
+  passedOnOf,
+  publishRefund,
+  refundsOfTicket,
+  requireTicketPayment,
+  takesAccount,
+  type RefundDeps,
+} from './request.commands.ts';
+import { dropRefundAccount, putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isBank } from '#features/cash/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
@@ -53,6 +61,15 @@ export async function proveAccount(
   const answer = await deps.verifier.check({ bankCode: form.bankCode, accountNumber: form.bankAccountNumber });
   if (answer.ok) return { refundIds, form, holder: answer.holder };
   throw fail(answer.reason === 'unavailable' ? 'cash.bank_unavailable' : 'cash.bank_not_found');
+}
+
+/** Asks the payer for another account, because the bank refused the transfer; the refund keeps its amount. Null: it has none. */
+export async function askAnotherAccount(tx: Tx, deps: RefundDeps, id: string): Promise<Refund | null> {
+  const asked = await dropRefundAccount(tx, id);
+  if (asked === null) return null;
+  await publishRefund(tx, deps, asked);
+  await mailRefunds(tx, deps, [asked]);
+  return asked;
 }
 
 /** Saves the account of refunds. Throws `refunds.account_not_needed` when an operator was faster. */

@@ -1,4 +1,4 @@
-export { openRefundNumber, refundSeals } from './account.commands.ts';
+export { askAnotherAccount, openRefundNumber, refundSeals } from './account.commands.ts';
 export { endLostPayment } from './lost-payment.commands.ts';
 export { requestOfOrder } from './order-refund.commands.ts';
 export { refundsCollectors } from './refund.collectors.ts';

@@ -38,6 +38,12 @@ const cancelled = {
   title: 'Refund kamu dibatalkan',
   text: 'Tim Mabarin membatalkannya sebelum uangnya dikirim.',
 };
+/** The bank refused the transfer. */
+const another = {
+  subject: 'Tulis rekening lain untuk refund Mabarin kamu',
+  title: 'Bank menolak transfer ke rekening kamu',
+  text: 'Refund kamu tetap disetujui dan jumlahnya tetap sama.',
+};
 const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tujuan di tiket.' };
 const bounced = { ...texts.failed, text: 'Uangnya tidak sampai ke rekening tujuan di tiket dan masih ada di kami.' };
 const gamesBack = 'Game ini dikembalikan ke pesanan.';
@@ -69,7 +75,9 @@ export function refundMail(
             ...(credit > 0 && !areGamesBack ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
           ].join('\n'),
         ),
-        ...(asks && state === 'approved' ? [] : [areGamesBack ? `${gamesBack} ${text}` : text]),
+        ...(asks && state === 'approved' && !isAccountRefused(first)
+          ? []
+          : [areGamesBack ? `${gamesBack} ${text}` : text]),
         ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor refund ini: ${origins.public}/hubungi-admin`] : []),
         ...(asks ? ['Isi dulu rekening tujuan di tiket kamu. Sesudah itu uangnya kami kirim ke sana.'] : []),
       ],
@@ -78,7 +86,14 @@ export function refundMail(
   };
 }
 
-function wordsOf({ state, method, paid_at: paidAt }: Pick<Refund, 'state' | 'method' | 'paid_at'>) {
+/** The bank refused the account of an approved refund, and its payer has named no other yet. */
+export function isAccountRefused(refund: Pick<Refund, 'state' | 'account_version' | 'number_end'>): boolean {
+  return refund.state === 'approved' && refund.account_version > 0 && refund.number_end === null;
+}
+
+function wordsOf(refund: Refund) {
+  const { state, method, paid_at: paidAt } = refund;
+  if (isAccountRefused(refund)) return another;
   if (state === 'failed' && paidAt === null) return cancelled;
   if (method === 'transfer' && (state === 'paid' || state === 'failed'))
     return state === 'paid' ? transferred : bounced;

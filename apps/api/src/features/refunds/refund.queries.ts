@@ -404,6 +404,20 @@ export function putRefundAccount(
   );
 }
 
+/** Takes the account out of an approved transfer, whose payer names another one; null: it has none, or is no such. */
+export function dropRefundAccount(tx: Tx, id: string): Promise<Refund | null> {
+  return first(
+    tx
+      .updateTable('refund')
+      .set({ bank_code: null, number_sealed: null, number_end: null, holder: null })
+      .where('id', '=', id)
+      .where('method', '=', 'transfer')
+      .where('state', '=', 'approved')
+      .where('number_sealed', 'is not', null)
+      .returningAll(),
+  );
+}
+
 /** The entries of a payment, the payer's first. */
 export async function entriesOfPayment(db: Db, paymentId: string): Promise<number[]> {
   const entries = await db

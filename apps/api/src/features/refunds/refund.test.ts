@@ -47,6 +47,31 @@ const givingBack = (answer: () => Promise<{ state: 'pending' | 'done' | 'refused
   return { asked, restore };
 };
 
+test('a transfer that the bank refused keeps its amount and asks its payer for another account', async () => {
+  const order = await host.paidOrder({ gameCount: 3, gameEmail: 'rani@example.test' });
+  await host.playOne(order.entryId, 1);
+  const { refund_id: id } = await host.refund(order.entryId);
+  await name(order.ticket);
+  await world.ops(`refunds approve ${id}`);
+  await refuses(world.ops(`refunds account ${id}`), 'desk.refund_unproved');
+  await world.ops(`refunds account ${id} --looked-up`);
+  await refuses(world.ops(`refunds account ${id} --looked-up`), 'desk.refund_gone');
+  expect((await partOf(order.ticket))?.refunds[0]).toMatchObject({
+    amount: 21_000,
+    state: 'approved',
+    account: null,
+    needsAccount: true,
+    isAccountRefused: true,
+  });
+  await world.drainJobs();
+  const mail = (await mailsTo(world, 'rani@example.test')).find(({ subject }) => subject.startsWith('Tulis rekening'));
+  expect(mail?.text).toContain('Jumlah: Rp21.000');
+  await refuses(world.ops(`refunds paid ${id}`), 'desk.refund_no_account');
+  await name(order.ticket, { ...BANK_ACCOUNT, bankAccountNumber: '1234567891' });
+  await world.ops(`refunds paid ${id}`);
+  expect(await refundRow(id)).toMatchObject({ state: 'paid', amount: 21_000, number_end: '7891' });
+});
+
 describe('a refund by the host', () => {
   test('takes what was not played off the balance, and comes as a transfer to the account of the ticket', async () => {
     const order = await host.paidOrder({ gameCount: 3, gameEmail: 'budi@example.test' });

@@ -17,7 +17,7 @@ import {
 } from '@mabarin/domain/refunds/refund';
 import { settleOn, wibDate, type WibDate } from '@mabarin/domain/time';
 import { openTask } from '#features/tasks/index.ts';
-import { refundMail } from './refund.mail.ts';
+import { isAccountRefused, refundMail } from './refund.mail.ts';
 import {
   entriesOfPayment,
   findCredited,
@@ -389,6 +389,7 @@ type ShownRefund = { player_name: string | null; again: boolean } & Pick<
   | 'created_at'
   | 'ended_at'
   | 'bank_code'
+  | 'account_version'
   | 'number_end'
   | 'holder'
   | 'refusal'
@@ -429,6 +430,7 @@ export function ticketRefundPart(
     again: refund.again,
     takesAccount: takesAccount(refund),
     needsAccount: takesAccount(refund) && refund.number_end === null,
+    isAccountRefused: isAccountRefused(refund),
     account:
       refund.bank_code === null || refund.holder === null || refund.number_end === null
         ? null

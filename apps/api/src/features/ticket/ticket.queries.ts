@@ -158,7 +158,13 @@ export async function findTicket(db: Db, ticket: string) {
             'refund.asked_by',
           ])
           .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.paid_at', 'refund.ended_at'])
-          .select(['refund.bank_code', 'refund.number_end', 'refund.holder', 'refund.refusal'])
+          .select([
+            'refund.bank_code',
+            'refund.account_version',
+            'refund.number_end',
+            'refund.holder',
+            'refund.refusal',
+          ])
           .whereRef('refund.payment_id', '=', 'paid.id')
           .orderBy('refund.number', 'desc'),
       ).as('refunds'),

@@ -181,6 +181,7 @@ const refund: TicketRefund = {
   refusal: null,
   takesAccount: true,
   needsAccount: true,
+  isAccountRefused: false,
   account: null,
 };
 

@@ -9,6 +9,7 @@ const sendFails = [
   'desk.cash_out_frozen',
   'desk.cash_out_restoring',
   'desk.cash_out_held',
+  'desk.money_stopped',
   'desk.look_first',
   'desk.holder_uncompared',
   'desk.changed',
@@ -33,7 +34,7 @@ export const deskCashOutFile = endpoint(operatorPosts, {
   input: v.object({ ...why, ...code, again: v.boolean(), rows: SeenRows }),
   secret: ['code'],
   output: v.object({ data: v.object({ csv: v.string(), money: DeskMoney }) }),
-  fails: [...codeFails, 'desk.nothing_to_file', 'desk.changed'],
+  fails: [...codeFails, 'desk.nothing_to_file', 'desk.money_stopped', 'desk.changed'],
 });
 
 export const DESK_ANSWERS_MAX = 400_000;

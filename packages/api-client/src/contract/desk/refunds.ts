@@ -90,14 +90,14 @@ export const deskRefundOrder = endpoint(operatorPosts, {
 export const deskDecideRefund = endpoint(operatorPosts, {
   path: '/api/desk/refunds/decide',
   summary:
-    'Approves a refund or its new account, by its gateway or by `transfer`; refuses it with a sentence for its viewer; or says that a transfer was paid or cannot be.',
+    'Approves a refund or its new account, by its gateway or by `transfer`; refuses it with a sentence for its viewer; says that a transfer was paid or cannot be; or asks its viewer for another `account`, because the bank refused the one.',
   input: v.object({
     ...why,
     ...code,
     ...lookedUp,
     ...seen,
     id: Id,
-    as: v.picklist(['approve', 'refuse', 'paid', 'failed']),
+    as: v.picklist(['approve', 'refuse', 'paid', 'account', 'failed']),
     transfer: v.boolean(),
     text: v.pipe(v.string(), v.maxLength(1_000)),
   }),
@@ -119,6 +119,8 @@ export const deskDecideRefund = endpoint(operatorPosts, {
     'desk.look_first',
     'desk.credit_given',
     'desk.refusal_missing',
+    'desk.refund_unproved',
+    'desk.money_stopped',
   ],
 });
 

@@ -63,6 +63,12 @@ export const refundActs = {
     asks: 'code',
     change: async () => (await refunds()).endRefund('paid'),
   }),
+  account: act('refunds account', {
+    about: 'Asks the viewer for another account, because the bank refused the transfer; the refund keeps its amount.',
+    input: ended,
+    asks: 'code',
+    change: async () => (await refunds()).askRefundAccount,
+  }),
   failed: act('refunds failed', {
     about: 'Ends an approved refund that cannot be sent; games and money return.',
     input: ended,

@@ -18,6 +18,7 @@ import { contextOfRefunds, type RefundContext } from '#features/operator/operato
 import type { Deps } from '#deps.ts';
 import { bankName, findMoneyStop, type MoneyStop } from '#features/cash/index.ts';
 import {
+  askAnotherAccount,
   decideRefund,
   findRefund,
   hindranceOf,
@@ -308,6 +309,23 @@ export async function refuseRefund(tx: Tx, deps: Deps, call: Call<Decided & { te
 export function endRefund(as: 'paid' | 'failed' | 'returned') {
   return (tx: Tx, deps: Deps, call: Call<Decided>): Promise<Done> =>
     decide(tx, deps, call, { as, transfer: false, lookedUp: call.input.lookedUp });
+}
+
+/** Asks for another account, because the bank refused the transfer of an approved refund, which keeps its amount. */
+export async function askRefundAccount(tx: Tx, deps: Deps, call: Call<Decided>): Promise<Done> {
+  const { subject: id, operator, input } = call;
+  const before = await lockRefund(tx, id);
+  const gone = fail('desk.refund_gone', { values: { id } });
+  if (before === null) throw gone;
+  requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, operator.name, [before])).get(id)));
+  // A transfer that went after all would be sent twice.
+  if (!input.lookedUp) throw fail('desk.refund_unproved', { values: { id } });
+  if ((await askAnotherAccount(tx, deps, id)) === null) throw gone;
+  return {
+    text: `${id} keeps its Rp${before.amount}; its viewer is asked for another account, which you approve.`,
+    before: { account: accountEnd(before) },
+    after: { account: null, amount: before.amount },
+  };
 }
 
 /** Every decision about a refund passes here, and so does the check of a second operator. */

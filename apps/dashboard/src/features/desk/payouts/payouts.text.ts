@@ -124,6 +124,9 @@ export const payoutsText = {
   transfer: 'Setujui, transfer',
   paid: 'Sudah ditransfer',
   paidRefundAsk: (amount: string, to: string) => `Mencatat ${amount} sudah sampai ke ${to}. Penonton dikirimi email.`,
+  anotherAccount: 'Ditolak bank, minta rekening lain',
+  anotherAccountAsk: (amount: string) =>
+    `Refund ${amount} tetap disetujui. Penonton diminta menulis rekening lain, lewat email dan di tiketnya; rekening itu kamu setujui lagi.`,
   failed: 'Batal dikirim',
   failedRefundAsk: (amount: string, back: string) =>
     `Membatalkan refund ${amount} yang belum terkirim. ${back} Jangan untuk yang sudah kamu transfer.`,

@@ -88,6 +88,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const mayApprove = refund.refusal === null && !isMine;
   const mayBeGone = state === 'processing' || refund.lookFirst;
   // A gateway gives its own back; a transfer goes to an account that its viewer has named.
+  const isRefusable = state === 'approved' && method === 'transfer' && account !== null;
   const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
 
   return (
@@ -124,7 +125,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
           )}
         </details>
       )}
-      {(mayBeGone || (refund.refusal !== null && state === 'approved')) && (
+      {(mayBeGone || isRefusable || (refund.refusal !== null && state === 'approved')) && (
         <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
       )}
       <div className="row wrap items-center gap-2">
@@ -163,6 +164,12 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
                 payoutsText.paid,
                 payoutsText.paidRefundAsk(money, account ?? payoutsText.payerBy(refund.provider ?? '')),
               ),
+          )}
+        {isRefusable &&
+          button(
+            'ink',
+            payoutsText.anotherAccount,
+            () => void onDecide('account', payoutsText.anotherAccount, payoutsText.anotherAccountAsk(money)),
           )}
         {(state === 'approved' || state === 'processing') &&
           !isBackMine &&

@@ -54,5 +54,6 @@ export const ticketMoneyText = {
   account: 'Rekening tujuan',
   accountOf: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   needsAccount: 'Isi dulu rekening atau e-wallet kamu di bawah. Sesudah itu uangnya ditransfer ke sana.',
+  accountRefused: 'Bank menolak transfer ke rekening yang kamu tulis. Jumlahnya tetap sama.',
   changeAccount: 'Ganti rekening',
 } as const;

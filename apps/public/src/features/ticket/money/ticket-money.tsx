@@ -184,10 +184,13 @@ type Alike = [TicketRefund, ...TicketRefund[]];
 function alike(refunds: readonly TicketRefund[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const one of refunds) {
-    const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, refusal, games, again } = one;
+    const { refund_id: id, state, method, askedBy, at, endedAt, account, needsAccount, isAccountRefused } = one;
+    const { refusal, games, again } = one;
     const days = [at, endedAt].map((time) => time && formatLongDate(time));
     const key =
-      games === 0 ? id : JSON.stringify([state, method, askedBy, days, account, needsAccount, refusal, again]);
+      games === 0
+        ? id
+        : JSON.stringify([state, method, askedBy, days, account, needsAccount, isAccountRefused, refusal, again]);
     groups.set(key, [one, ...(groups.get(key) ?? [])]);
   }
   return [...groups.values()];
@@ -198,7 +201,8 @@ function alike(refunds: readonly TicketRefund[]): Alike[] {
  * took the money, so that credit comes back even from one that was refused.
  */
 function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) {
-  const { state, method, askedBy, at, endedAt, account, needsAccount, refusal, fee, again } = refunds[0];
+  const { state, method, askedBy, at, endedAt, account, needsAccount, isAccountRefused, refusal, fee, again } =
+    refunds[0];
   const { helps, states } = ticketMoneyText;
   const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
@@ -211,6 +215,7 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
           <bdi>{playerName}</bdi> <span>{ticketMoneyText.number(id, games, formatRupiah(amount))}</span>
         </p>
       ))}
+      {isAccountRefused && <p>{ticketMoneyText.accountRefused}</p>}
       {needsAccount && <p className="heavy">{ticketMoneyText.needsAccount}</p>}
       {!(needsAccount && state === 'approved') && (
         <p>

@@ -108,6 +108,8 @@ function samples(): Record<string, Record<string, unknown>> {
       content: 'CO-0123456789AB;10000;paid',
       rows: [],
     },
+    deskQuoteOrders: { why: 'tiket 41', username: 'tidakada0001' },
+    deskRefundOrders: { why: 'tiket 41', username: 'tidakada0001', seen: '' },
     deskQuoteRefund: { why: 'tiket 41', payment: 'tidak-ada', from: 'host', amount: 10_000, played: false },
     deskDisputes: { why: 'tiket 41' },
     deskDispute: { why: 'tiket 41', id: 'DS-0123456789AB' },

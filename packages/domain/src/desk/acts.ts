@@ -59,6 +59,8 @@ export const acts = {
   'refunds request': 'minta refund uang tertahan',
   'refunds support': 'minta refund dukungan',
   'refunds order': 'minta refund pesanan',
+  'refunds orders': 'minta refund semua pesanan host',
+  'refunds quote-orders': 'hitung refund semua pesanan host',
   'refunds approve': 'setujui refund',
   'refunds refuse': 'tolak refund',
   'refunds paid': 'tandai refund terkirim',

@@ -52,6 +52,7 @@ export const deskErrors = {
     'desk.not_credited': 'Uang pembayaran ini belum pernah masuk ke saldo host.',
     'desk.support_held': 'Gateway menyatakan uang ini hilang dan bagian host ditahan. Putuskan dulu di "Uang ditahan".',
     'desk.just_played': 'Game terakhirnya belum 10 menit dan masih bisa dibatalkan host. Coba lagi sesudah itu.',
+    'desk.order_hinders': 'Pesanan {id} belum bisa: {why} Buka pesanan itu dulu, lalu ulangi.',
     'desk.refund_left': 'Yang masih bisa dikembalikan: Rp{left}.',
     'desk.amount_invalid': 'Isi jumlah dalam rupiah, atau kosongkan untuk semuanya.',
     'desk.settlement_row_gone': 'Baris setoran {row} sudah dibatalkan atau tidak ada.',

@@ -35,7 +35,7 @@ export { readRows } from './money/settlement.commands.ts';
 export { seenOfHost } from './host.queries.ts';
 export { shownDisputes } from './money/dispute.commands.ts';
 export { shownCashOuts, waitsOfCashOuts } from './money/payout.commands.ts';
-export { quoteRefund, shownRefunds } from './money/refund.commands.ts';
+export { quoteOrders, quoteRefund, shownRefunds } from './money/refund.commands.ts';
 export { readAnswered } from './money/payout-file.commands.ts';
 export { shownMoneyStop } from './money/stop.commands.ts';
 export { shownApproval } from './money/approval.commands.ts';

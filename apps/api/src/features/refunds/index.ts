@@ -1,6 +1,6 @@
 export { askAnotherAccount, openRefundNumber, refundSeals } from './account.commands.ts';
 export { endLostPayment } from './lost-payment.commands.ts';
-export { requestOfOrder } from './order-refund.commands.ts';
+export { requestOfHostOrders, requestOfOrder } from './order-refund.commands.ts';
 export { refundsCollectors } from './refund.collectors.ts';
 export { refundsPollers } from './refund.jobs.ts';
 export {

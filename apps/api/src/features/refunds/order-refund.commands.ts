@@ -9,7 +9,7 @@ import {
   type RefundParts,
 } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
-import { entriesOfPayment, findCredited, lockPayment, newestGameAt, type Refund } from './refund.queries.ts';
+import { entriesOfPayment, findCredited, lockPayment, newestGameAt, openOrdersOf, type Refund } from './refund.queries.ts';
 import {
   askHostForRest,
   lessLeft,
@@ -58,6 +58,41 @@ export async function requestOfOrder(
   for (const refund of refunds) await askHostForRest(tx, deps, refund);
   await mailRefunds(tx, deps, refunds);
   return refunds;
+}
+
+/** Refusals of an order that nothing was written of yet: it stays, and the others go on. */
+const KEPT: ReadonlySet<string> = new Set([
+  'desk.hold_disputed',
+  'desk.not_credited',
+  'desk.support_held',
+  'refunds.disputed',
+  'refunds.free',
+  'refunds.nothing',
+  'refunds.paid_by_credit',
+]);
+
+/**
+ * Refunds the unplayed games of all open orders of a host. `kept`: orders whose money does not go back so. Throws
+ * `desk.order_hinders` for one that is to be decided first.
+ */
+export async function requestOfHostOrders(
+  tx: Tx,
+  deps: RefundDeps,
+  hostId: string,
+): Promise<{ refunds: Refund[]; orders: number; kept: string[] }> {
+  const refunds: Refund[] = [];
+  const kept: string[] = [];
+  const orders = await openOrdersOf(tx, hostId);
+  for (const paymentId of orders) {
+    try {
+      refunds.push(...(await requestOfOrder(tx, deps, { paymentId, played: false, amount: null })));
+    } catch (error) {
+      if (!isFailureError(error)) throw error;
+      if (!KEPT.has(error.code)) throw fail('desk.order_hinders', { values: { id: paymentId, why: error.message } });
+      kept.push(paymentId);
+    }
+  }
+  return { refunds, orders: orders.length - kept.length, kept };
 }
 
 type Locked = { order: Order; entries: readonly RefundableEntry[] };

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openDispute } from '#testing/fixtures/disputes.ts';
 import { useHost } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { refundsOf } from '#testing/fixtures/refunds.ts';
@@ -54,6 +55,31 @@ test('a player who plays is not taken out of the game', async () => {
   await host.sit(order.entryId);
   await refuses(give(order.id), 'refunds.playing');
   expect(await refundsOf(world, order.id)).toEqual([]);
+});
+
+describe('all open orders of a host', () => {
+  const all = () => world.ops(`refunds orders ${host.username}`);
+
+  test('are asked for in one act, and what has no money to give back stays', async () => {
+    const [first, second, disputed] = [
+      await host.paidOrder({ gameCount: 2 }),
+      await host.paidOrder(),
+      await host.paidOrder(),
+    ];
+    await openDispute(world, disputed.id, 10_500);
+    expect(await all()).toContain(`They do not go back so: ${disputed.id}.`);
+    for (const { id } of [first, second])
+      expect(await refundsOf(world, id)).toMatchObject([{ asked_by: 'operator', state: 'requested' }]);
+    expect(await refundsOf(world, disputed.id)).toEqual([]);
+    await refuses(all(), 'refunds.nothing');
+  });
+
+  test('wait for one that plays, and none is asked for', async () => {
+    const [waiting, playing] = [await host.paidOrder(), await host.paidOrder({ gameCount: 2 })];
+    await host.sit(playing.entryId);
+    await refuses(all(), 'desk.order_hinders', `Pesanan ${playing.id} belum bisa`);
+    expect(await refundsOf(world, waiting.id)).toEqual([]);
+  });
 });
 
 test('an entry marked done without its games gives all of them back', async () => {

@@ -429,6 +429,16 @@ export async function entriesOfPayment(db: Db, paymentId: string): Promise<numbe
   return entries.map(({ id }) => id);
 }
 
+/** Orders of a host of which a player waits or plays. */
+export async function openOrdersOf(db: Db, hostId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(payment_id, party_id) as id
+    from mabar_entry
+    where host_id = ${hostId} and done_at is null and (payment_id is not null or party_id is not null)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** A player of the order waits or plays. */
 export async function isOrderActive(db: Db, paymentId: string): Promise<boolean> {
   const entry = await db

@@ -2,7 +2,7 @@ import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { Money } from '#contract/desk/money.ts';
 import { code, codeFails, Id, lookedUp, why, seen } from '#contract/desk/shapes.ts';
-import { Rupiah } from '#contract/shapes.ts';
+import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, operatorPosts } from '#endpoint.ts';
 
 const SumOfRefund = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)));
@@ -85,6 +85,24 @@ export const deskRefundOrder = endpoint(operatorPosts, {
   input: v.object({ ...why, payment: Id, played: v.boolean(), amount: SumOfRefund, ...seen }),
   output: Money,
   fails: [...orderFails, 'desk.changed'],
+});
+
+const ordersFails = ['desk.host_gone', 'desk.order_hinders', 'refunds.nothing'] as const;
+
+export const deskQuoteOrders = endpoint(operatorPosts, {
+  path: '/api/desk/refunds/quote-orders',
+  summary: 'What the refund of all open orders of a host would take and from whom; `kept` are orders that stay.',
+  input: v.object({ ...why, username: HostRef }),
+  output: v.object({ data: v.object({ ...Quote.entries, orders: v.number(), kept: v.array(v.string()) }) }),
+  fails: [...ordersFails],
+});
+
+export const deskRefundOrders = endpoint(operatorPosts, {
+  path: '/api/desk/refunds/orders',
+  summary: 'Begins the refund of the unplayed games of all open orders of a host (`refunds orders`).',
+  input: v.object({ ...why, ...seen, username: HostRef }),
+  output: Nothing,
+  fails: [...ordersFails, 'desk.changed'],
 });
 
 export const deskDecideRefund = endpoint(operatorPosts, {

@@ -15,7 +15,9 @@ import {
 import {
   deskDecideRefund,
   deskRefundOrder,
+  deskRefundOrders,
   deskRequestRefund,
+  deskQuoteOrders,
   deskQuoteRefund,
   deskReturnRefund,
 } from '@mabarin/api-client/contract/desk/refunds';
@@ -24,6 +26,7 @@ import type { Desk } from '#features/desk/desk.mount.ts';
 import {
   cashOutActs,
   holdActs,
+  quoteOrders,
   quoteRefund,
   readAnswered,
   refundActs,
@@ -83,6 +86,10 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
     }),
   );
 
+  const quoted = { action: 'refunds quote-orders', subject: ({ username }: { username: string }) => username } as const;
+  desk.read(deskQuoteOrders, quoted, async (db, { username }) => ({ data: await quoteOrders(db, deps, username) }));
+
+  desk.act(deskRefundOrders, refundActs.orders, async () => ({ data: null }));
   desk.act(deskRequestRefund, refundActs.support, money);
   desk.act(deskRefundOrder, refundActs.order, money);
   desk.act(deskDecideRefund, ({ as }) => refundActs[as], money);

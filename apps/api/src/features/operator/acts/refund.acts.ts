@@ -1,6 +1,7 @@
 import {
   deskDecideRefund,
   deskRefundOrder,
+  deskRefundOrders,
   deskRequestRefund,
   deskReturnRefund,
 } from '@mabarin/api-client/contract/desk/refunds';
@@ -43,6 +44,12 @@ export const refundActs = {
     input: v.pick(deskRefundOrder.input, ['payment', 'played', 'amount']),
     asks: 'none',
     change: async () => (await refunds()).refundOrder,
+  }),
+  orders: act('refunds orders', {
+    about: 'Asks for the refund of all open orders of a host: their unplayed games, before its account is closed.',
+    input: v.pick(deskRefundOrders.input, ['username']),
+    asks: 'none',
+    change: async () => (await refunds()).refundOrders,
   }),
   approve: act('refunds approve', {
     about: 'Approves a refund; the gateway sends it, or you do.',

@@ -16,6 +16,7 @@ import { moneyStopped } from './stop.commands.ts';
 import { rehearse, requireSeen, type Call, type Done, type LittleDeps } from '#features/operator/call.commands.ts';
 import { contextOfRefunds, type RefundContext } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
+import { findHostByUsername } from '#features/accounts/index.ts';
 import { bankName, findMoneyStop, type MoneyStop } from '#features/cash/index.ts';
 import {
   askAnotherAccount,
@@ -30,6 +31,7 @@ import {
   openRefunds,
   refundedSums,
   requestFromSuspense,
+  requestOfHostOrders,
   requestOfOrder,
   requestOfSupport,
   type Refund,
@@ -194,6 +196,26 @@ export async function refundOrder(
   return requested(call, await requestOfOrder(tx, deps, { paymentId, played, amount }));
 }
 
+/** Refunds the unplayed games of all open orders of a host, whose account is to be closed. */
+export async function refundOrders(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { refunds, kept } = await ordersOf(tx, deps, call.subject);
+  const done = requested(call, refunds);
+  return kept.length === 0 ? done : { ...done, text: `${done.text} They do not go back so: ${kept.join(', ')}.` };
+}
+
+async function ordersOf(tx: Tx, deps: Deps, username: string) {
+  const host = await findHostByUsername(tx, username.toLowerCase());
+  if (host === null) throw fail('desk.host_gone', { values: { host: username } });
+  return requestOfHostOrders(tx, deps, host.id);
+}
+
+/** These refunds, rolled back. Throws what they throw. */
+export async function quoteOrders(db: Db, deps: Deps, username: string) {
+  const { refunds, orders, kept } = await rehearse(db, (tx) => ordersOf(tx, deps, username));
+  const quote = quoteOf(refunds);
+  return { ...quote, orders, kept, seen: sumsOf(quote) };
+}
+
 /** Rupiah of refunds that an operator is about to ask for, and who bears them. */
 export type RefundQuote = {
   amount: number;
@@ -247,7 +269,7 @@ function sumsOf({ amount, fromHost, credit, games }: RefundQuote): string {
   return [amount, fromHost, credit, games].join('/');
 }
 
-function requested(call: Call, refunds: readonly Refund[]): Done {
+function requested(call: Call, refunds: readonly Refund[]): Exclude<Done, string> {
   const { subject } = call;
   const quote = quoteOf(refunds);
   requireSeen(call, subject, sumsOf(quote));

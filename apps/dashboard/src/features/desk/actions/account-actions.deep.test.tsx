@@ -4,11 +4,12 @@ import {
   deskEraseAccount,
   deskExportAccount,
 } from '@mabarin/api-client/contract/desk/hosts';
+import { deskQuoteOrders, deskRefundOrders } from '@mabarin/api-client/contract/desk/refunds';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { giveCode, openDesk } from '#features/desk/testing.tsx';
+import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import AccountActions from './account-actions.tsx';
 
@@ -119,6 +120,24 @@ test('an account with open work names it all, and asks for no code', async () =>
   await expect.element(page.getByText(/^1 pencairan belum selesai/)).toBeVisible();
   await expect.element(page.getByText(/^Saldo Rp45\.000 belum dicairkan/)).toBeVisible();
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
+test('all open orders are refunded by one press, with one quote', async () => {
+  const service = stubService();
+  service.answer(deskConsequences, { data: { ...none, entries: 3 } });
+  const sums = { amount: 63_000, price: 60_000, fee: 3_000, suspense: 0, credit: 0, games: 6, withoutGames: 0 };
+  const by = { method: 'transfer', provider: null } as const;
+  const quote = { ...sums, ...by, fromHost: 60_000, seen: 'total', orders: 2, kept: ['aBcD'] };
+  service.answer(deskQuoteOrders, { data: quote });
+  service.answer(deskRefundOrders, { data: null });
+  await open();
+  await button('Tutup akun host').click();
+  await button('Minta refund semua pesanan').click();
+  await agree(
+    'Menyiapkan refund 2 pesanan, total Rp63.000, ke pembayarnya masing-masing. Rp60.000 dari saldo @demomabar.',
+  );
+  await expect.poll(() => service.sent(deskRefundOrders)).toMatchObject([{ username: 'demomabar', seen: 'total' }]);
+  await expect.element(button('Minta refund semua pesanan')).not.toBeInTheDocument();
 });
 
 test('an account with frozen and held money says that operators act before its host', async () => {

@@ -25,7 +25,7 @@ export const accountActionsText = {
   ) =>
     [
       entries > 0
-        ? `${entries} antrian berbayar belum main: buka satu per satu di "Antrian sekarang", lalu minta refundnya.`
+        ? `${entries} antrian berbayar belum main: tekan "Minta refund semua pesanan", lalu setujui di Uang keluar.`
         : '',
       claims > 0 ? `${claims} gift belum dikirim: host yang mengirim atau membatalkannya.` : '',
       payments > 0 ? `${payments} QR masih bisa dibayar: tunggu sampai kedaluwarsa.` : '',
@@ -41,6 +41,15 @@ export const accountActionsText = {
         : '',
     ].filter(Boolean),
   closeDone: 'Akun ditutup.',
+  refundOrders: 'Minta refund semua pesanan',
+  refundOrdersAsk: (orders: number, amount: string, borne: string, kept: readonly string[]) =>
+    [
+      `Menyiapkan refund ${orders} pesanan, total ${amount}, ke pembayarnya masing-masing. ${borne} Lalu menunggu persetujuan.`,
+      kept.length > 0 ? `Tidak ikut, buka sendiri: ${kept.join(', ')}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  refundOrdersDone: 'Refund dibuat: setujui di Uang keluar.',
   erase: 'Hapus data penonton',
   eraseAsk: (person: string) =>
     `Menurunkan alert ${person} yang belum tampil, dan menghapus datanya yang sudah selesai untuk selamanya. Yang masih terbuka menyusul sendiri.`,

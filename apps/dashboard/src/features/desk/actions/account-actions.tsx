@@ -1,10 +1,12 @@
 import { deskCloseAccount, deskConsequences, deskEraseAccount } from '@mabarin/api-client/contract/desk/hosts';
+import { deskQuoteOrders, deskRefundOrders } from '@mabarin/api-client/contract/desk/refunds';
 import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useState } from 'react';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { useAct } from './act.ts';
@@ -18,8 +20,9 @@ type AccountActionsProps = { person: string; host: Pick<DeskHost, 'closingAt' | 
  * e-mail, whose `host` is null.
  */
 export default function AccountActions({ person, host }: AccountActionsProps) {
-  const { isActing, release } = useAct();
+  const { isActing, act, release } = useAct();
   const [open, setOpen] = useState<string[]>([]);
+  const [orders, setOrders] = useState(0);
 
   async function onClose(money: NonNullable<typeof host>) {
     await release(
@@ -27,12 +30,31 @@ export default function AccountActions({ person, host }: AccountActionsProps) {
         const { data } = await callDesk(deskConsequences, { username: person });
         const found = text.openWork(data, money, formatRupiah);
         setOpen(found);
+        setOrders(data.entries);
         return found.length > 0
           ? null
           : { caption: text.close, sentence: text.closeAsk(person), done: () => text.closeDone };
       },
       (code) => callDesk(deskCloseAccount, { code, username: person }),
     );
+  }
+
+  async function onRefundOrders() {
+    let seen = '';
+    const asked = await act(
+      async () => {
+        const { data } = await callDesk(deskQuoteOrders, { username: person });
+        ({ seen } = data);
+        const borne = payoutsText.borne({ ...data, loss: data.price - data.fromHost }, person, formatRupiah);
+        return {
+          caption: text.refundOrders,
+          sentence: text.refundOrdersAsk(data.orders, formatRupiah(data.amount), borne, data.kept),
+          done: () => text.refundOrdersDone,
+        };
+      },
+      () => callDesk(deskRefundOrders, { username: person, seen }),
+    );
+    if (asked) setOrders(0);
   }
 
   async function onErase() {
@@ -59,6 +81,11 @@ export default function AccountActions({ person, host }: AccountActionsProps) {
                 <li key={one}>{one}</li>
               ))}
             </ul>
+            {orders > 0 && (
+              <Button variant="stop" size="small" busy={isActing} onClick={() => void onRefundOrders()}>
+                {text.refundOrders}
+              </Button>
+            )}
           </>
         )}
       </div>

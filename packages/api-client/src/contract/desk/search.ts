@@ -177,6 +177,8 @@ const DeskHost = v.object({
   passwordResetAt: v.nullable(Instant),
   /** Rupiah: all of the balance, the part that may be withdrawn, the part that is held, and what is on its way. */
   balance: v.object({ collected: Rupiah, ready: Rupiah, notReady: Rupiah, held: Rupiah, onTheWay: Rupiah }),
+  /** Income that may be withdrawn from a day (WIB) on, the next day first. */
+  readyDays: v.array(v.object({ day: v.string(), amount: Rupiah })),
   /** Players in the queue and at play. */
   waiting: v.number(),
   playing: v.number(),

@@ -2,6 +2,7 @@ import { actText, operatorText } from '@mabarin/domain/desk/acts';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk/search';
 import { rupiahText } from '@mabarin/domain/rupiah';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfHost,
@@ -23,7 +24,7 @@ import { alertText, hostText } from './story.text.ts';
 import type { Deps } from '#deps.ts';
 import { bankName, openNumber, readHostAge, type DeclaredAge } from '#features/cash/index.ts';
 import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
-import { balances } from '#features/ledger/index.ts';
+import { balances, creditsByReadyDay } from '#features/ledger/index.ts';
 import { seenOfHost, waitsOfCashOuts } from '#features/operator/index.ts';
 import { momentText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
@@ -35,8 +36,10 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
   const host = await findStoryHost(db, username);
   if (host === null) return null;
   const { id } = host;
-  const [balance, age, sessions, helpers, banks, cashOuts] = await Promise.all([
-    balances(db, id, deps.clock.now()),
+  const now = deps.clock.now();
+  const [balance, credits, age, sessions, helpers, banks, cashOuts] = await Promise.all([
+    balances(db, id, now),
+    creditsByReadyDay(db, id, addDays(wibDate(now), 1)),
     readHostAge(db, deps, id),
     sessionsOfHost(db, id),
     helpersOfHost(db, id),
@@ -65,6 +68,10 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
       held: host.held,
       onTheWay: host.on_the_way,
     },
+    readyDays: credits
+      .filter(({ amount }) => amount > 0)
+      .map(({ ready_on: day, amount }) => ({ day, amount }))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
     sessions: sessions.map(({ id: session, member, device, network, created_at: at, last_seen_at: seen, revoked_at }) =>
       row(session, at, joined(member ?? hostText.self, device, network), {
         detail: revoked_at === null ? hostText.seen(momentText(seen)) : hostText.signedOut(momentText(revoked_at)),

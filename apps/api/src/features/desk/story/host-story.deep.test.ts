@@ -1,4 +1,5 @@
 import { deskHost, deskViewer } from '@mabarin/api-client/contract/desk/search';
+import { settleOn } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
@@ -30,6 +31,7 @@ describe("a host's page [dec operator]", () => {
       status: 'active',
       state: 'aktif',
       balance: { collected: 50_000, ready: 0, notReady: 50_000, held: 0, onTheWay: 0 },
+      readyDays: [{ day: settleOn(world.clock.now()), amount: 50_000 }],
       waiting: 1,
       playing: 0,
     });

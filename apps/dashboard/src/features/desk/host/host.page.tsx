@@ -1,6 +1,7 @@
 import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDay } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
@@ -68,6 +69,12 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.collected, formatRupiah(balance.collected)],
             [host.frozenAt === null ? hostText.ready : hostText.readyLater, formatRupiah(balance.ready)],
             [hostText.notReady, formatRupiah(balance.notReady)],
+            [
+              hostText.readyDays,
+              host.readyDays
+                .map(({ day, amount }) => hostText.readyDay(formatLongDay(day), formatRupiah(amount)))
+                .join(' · '),
+            ],
             [hostText.held, balance.held === 0 ? null : formatRupiah(balance.held)],
             [hostText.onTheWay, balance.onTheWay === 0 ? null : formatRupiah(balance.onTheWay)],
           ]}

@@ -24,6 +24,8 @@ export const hostText = {
   ready: 'Siap dicairkan',
   readyLater: 'Siap dicairkan setelah pembekuan dibuka',
   notReady: 'Belum bisa dicairkan',
+  readyDays: 'Bisa dicairkan mulai',
+  readyDay: (day: string, amount: string) => `${day}: ${amount}`,
   held: 'Ditahan',
   onTheWay: 'Sedang dicairkan',
   places: 'Antrian sekarang',

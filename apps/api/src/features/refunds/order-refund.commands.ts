@@ -9,7 +9,14 @@ import {
   type RefundParts,
 } from '@mabarin/domain/refunds/refund';
 import { settleOn } from '@mabarin/domain/time';
-import { entriesOfPayment, findCredited, lockPayment, newestGameAt, openOrdersOf, type Refund } from './refund.queries.ts';
+import {
+  entriesOfPayment,
+  findCredited,
+  lockPayment,
+  newestGameAt,
+  openOrdersOf,
+  type Refund,
+} from './refund.queries.ts';
 import {
   askHostForRest,
   lessLeft,
@@ -60,17 +67,6 @@ export async function requestOfOrder(
   return refunds;
 }
 
-/** Refusals of an order that nothing was written of yet: it stays, and the others go on. */
-const KEPT: ReadonlySet<string> = new Set([
-  'desk.hold_disputed',
-  'desk.not_credited',
-  'desk.support_held',
-  'refunds.disputed',
-  'refunds.free',
-  'refunds.nothing',
-  'refunds.paid_by_credit',
-]);
-
 /**
  * Refunds the unplayed games of all open orders of a host. `kept`: orders whose money does not go back so. Throws
  * `desk.order_hinders` for one that is to be decided first.
@@ -88,7 +84,9 @@ export async function requestOfHostOrders(
       refunds.push(...(await requestOfOrder(tx, deps, { paymentId, played: false, amount: null })));
     } catch (error) {
       if (!isFailureError(error)) throw error;
-      if (!KEPT.has(error.code)) throw fail('desk.order_hinders', { values: { id: paymentId, why: error.message } });
+      const { code, message: why } = error;
+      // The other players' games may have been taken; all else is refused before anything is written.
+      if (code === 'refunds.playing') throw fail('desk.order_hinders', { values: { id: paymentId, why } });
       kept.push(paymentId);
     }
   }

@@ -30,9 +30,8 @@ export const deskText = {
   working: (why: string) => `Mengurus: ${why}`,
 
   stopMoney: 'Tahan semua uang keluar',
-  stopBecause: 'Sebab ditahan',
-  stopHint: 'Dibaca operator lain di atas tiap halaman meja. Melepasnya minta kode.',
-  stopAsk: 'Semua pencairan dan refund berhenti dikirim sekarang. Yang sudah di penyedia tetap jalan di sana.',
+  stopAsk: (why: string) =>
+    `Semua pencairan dan refund berhenti dikirim sekarang; yang sudah di penyedia tetap jalan di sana. Di atas tiap halaman meja tertulis sebabnya: "${why}". Melepasnya minta kode.`,
   stopped: (by: string, since: string) => `Semua uang keluar ditahan ${by} sejak ${since}.`,
   resumeMoney: 'Lepas uang keluar',
   resumeAsk: 'Pencairan dan refund yang menunggu dikirim lagi sekarang juga.',

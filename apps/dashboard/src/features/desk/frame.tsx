@@ -72,7 +72,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
           <span className="small muted">{deskText.version(session.version)}</span>
         </div>
       </header>
-      {why !== '' && <MoneyStop stop={session.stop} offered={current === 'keluar' || current === 'tugas'} />}
+      {why !== '' && <MoneyStop stop={session.stop} why={why} offered={current === 'keluar' || current === 'tugas'} />}
       {why !== '' && (
         <div className={`row wrap items-center gap-2 gap-x-3 px-4 py-2 surface rounded-ticket anywhere ${styles.why}`}>
           <span>{deskText.working(why)}</span>

@@ -4,6 +4,7 @@ import type {
   HostTokenTable,
   PasskeyTable,
   RecoveryCodeTable,
+  EmailChangeTable,
   SecondFactorTable,
   SessionTable,
   TeamMessageTable,
@@ -11,7 +12,13 @@ import type {
 import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { DisputeTable } from '#features/disputes/dispute.tables.ts';
-import type { BankAccountTable, CashOutTable, DatabaseRestoreTable, HostAgeTable, MoneyStopTable } from '#features/cash/cash.tables.ts';
+import type {
+  BankAccountTable,
+  CashOutTable,
+  DatabaseRestoreTable,
+  HostAgeTable,
+  MoneyStopTable,
+} from '#features/cash/cash.tables.ts';
 import type { ChatBindingTable, ChatLineTable } from '#features/chat/chat.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { VoucherTable, VoucherUseTable } from '#features/vouchers/voucher.tables.ts';
@@ -142,6 +149,7 @@ export type Schema = {
   host_token: HostTokenTable;
   team_message: TeamMessageTable;
   passkey: PasskeyTable;
+  email_change: EmailChangeTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
 

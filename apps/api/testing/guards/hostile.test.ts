@@ -173,6 +173,8 @@ function samples(): Record<string, Record<string, unknown>> {
     deskLogOutHost: { why: 'tiket 41', username: 'tidakada0001' },
     deskTellHost: { why: 'tiket 41', username: 'tidakada0001', text: 'Ada refund untuk satu support.' },
     deskRemoveFactor: { why: 'tiket 41', code: '123456', username: 'tidakada0001' },
+    deskChangeEmail: { why: 'tiket 41', code: '123456', username: 'tidakada0001', email: 'baru@example.test' },
+    deskKeepEmail: { why: 'tiket 41', username: 'tidakada0001' },
     deskKeepFactor: { why: 'tiket 41', username: 'tidakada0001' },
     deskMailResetLink: { why: 'tiket 41', username: 'tidakada0001' },
     deskUnfreeze: { why: 'tiket 41', code: '123456', username: 'tidakada0001', seen: '' },

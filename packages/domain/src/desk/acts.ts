@@ -88,6 +88,8 @@ export const acts = {
   'ledger check': 'minta buku diperiksa',
   'second-factor remove': 'mulai hapus kode masuk',
   'second-factor keep': 'batal hapus kode masuk',
+  'host-email change': 'ganti email host',
+  'host-email keep': 'batal ganti email host',
   'filter-words list': 'lihat kata saringan',
   'filter-words add': 'tambah kata saringan',
   'filter-words remove': 'hapus kata saringan',

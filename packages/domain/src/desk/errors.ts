@@ -74,6 +74,7 @@ export const deskErrors = {
     'desk.gateway_silent': 'Gateway tidak bisa ditanya sekarang. Coba lagi sebentar lagi.',
     'desk.ticket_unpaid': 'Belum dibayar, jadi belum ada tiket. Tanya gateway dulu.',
     'desk.ticket_no_email': 'Pesanan ini tanpa email. Tulis email tujuannya.',
+    'desk.email_taken': 'Email ini sudah dipakai akun lain.',
     'desk.email_invalid': 'Email tujuan tidak benar.',
     'desk.nothing_plays': 'Tidak ada alert yang sedang tampil.',
     'desk.other_plays':

@@ -86,6 +86,13 @@ export type SecondFactorTable = {
   removal_at: Generated<Date | null>;
 };
 
+/** An e-mail that two operators give a host from `due_at` on. */
+export type EmailChangeTable = {
+  host_id: ColumnType<string, string, never>;
+  email: string;
+  due_at: Date;
+};
+
 /** A key on a device of a host or of a member. */
 export type PasskeyTable = {
   id: string;

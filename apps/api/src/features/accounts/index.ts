@@ -44,6 +44,8 @@ export { hostOwner } from './token.queries.ts';
 export { changePassword, requestReset, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
 export { issueNotMe, resetWaitOf, unfreezableFrom } from './security/not-me.commands.ts';
+export { emailPollers, requireFreeEmail, startEmailChange } from './email-change.commands.ts';
+export { deleteEmailChange } from './email-change.queries.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './security/second-factor.commands.ts';
 export { notMeButton, notMeParagraph } from './security/security.mail.ts';

@@ -5,6 +5,8 @@ import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { operatorMail } from './host.mail.ts';
+import { requireSecondOperator } from './money/approval.commands.ts';
+import { updateApproval } from './money/approval.queries.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
@@ -12,6 +14,7 @@ import {
   disableHost,
   accountOfHost,
   accountOfMember,
+  deleteEmailChange,
   enableHost,
   endAllSessions,
   findActiveHost,
@@ -19,7 +22,9 @@ import {
   findMemberByEmail,
   freezeHost,
   requestReset,
+  requireFreeEmail,
   rotateDisplayKey,
+  startEmailChange,
   startRemoval,
   stopRemoval,
   unfreezeHost,
@@ -30,6 +35,7 @@ import { othersWithAccount } from '#features/cash/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { keepHostMessage } from '#platform/mail/host-message.queries.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -97,6 +103,46 @@ export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): 
   const account = await accountOf(tx, subject);
   if (!(await stopRemoval(tx, account))) throw fail('desk.changed', { values: { id: subject } });
   return `The second factor of ${subject} stays.`;
+}
+
+type Changing = Call<{ email: string }>;
+
+/**
+ * Gives a host who lost its e-mail another one 72 hours after two operators, who saw a proof of who it is, typed the same.
+ * Throws `desk.*`.
+ */
+export async function changeEmail(tx: Tx, deps: Deps, call: Changing): Promise<Done> {
+  const { subject, operator } = call;
+  const email = emailKey(call.input.email);
+  const host = await hostOf(tx, subject);
+  await requireFreeEmail(tx, email);
+  const approval = { action: 'email', subject: host.username } as const;
+  // No sum of a day: it always takes two, who typed the same address.
+  const asked = { amount: deps.config.fourEyesOver + 1, version: numberOf(email), operator: operator.name };
+  if ((await requireSecondOperator(tx, deps, { ...approval, ...asked })) === 'recorded')
+    return {
+      text: `${operator.name} gives ${host.username} the e-mail ${maskedEmail(email)}; another operator types the same within a day.`,
+      after: { approvedBy: operator.name },
+    };
+  // Used up: asked for again it takes two again.
+  await updateApproval(tx, approval, { expires_at: deps.clock.now() });
+  const due = await startEmailChange(tx, deps, host, email);
+  return {
+    text: `${host.username} has the e-mail ${maskedEmail(email)} from ${timeText(due)} on, unless its owner objects; mails to both say so.`,
+    before: { mail: maskedEmail(host.email) },
+    after: { mail: maskedEmail(email), until: due.toISOString() },
+  };
+}
+
+export async function keepEmail(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
+  const host = await hostOf(tx, subject);
+  if (!(await deleteEmailChange(tx, host.id))) throw fail('desk.changed', { values: { id: subject } });
+  return `${host.username} keeps its e-mail.`;
+}
+
+/** A number of an e-mail, which itself stands in no table that is kept for ever. */
+function numberOf(email: string): number {
+  return Number.parseInt(sha256(email).slice(0, 7), 16);
 }
 
 /** The account of a host by username, or of a member by e-mail. Throws `desk.*`. */

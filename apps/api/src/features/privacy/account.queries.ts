@@ -78,6 +78,7 @@ export async function eraseHost(
     'host_notice',
     'team_message',
     'session',
+    'email_change',
     'second_factor',
     'passkey',
     'host_token',

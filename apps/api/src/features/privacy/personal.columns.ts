@@ -187,6 +187,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     hostCopy: 'name synced created_at last_used_at',
     withheld: 'member_id user_handle credential_id public_key counter transports',
   },
+  email_change: { deleted: 'host_id email due_at' },
   recovery_code: { deleted: 'code_hash second_factor_id created_at used_at' },
   bank_account: {
     deleted: 'host_id bank_code number_sealed holder saved_at number_key holder_compared',
@@ -330,7 +331,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
 /** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
 export const uncopiedTables =
-  'alert chat_binding chat_line dispute gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
+  'alert chat_binding chat_line dispute email_change gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
   'operator_passkey operator_session operator_told payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
   'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
 

@@ -1,3 +1,4 @@
+import { email } from '@mabarin/domain/email';
 import { openReasons } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
 import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
@@ -97,6 +98,24 @@ export const deskRemoveFactor = endpoint(operatorPosts, {
 export const deskKeepFactor = endpoint(operatorPosts, {
   path: '/api/desk/hosts/factor/keep',
   summary: 'Stops such a removal (`second-factor keep`). Quick, so no code.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone', 'desk.changed'],
+});
+
+export const deskChangeEmail = endpoint(operatorPosts, {
+  path: '/api/desk/hosts/email/change',
+  summary:
+    'Gives a host who lost its e-mail another one 72 hours after the second operator typed it (`host-email change`).',
+  input: v.object({ ...why, ...code, username: HostRef, email: email('desk.email_invalid') }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.host_gone', 'desk.email_invalid', 'desk.email_taken', 'desk.second_operator'],
+});
+
+export const deskKeepEmail = endpoint(operatorPosts, {
+  path: '/api/desk/hosts/email/keep',
+  summary: 'Stops such a change (`host-email keep`). Quick, so no code.',
   input: v.object({ ...why, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone', 'desk.changed'],

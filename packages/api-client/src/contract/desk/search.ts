@@ -172,6 +172,8 @@ const DeskHost = v.object({
   secondFactor: v.boolean(),
   /** End of a second factor that an operator removes; null: it stays. */
   factorEndsAt: v.nullable(v.string()),
+  /** The e-mail that two operators gave it, and from when on; null: it keeps its own. */
+  newEmail: v.nullable(v.object({ email: v.string(), due: Instant })),
   /** The host's word about its age, with the guardian; null: nothing yet. */
   age: v.nullable(v.string()),
   passwordResetAt: v.nullable(Instant),

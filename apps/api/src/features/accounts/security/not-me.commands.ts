@@ -3,6 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addHours, subSeconds } from '#platform/date-fns.ts';
 import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
 import { findAccount } from '#features/accounts/account.commands.ts';
+import { deleteEmailChange } from '#features/accounts/email-change.queries.ts';
 import { issueToken } from '#features/accounts/join/join.commands.ts';
 import { revokeMemberSessions, voidMemberTokens } from '#features/accounts/member.queries.ts';
 import { deleteYoungPasskeys } from '#features/accounts/passkeys/passkey.queries.ts';
@@ -34,7 +35,7 @@ export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: 
 
 /**
  * "Bukan saya": ends every session and reset link, asks every device for the second factor again, cancels its removal
- * by an operator, freezes a host's withdrawals, and suspends access given to others, and deletes passkeys made, in the
+ * and of its e-mail by operators, freezes a host's withdrawals, and suspends access given to others, and deletes passkeys made, in the
  * last 14 days. Returns the
  * link's owner; null: it is not valid any more.
  */
@@ -55,6 +56,7 @@ export async function denyActivity(
   if (owner.hostId === null) await revokeMemberSessions(tx, owner.memberId, now);
   else {
     await revokeSessionsOf(tx, owner.hostId, now);
+    await deleteEmailChange(tx, owner.hostId);
     await deps.onHostDenied(tx, owner.hostId, now);
   }
   // An earlier reset link may be the stranger's.

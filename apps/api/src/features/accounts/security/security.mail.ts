@@ -1,3 +1,4 @@
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import type { Account } from '#features/accounts/account.commands.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
@@ -127,6 +128,23 @@ export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: 
       button: notMeButton(config, removal.code),
     }),
   };
+}
+
+/** Says at the old and the new address that operators were asked to give the account the new one. */
+export function emailChangeMail(
+  config: Pick<Config, 'origins'>,
+  host: To,
+  change: { email: string; due: Date; code: string },
+): Mail[] {
+  const subject = 'Email akun Mabarin kamu akan diganti';
+  const title = `Halo ${host.name}!`;
+  const sentence = `Kami diminta mengganti email akun ${accountName(host)} menjadi ${maskedEmail(change.email)}, karena email lamanya tidak bisa dibuka lagi. Ini terjadi pada ${momentText(change.due)}.`;
+  const denial = `Bukan kamu yang meminta? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: permintaan ini batal, semua perangkat keluar, dan pencairan saldo dibekukan.`;
+  const button = notMeButton(config, change.code);
+  return [
+    { to: host.email, subject, ...mailLayout({ title, paragraphs: [sentence, denial], button }) },
+    { to: change.email, subject, ...mailLayout({ title, paragraphs: [sentence] }) },
+  ];
 }
 
 const SUSPENDED =

@@ -1,8 +1,10 @@
 import {
+  deskChangeEmail,
   deskCloseAccount,
   deskConsequences,
   deskEraseAccount,
   deskExportAccount,
+  deskKeepEmail,
   deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
@@ -36,6 +38,8 @@ export function hostRoutes(desk: Desk): void {
   desk.act(deskSuspendHost, hostActs.disable, nothing);
   desk.act(deskResumeHost, hostActs.enable, nothing);
   desk.act(deskLogOutHost, hostActs.logOut, nothing);
+  desk.act(deskChangeEmail, hostActs.changeEmail, nothing);
+  desk.act(deskKeepEmail, hostActs.keepEmail, nothing);
   desk.act(deskTellHost, hostActs.tell, nothing);
   desk.act(deskRemoveFactor, hostActs.removeFactor, nothing);
   desk.act(deskKeepFactor, hostActs.keepFactor, nothing);

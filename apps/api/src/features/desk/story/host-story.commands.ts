@@ -165,6 +165,10 @@ function factsOf(host: StoryHost) {
     suspended: host.suspended_at !== null,
     closedAt: closed?.toISOString() ?? null,
     secondFactor: host.second_factor,
+    newEmail:
+      host.new_email === null || host.new_email_due === null
+        ? null
+        : { email: host.new_email, due: host.new_email_due.toISOString() },
     factorEndsAt: host.factor_ends_at?.toISOString() ?? null,
     passwordResetAt: host.password_reset_at?.toISOString() ?? null,
     waiting: host.waiting,

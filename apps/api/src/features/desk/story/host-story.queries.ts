@@ -26,6 +26,8 @@ export type StoryHost = {
   password_reset_at: Date | null;
   second_factor: boolean;
   factor_ends_at: Date | null;
+  new_email: string | null;
+  new_email_due: Date | null;
   waiting: number;
   playing: number;
   held: number;
@@ -38,6 +40,8 @@ export async function findStoryHost(db: Db, username: string): Promise<StoryHost
     select host.id, username, name, email, status, player_id, player_server, player_name, created_at, frozen_at,
       frozen_by_operator, closing_at, suspended_at, closed_at, password_reset_at,
       exists (select from second_factor where host_id = host.id and confirmed_at is not null) as second_factor,
+      (select email from email_change where host_id = host.id) as new_email,
+      (select due_at from email_change where host_id = host.id) as new_email_due,
       (select removal_at from second_factor where host_id = host.id and confirmed_at is not null) as factor_ends_at,
       (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'queued') as waiting,
       (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'playing') as playing,

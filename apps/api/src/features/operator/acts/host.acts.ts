@@ -1,6 +1,8 @@
 import {
+  deskChangeEmail,
   deskCloseAccount,
   deskConsequences,
+  deskKeepEmail,
   deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
@@ -28,6 +30,18 @@ export const hostActs = {
     input: v.pick(deskKeepFactor.input, ['username']),
     asks: 'none',
     change: async () => (await hosts()).keepSecondFactor,
+  }),
+  changeEmail: act('host-email change', {
+    about: 'Gives a host who lost its e-mail another one after 72 hours; two operators type it, after a proof.',
+    input: v.pick(deskChangeEmail.input, ['username', 'email']),
+    asks: 'code',
+    change: async () => (await hosts()).changeEmail,
+  }),
+  keepEmail: act('host-email keep', {
+    about: 'Stops such a change.',
+    input: v.pick(deskKeepEmail.input, ['username']),
+    asks: 'none',
+    change: async () => (await hosts()).keepEmail,
   }),
   broadcast: act('broadcast', {
     about: "Sends a message to one host's dashboard, or with --everybody to all.",

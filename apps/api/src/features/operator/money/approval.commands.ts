@@ -20,7 +20,7 @@ import type { Db, Tx } from '#schema.ts';
 const APPROVAL_SECONDS = 24 * 3_600;
 
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
-type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold' | 'settlement';
+type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold' | 'settlement' | 'email';
 
 type Approving = {
   action: ApprovedAction;
@@ -34,7 +34,7 @@ type Approving = {
   /** Counts together with what its operator let go alone for this host today; undefined: was counted before. */
   hostId?: string;
   /**
-   * Number of the refund's account; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. Below zero: that
+   * Number of the refund's account or of an e-mail; the lost rupiah of a dispute; the decision about a hold; 0 for a cash-out. Below zero: that
    * the money of a cash-out or refund goes back, or the lower amount of a dispute.
    */
   version: number;

@@ -20,6 +20,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'tell-host',
     'rotate-display-key',
     'second-factor',
+    'host-email',
     'accounts',
     'broadcast',
   ],

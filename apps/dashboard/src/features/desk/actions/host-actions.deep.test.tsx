@@ -17,6 +17,7 @@ const host: DeskHost = {
   player: { id: '1', server: '1', name: 'KANCIL' },
   createdAt: '2026-11-20T05:00:00.000Z',
   frozenAt: null,
+  newEmail: null,
   closingAt: null,
   suspended: false,
   closedAt: null,

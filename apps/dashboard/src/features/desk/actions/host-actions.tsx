@@ -1,6 +1,7 @@
 import {
   deskConsequences,
   deskFreeze,
+  deskKeepEmail,
   deskKeepFactor,
   deskLogOutHost,
   deskMailResetLink,
@@ -17,6 +18,7 @@ import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
+import { ChangeEmail } from './change-email.tsx';
 import { hostActionsText as text } from './host-actions.text.ts';
 import { TellHost } from './tell-host.tsx';
 
@@ -32,6 +34,7 @@ type Shown = Pick<
   | 'seen'
   | 'secondFactor'
   | 'factorEndsAt'
+  | 'newEmail'
 >;
 
 /** Letters of a message that a question repeats. */
@@ -43,7 +46,8 @@ function firstWords(message: string): string {
 
 /** Stops and resumes a host's money, stream and account. */
 export default function HostActions({ host }: { host: Shown }) {
-  const { username, email, status, frozenAt, closingAt, suspended, balance, seen, secondFactor, factorEndsAt } = host;
+  const { username, email, status, frozenAt, closingAt, suspended, balance, seen } = host;
+  const { secondFactor, factorEndsAt, newEmail } = host;
   const { isActing, act, release } = useAct();
 
   const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
@@ -129,6 +133,11 @@ export default function HostActions({ host }: { host: Shown }) {
       () => callDesk(deskKeepFactor, { username }),
     );
 
+  const onKeepEmail = () =>
+    void act({ caption: text.keepEmail, sentence: text.keepEmailAsk(username), done: () => text.keepEmailDone }, () =>
+      callDesk(deskKeepEmail, { username }),
+    );
+
   const onReopen = () =>
     void release({ caption: text.reopen, sentence: text.reopenAsk(username), done: () => text.resumeDone }, (code) =>
       callDesk(deskResumeHost, { code, username, seen }),
@@ -146,6 +155,7 @@ export default function HostActions({ host }: { host: Shown }) {
           {button('ink', text.reset, onReset)}
           {secondFactor && factorEndsAt === null && button('stop', text.factor, onRemoveFactor)}
           {factorEndsAt !== null && button('ink', text.keepFactor, onKeepFactor)}
+          {newEmail !== null && button('ink', text.keepEmail, onKeepEmail)}
           {button('stop', text.suspend, () => void onSuspend())}
         </div>
       ) : (
@@ -156,6 +166,7 @@ export default function HostActions({ host }: { host: Shown }) {
         </div>
       )}
       {status === 'active' && <TellHost username={username} email={email} />}
+      {status === 'active' && newEmail === null && <ChangeEmail username={username} email={email} />}
     </section>
   );
 }

@@ -33,7 +33,7 @@ function erasedFrom(closingAt: string): string {
 }
 
 function Host({ host }: { host: DeskHost }) {
-  const { player, balance } = host;
+  const { player, balance, newEmail } = host;
   const moment = (at: string | null) => (at === null ? null : formatMoment(at));
   return (
     <>
@@ -44,6 +44,7 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.username, host.username],
             [hostText.state, host.state],
             [hostText.email, host.email],
+            [hostText.newEmail, newEmail && hostText.newEmailOf(newEmail.email, formatMoment(newEmail.due))],
             [hostText.player, hostText.playerOf(player.name, player.id, player.server)],
             [hostText.since, formatMoment(host.createdAt)],
             [hostText.frozen, moment(host.frozenAt)],

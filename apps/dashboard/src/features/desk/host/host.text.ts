@@ -12,6 +12,8 @@ export const hostText = {
   closed: 'Datanya dihapus',
   secondFactor: 'Kode masuk',
   factorEnds: 'Kode masuk habis',
+  newEmail: 'Email berganti',
+  newEmailOf: (email: string, due: string) => `${email}, ${due}`,
   on: 'aktif',
   off: 'tidak dipakai',
   age: 'Usia',

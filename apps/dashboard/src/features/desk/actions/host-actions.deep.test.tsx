@@ -1,4 +1,10 @@
-import { deskKeepFactor, deskResumeHost, deskTellHost } from '@mabarin/api-client/contract/desk/hosts';
+import {
+  deskChangeEmail,
+  deskKeepEmail,
+  deskKeepFactor,
+  deskResumeHost,
+  deskTellHost,
+} from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { stubService } from '@mabarin/web/testing/service';
@@ -26,6 +32,7 @@ const host: DeskHost = {
   age: null,
   passwordResetAt: null,
   balance: { collected: 0, ready: 0, notReady: 0, held: 0, onTheWay: 0 },
+  readyDays: [],
   waiting: 0,
   playing: 0,
   queue: [],
@@ -117,4 +124,23 @@ test('the form to tell the host stands with the buttons, so that nothing below m
   await openDesk('/meja/host/demomabar', <HostActions host={host} />);
   await expect.element(button('Bekukan uang')).toBeVisible();
   expect(field('Pesan untuk host').elements()).toHaveLength(1);
+});
+
+test("a host's new e-mail takes a code, and is taken back without one", async () => {
+  const service = stubService();
+  service.answer(deskChangeEmail, { data: null });
+  service.answer(deskKeepEmail, { data: null });
+  await openDesk('/meja/host/demomabar', <HostActions host={host} />);
+  await page.getByText('Ganti email').first().click();
+  await field('Email baru').fill('baru@mabarin.test');
+  await button('Ganti email').click();
+  await giveCode();
+  await expect
+    .poll(() => service.sent(deskChangeEmail).at(-1))
+    .toMatchObject({ code: '123456', email: 'baru@mabarin.test' });
+  const newEmail = { email: 'baru@mabarin.test', due: '2026-11-23T05:00:00.000Z' };
+  await openDesk('/meja/host/demomabar', <HostActions host={{ ...host, newEmail }} />);
+  await button('Batal ganti email').click();
+  await agree('Email @demomabar tetap yang sekarang.');
+  await expect.poll(() => service.sent(deskKeepEmail)).toHaveLength(1);
 });

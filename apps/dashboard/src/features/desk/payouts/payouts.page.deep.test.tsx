@@ -333,3 +333,13 @@ test('a refund of a frozen host says that it waits, and is sent only after a loo
   expect(page.getByRole('button', { name: 'Setujui' }).elements()).toHaveLength(0);
   await expect.element(page.getByRole('button', { name: 'Sudah ditransfer' })).toBeVisible();
 });
+
+test('a transfer that the bank refused asks for another account after a look', async () => {
+  const { service, money } = await openPayouts([named]);
+  service.answer(deskDecideRefund, { data: money });
+  await page.getByRole('checkbox', { name: 'Sudah dicek di catatan bank atau penyedia' }).last().click();
+  await button('Ditolak bank, minta rekening lain').click();
+  await expect.element(page.getByText(/tetap disetujui\. Penonton diminta menulis rekening lain/)).toBeVisible();
+  await giveCode();
+  await expect.poll(() => service.sent(deskDecideRefund).at(-1)).toMatchObject({ as: 'account', lookedUp: true });
+});

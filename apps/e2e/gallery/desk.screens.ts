@@ -87,6 +87,7 @@ const answerWith = (at: Page, pattern: string, data: unknown) =>
   at.route(pattern, (route) => route.fulfill({ json: { status: 0, data } }));
 
 const at = '2026-11-27T05:00:00.000Z';
+const stoppedAt = '2026-11-27T07:02:00.000Z';
 const moneyOut: DeskMoney = {
   cashOuts: [
     { ...deskCashOut, at, amount: 1_500_000, send: 1_495_000 },
@@ -238,6 +239,35 @@ export const operators: Screen[] = [
     path: () => 'keluar',
     words: 'Disetujui budi. Perlu satu operator lagi.',
     on: (at) => answerWith(at, '**/api/desk/money', moneyStopped),
+  }),
+  meja('payouts', 'all-stopped', 'All money that goes out is stopped, with who, when and why', {
+    path: () => 'keluar',
+    words: /kata gateway: chargeback/,
+    async on(at) {
+      await change(at, '**/api/desk/session', { stop: { by: 'budi', at: stoppedAt, why: 'buku tidak cocok' } }, 'data');
+      await answerWith(at, '**/api/desk/money', moneyOut);
+    },
+  }),
+  meja('door', 'link', 'The page of a link that opens the desk to a browser', {
+    path: () => 'pintu#kunci',
+    words: 'Buka meja',
+  }),
+  meja('host', 'new-email', 'A host whose e-mail changes, with money that becomes ready on two days', {
+    path: ({ username }) => `host/${username}`,
+    words: 'Batal ganti email',
+    on: (at) =>
+      change(
+        at,
+        '**/api/desk/host',
+        {
+          newEmail: { email: 'baru@contoh.test', due: stoppedAt },
+          readyDays: [
+            { day: '2026-12-01', amount: 1_250_000 },
+            { day: '2026-12-02', amount: 75_000 },
+          ],
+        },
+        'data',
+      ),
   }),
   meja('host', 'closing', 'A host who was disabled while it was closing its account', {
     path: ({ username }) => `host/${username}`,

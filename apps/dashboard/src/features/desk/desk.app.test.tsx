@@ -13,13 +13,13 @@ type Faked = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['to
 
 afterEach(() => deskStore.getState().setLost(null));
 
-/** Opens the guide as an operator who is signed in. */
-async function openGuide(toFake: Faked) {
+/** Opens the guide, or another page, as an operator who is signed in. */
+async function openGuide(toFake: Faked, at = '/meja/panduan') {
   vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z'), toFake, shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const service = stubService();
   service.answer(deskSession, { data: session });
-  navigate('/meja/panduan');
+  navigate(at);
   await render(<DeskApp />);
   return service;
 }
@@ -64,4 +64,15 @@ test('a dialog that asks for a code goes with the session, and the focus to the 
   service.answer(deskSignIn, { data: session });
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('a stop of all money by a colleague stands on every page within two seconds, without a press', async () => {
+  deskStore.getState().setWhy('tiket 41');
+  onTestFinished(() => deskStore.getState().setWhy(''));
+  const service = await openGuide(['Date', 'setInterval', 'clearInterval'], '/meja/siaran');
+  await expect.element(page.getByText('Mengurus: tiket 41')).toBeVisible();
+  const stop = { by: 'budi', at: '2026-11-20T05:00:00.000Z', why: 'buku tidak cocok' };
+  service.answer(deskSession, { data: { ...session, stop } });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByText(/^Semua uang keluar ditahan budi sejak/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { deskPages, deskPath, usePage, type DeskPath } from './desk.pages.ts';
 import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
 import styles from './desk.module.css';
-import { MoneyStop } from './money-stop.tsx';
+import { StoppedMoney, StopMoney } from './money-stop.tsx';
 import { WhyForm } from './why.tsx';
 
 const PasskeysPanel = lazyWithRetry(() => import('./passkeys/passkeys-panel.tsx'));
@@ -72,13 +72,14 @@ export function Frame({ session, children }: { session: DeskSession; children: E
           <span className="small muted">{deskText.version(session.version)}</span>
         </div>
       </header>
-      {why !== '' && <MoneyStop stop={session.stop} why={why} offered={current === 'keluar' || current === 'tugas'} />}
+      {why !== '' && session.stop !== null && <StoppedMoney {...session.stop} />}
       {why !== '' && (
         <div className={`row wrap items-center gap-2 gap-x-3 px-4 py-2 surface rounded-ticket anywhere ${styles.why}`}>
           <span>{deskText.working(why)}</span>
           <Button variant="quiet" size="small" onClick={() => setChanging(!changing)}>
             {deskText.whyChange}
           </Button>
+          {session.stop === null && (current === 'keluar' || current === 'tugas') && <StopMoney why={why} />}
         </div>
       )}
       {showsPasskeys && (

@@ -3,7 +3,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog } from '#platform/testing.tsx';
-import { MoneyStop } from './money-stop.tsx';
+import { StoppedMoney, StopMoney } from './money-stop.tsx';
 import { agree, giveCode, openDesk } from './testing.tsx';
 
 const stop = { by: 'rina', at: '2026-11-20T05:00:00.000Z', why: 'buku tidak cocok' };
@@ -11,7 +11,7 @@ const stop = { by: 'rina', at: '2026-11-20T05:00:00.000Z', why: 'buku tidak coco
 test('all money is stopped by one press, which repeats its reason', async () => {
   const service = stubService();
   service.answer(deskStopMoney, { data: stop });
-  await openDesk('/meja/keluar', <MoneyStop stop={null} why="buku tidak cocok" offered />);
+  await openDesk('/meja/keluar', <StopMoney why="buku tidak cocok" />);
   await button('Tahan semua uang keluar').click();
   await agree('tertulis sebabnya: "buku tidak cocok"');
   await expect.poll(() => service.sent(deskStopMoney)).toHaveLength(1);
@@ -21,7 +21,7 @@ test('a stop names who, when and why, and ends by a code', async () => {
   const service = stubService();
   const wrong = { status: -1, code: 'desk.code_wrong', data: 'Kode salah.' };
   service.answer(deskResumeMoney, ({ code }) => (code === '' ? (Response.json(wrong) as never) : { data: null }));
-  await openDesk('/meja/cari', <MoneyStop stop={stop} why="tiket 41" offered={false} />);
+  await openDesk('/meja/cari', <StoppedMoney {...stop} />);
   await expect
     .element(page.getByText(/^Semua uang keluar ditahan rina sejak 20 Nov 2026, 12\.00\.00\.$/))
     .toBeVisible();

@@ -68,7 +68,7 @@ function replaced(text: string, by: Record<string, string>): string {
   return Object.entries(by).reduce((given, [from, to]) => given.replaceAll(from, to), text);
 }
 
-/** How often an update is killed. */
+/** Number of updates that are killed. */
 function readKills(): number {
   const at = process.argv.indexOf('--kills');
   return at === -1 ? 3 : Number(process.argv[at + 1]);

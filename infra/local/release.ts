@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buildApps } from './build.ts';
 import { UserError, onExit, root, run, script } from './shell.ts';
 
-/** What runs on a server, and what its operator reads there. */
+/** Files that run on a server, and pages that its operator reads there. */
 const KEPT = [
   'package.json',
   'pnpm-workspace.yaml',

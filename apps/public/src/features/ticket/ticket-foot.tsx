@@ -33,7 +33,9 @@ export default function TicketFoot(props: TicketFootProps) {
     <details className={styles.fold} open={isOpen}>
       <summary>{ticketFootText.fold}</summary>
       <AdminContact number={number} />
-      {refundFrom !== null && <p className={`muted small snug ${styles.keep}`}>{ticketFootText.refundFrom(refundFrom)}</p>}
+      {refundFrom !== null && (
+        <p className={`muted small snug ${styles.keep}`}>{ticketFootText.refundFrom(refundFrom)}</p>
+      )}
       <p className={`muted small snug ${styles.keep}`}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
       {mayReportChild && <ChildReport ticket={ticket} onReported={onReported} />}

@@ -57,7 +57,7 @@ type NamedOrder = Order & { signs?: BuyerSigns | undefined; playerName: string; 
 const ORDER_WINDOW_SECONDS = 10 * 60;
 
 /**
- * What `placeOrder` takes, checked before the game is asked for names, which no transaction waits for. Frees the codes that
+ * The order that `placeOrder` takes, checked before the game is asked for names, which no transaction waits for. Frees the codes that
  * an unpaid order of the same payer holds. Throws what `placeOrder` throws, `mabar.player_not_found`,
  * `mabar.party_player_not_found` and the limit of orders.
  */
@@ -100,7 +100,7 @@ export async function prepareOrder(
 }
 
 /** Checks that a host takes this order now. Throws every refusal of an order except those of the player's name. */
-export async function checkOrder(
+async function checkOrder(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   { host, form }: Order,
@@ -151,7 +151,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 }
 
 /** The price less the codes. Throws what `requireShown` throws when the order is not as its form showed it. */
-export function priceOrder(
+function priceOrder(
   { config: { fee } }: Pick<Deps, 'config'>,
   { event, total }: Awaited<ReturnType<typeof checkOrder>>,
   { voucher, credit, shown }: { voucher: VoucherWorth | null; credit: Rupiah; shown: Shown },

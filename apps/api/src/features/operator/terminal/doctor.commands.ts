@@ -40,10 +40,7 @@ export async function examine(
 ): Promise<{ text: string; isWell: boolean }> {
   const lines: string[] = [];
   let isWell = true;
-  // The service's units name the proxy, which a command does not see.
-  const missing = deps.config.missing.filter((name) => name !== 'MABARIN_TRUST_PROXY');
-  const seen = { ...deps, config: { ...deps.config, missing } };
-  for (const { part, text, remedy } of await findingsOfAll(db, seen, whole)) {
+  for (const { part, text, remedy } of await findingsOfAll(db, deps, whole)) {
     lines.push(`${remedy === null ? 'ok   ' : 'WRONG'}  ${part.padEnd(13)}  ${text}`);
     if (remedy === null) continue;
     isWell = false;

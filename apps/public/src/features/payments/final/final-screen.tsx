@@ -73,7 +73,9 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
               : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}
           </p>
           {paid.player !== undefined && (
-            <p className={`muted small strong ${styles.small}`}>{finalText.player(paid.player.id, paid.player.server)}</p>
+            <p className={`muted small strong ${styles.small}`}>
+              {finalText.player(paid.player.id, paid.player.server)}
+            </p>
           )}
           {email !== '' && <p className={`muted small strong ${styles.small}`}>{finalText.mailed(email)}</p>}
         </Ticket>
@@ -145,7 +147,9 @@ function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult })
     <>
       <p className={`muted small strong ${styles.small}`}>{finalText.paid}</p>
       <p className={styles.amount}>{formatRupiah(byQris)}</p>
-      {credit > 0 && <p className={`muted small strong ${styles.small}`}>{finalText.andCredit(formatRupiah(credit))}</p>}
+      {credit > 0 && (
+        <p className={`muted small strong ${styles.small}`}>{finalText.andCredit(formatRupiah(credit))}</p>
+      )}
     </>
   );
 }

@@ -218,8 +218,8 @@ async function walkInside(): Promise<number> {
       `MABARIN_ALLOW_EMPTY_PLACES=${empty}\n`,
   );
   // As the operator makes it on another machine.
-  const key = (await run('age-keygen', [])).output;
-  writeFileSync(join(UPLOADS, 'key'), key.slice(key.indexOf('#')), { mode: 0o600 });
+  await execa('age-keygen', ['--output', join(UPLOADS, 'key')]);
+  const key = readFileSync(join(UPLOADS, 'key'), 'utf8');
   const { commands, answers } = readBlocks();
   const filled = replaced(answers, {
     '<your e-mail>': `operator@${DOMAIN}`,

@@ -69,7 +69,7 @@ test('a host keeps events, a blacklist and QR pages', async ({ system, host, cre
       await giveNotice(system, host, first, 'remove');
       await button(other, `Gift untuk ${first.name}`).click();
       await button(other, 'Free Game +1').click();
-      // It waits again, with the game that was not played and the free one.
+      // The entry waits again, with the game that was not played and the free one.
       await expect(row(page, first.name)).toContainText('0/2');
     });
 

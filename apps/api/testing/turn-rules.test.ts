@@ -94,6 +94,9 @@ const noneOfOperators = {
   tickets: 'letters',
   accounts: 'account.deep.test.ts: who still waits holds it up',
   'supporter-unban': 'support',
+  desk: 'a door',
+  money: 'holds what goes out, seen by every sending',
+  'host-email': 'an account',
 } as const;
 
 /** One evening of one host. */

@@ -5,7 +5,7 @@ import { packageFolder } from '#platform/package-folder.ts';
 type Release = { version: string; date?: string; commit?: string };
 
 const root = join(packageFolder, '..', '..');
-/** Stands in a release alone (infra/local/release.ts). */
+/** Stands in a release alone (infra/release/release.ts). */
 const release = join(root, 'release.json');
 const { version, date, commit } = JSON.parse(
   readFileSync(existsSync(release) ? release : join(root, 'package.json'), 'utf8'),

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addHours, subSeconds } from '#platform/date-fns.ts';
 import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
 import { findAccount } from '#features/accounts/account.commands.ts';
-import { deleteEmailChange } from '#features/accounts/email-change.queries.ts';
+import { deleteEmailChange } from './email-change.queries.ts';
 import { issueToken } from '#features/accounts/join/join.commands.ts';
 import { revokeMemberSessions, voidMemberTokens } from '#features/accounts/member.queries.ts';
 import { deleteYoungPasskeys } from '#features/accounts/passkeys/passkey.queries.ts';

@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * `code`: an act takes a fresh one. `two`: and above the limit a second operator; below it the act counts in its operator's
- * sum of the day.
+ * `code`: an act takes a fresh one. `two`: and a second operator, of money above the limit alone; below it the act counts in its
+ * operator's sum of the day.
  */
 export type Asks = 'none' | 'code' | 'two';
 type Late<Value> = () => Promise<Value>;

@@ -34,7 +34,7 @@ export const hostActs = {
   changeEmail: act('host-email change', {
     about: 'Gives a host who lost its e-mail another one after 72 hours; two operators type it, after a proof.',
     input: v.pick(deskChangeEmail.input, ['username', 'email']),
-    asks: 'code',
+    asks: 'two',
     change: async () => (await hosts()).changeEmail,
   }),
   keepEmail: act('host-email keep', {

@@ -1,12 +1,12 @@
 import { REMOVAL_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
 import { addHours } from '#platform/date-fns.ts';
-import { accountOfHost } from './account.commands.ts';
+import { accountOfHost } from '#features/accounts/account.commands.ts';
 import { areEmailsDue, deleteDueEmails, isEmailTaken, putEmailChange, updateEmail } from './email-change.queries.ts';
-import { findHostById, type Host } from './host.queries.ts';
-import { issueNotMe } from './security/not-me.commands.ts';
-import { emailChangeMail } from './security/security.mail.ts';
-import { hostOwner, voidTokens } from './token.queries.ts';
+import { findHostById, type Host } from '#features/accounts/host.queries.ts';
+import { issueNotMe } from './not-me.commands.ts';
+import { emailChangeMail } from './security.mail.ts';
+import { hostOwner, voidTokens } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';

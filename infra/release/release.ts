@@ -7,8 +7,8 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApps } from './build.ts';
-import { UserError, onExit, root, run, script } from './shell.ts';
+import { buildApps } from '#local/build.ts';
+import { UserError, onExit, root, run, script } from '#local/shell.ts';
 
 /** Files that run on a server, and pages that its operator reads there. */
 const KEPT = [

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { EmailChangeTable } from './host.tables.ts';
-import type { Host } from './host.queries.ts';
+import type { EmailChangeTable } from '#features/accounts/host.tables.ts';
+import type { Host } from '#features/accounts/host.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Replaces an earlier one of the host. */

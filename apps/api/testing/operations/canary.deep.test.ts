@@ -41,6 +41,7 @@ const canaries = {
   MABARIN_IRIS_MERCHANT_KEY: 'canary-9',
   MABARIN_TURNSTILE_SECRET: 'canary-10',
   MABARIN_SPEECH_KEY: 'canary-19',
+  MABARIN_HEARTBEAT_URL: 'http://127.0.0.1:9/canary-20',
   MABARIN_VAPID_PRIVATE_KEY: vapid,
   MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer canary-11"}',
 };
@@ -133,8 +134,8 @@ async function addOperator(): Promise<{ secret: string; totp: string }> {
   return { secret, totp };
 }
 
-test('every secret is given a canary, or is that of the mail server', () => {
-  expect([...Object.keys(canaries), 'MABARIN_SMTP_URL'].toSorted()).toEqual([...secretVariables].toSorted());
+test('every secret is given a canary, or is the mail server’s, or stands in the legal pages', () => {
+  expect([...Object.keys(canaries), 'MABARIN_SMTP_URL', 'MABARIN_LEGAL'].toSorted()).toEqual([...secretVariables].toSorted());
 });
 
 test('no secret is in a log, an answer or a column, whatever vendors do [dec outside world] [req 24]', async () => {

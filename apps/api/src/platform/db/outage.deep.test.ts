@@ -50,7 +50,7 @@ describe('a start is refused with a sentence', () => {
     const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
     const error = await migrate(url, folder, world.config.databaseOwnerUrl).catch((thrown: unknown) => thrown);
     expect(databaseRefusal(error, { url, variable: 'MABARIN_DATABASE_OWNER_URL' })?.message).toMatch(
-      /^The login of MABARIN_DATABASE_OWNER_URL has no right to do this \(.+\); docs\/deploy\.md/,
+      /^The login of MABARIN_DATABASE_OWNER_URL has no right to do this \(.+\); "mabarin install" makes one/,
     );
   });
 

@@ -135,7 +135,9 @@ async function addOperator(): Promise<{ secret: string; totp: string }> {
 }
 
 test('every secret is given a canary, or is the mail server’s, or stands in the legal pages', () => {
-  expect([...Object.keys(canaries), 'MABARIN_SMTP_URL', 'MABARIN_LEGAL'].toSorted()).toEqual([...secretVariables].toSorted());
+  expect([...Object.keys(canaries), 'MABARIN_SMTP_URL', 'MABARIN_LEGAL'].toSorted()).toEqual(
+    [...secretVariables].toSorted(),
+  );
 });
 
 test('no secret is in a log, an answer or a column, whatever vendors do [dec outside world] [req 24]', async () => {

@@ -58,7 +58,7 @@ export type CashOutTable = {
   ask_first: Generated<boolean>;
   /** Time at which an operator put it into a file for the bank; null: never. */
   filed_at: Generated<Date | null>;
-  /** That of its account at the request, until an operator compares it. */
+  /** The mark of its account at the request, until an operator compares the name. */
   holder_compared: Generated<boolean>;
 };
 

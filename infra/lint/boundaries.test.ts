@@ -275,6 +275,7 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
   },
   ...[
     { breaks: 'Maksimal 5 pemain.', keeps: 'Maksimum 5 pemain.' },
+    { breaks: 'coba lagi, Coba Lagi.', keeps: 'Coba lagi.' },
     { breaks: 'Simpan Catatan', keeps: 'Buka Copy Webhook URL' },
     { breaks: 'Saldo belum cukup. Coba lagi besok ya!', keeps: 'Saldo belum cukup. Coba lagi besok.' },
     // The specs' own sentence.
@@ -303,6 +304,7 @@ beforeAll(async () => {
     cpSync(join(root, plugin), join(repository, plugin));
   }
   cpSync(join(root, 'docs/spec'), join(repository, 'docs/spec'), { recursive: true });
+  cpSync(join(root, 'docs/glossary.md'), join(repository, 'docs/glossary.md'));
   const regexp = 'node_modules/eslint-plugin-regexp';
   mkdirSync(join(repository, 'node_modules'));
   symlinkSync(join(root, regexp), join(repository, regexp));

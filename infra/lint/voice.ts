@@ -4,16 +4,20 @@ import { join } from 'node:path';
 type Node = { type: string; range: [number, number]; parent: Node; [key: string]: unknown };
 type Context = { filename: string; report(problem: { node: Node; message: string }): void };
 
-/** One word for one thing; the specs' own sentences stay as they are. */
-const ONE_WORD: [dropped: RegExp, word: string][] = [
-  [/boleh kosong/i, 'opsional'],
-  [/\bmaks\.|\bmaksimal\b|\bpaling banyak\b/i, 'maksimum'],
-  [/\bCoba Lagi\b|\b[Cc]oba ulang\b/, 'Coba lagi'],
-  [/download/i, 'unduh'],
-  [/\bplayers?\b/i, 'pemain'],
-  [/e-mail/i, 'email'],
-  [/antrean/i, 'antrian'],
-];
+/** The glossary's table: a word, and the words that it replaces. One with a capital is meant as written. */
+const ONE_WORD = [
+  ...readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8').matchAll(
+    /^\| ([^|]+?) +\| ([a-zA-Z][^|]+?) +\|$/gm,
+  ),
+]
+  .slice(1)
+  .flatMap(([, word = '', dropped = '']) =>
+    dropped.split(', ').map((each) => ({
+      word,
+      each,
+      pattern: new RegExp(`(?<![\\p{L}-])${each}(?![\\p{L}-])`, each === each.toLowerCase() ? 'iu' : 'u'),
+    })),
+  );
 /** Capitals that are names: abbreviations, and what others call their products and buttons. */
 const NAMES =
   /\b(?:Stream Deck|Discord|Telegram|Mabarin|TikTok LIVE Studio|Streamlabs Desktop|PRISM Live Studio|XSplit Broadcaster|Bitfocus Companion|Copy Webhook URL|[A-Z0-9]{2,})\b/g;
@@ -32,8 +36,9 @@ const words = {
   create(context: Context) {
     const check = (node: Node, text: string) => {
       if (spec.includes(text.replaceAll('\n', ' ').trim())) return;
-      for (const [dropped, word] of ONE_WORD) {
-        if (dropped.test(text)) context.report({ node, message: `"${word}" is the word for ${String(dropped)}.` });
+      for (const { word, each, pattern } of ONE_WORD) {
+        if (pattern.test(text))
+          context.report({ node, message: `"${word}" is the word for "${each}" (docs/glossary.md).` });
       }
       if (TITLE_CASE.test(text.replaceAll(NAMES, '').replaceAll(/ +/g, ' ').trim()))
         context.report({ node, message: 'A title or key is in sentence case.' });

@@ -241,7 +241,7 @@ async function countHost(browser: Browser, system: TestSystem): Promise<Row[]> {
   });
   await counting('jawaban akhir bulan di kas', '1 / 0', async () => {
     await page.getByRole('link', { name: 'Cash', exact: true }).click();
-    for (const answer of ['Bisa dicairkan sekarang', 'Menyusul', 'Total saldo'])
+    for (const answer of ['Sudah lewat 3 hari', 'Belum bisa dicairkan', 'Semua uangmu'])
       await page.getByText(answer).first().waitFor();
   });
   return rows;

@@ -37,7 +37,7 @@ async function openOffice(at: Page, { system, createHost }: Cast): Promise<Offic
   const { secret, totp } = await system.addOperator('rina');
   await at.goto(`${system.origins.dashboard}/meja`);
   await at.getByLabel('Nama operator').fill('rina');
-  await at.getByLabel('Kata sandi', { exact: true }).fill(secret);
+  await at.getByLabel('Password', { exact: true }).fill(secret);
   await at.getByLabel('Kode 6 angka').fill(totpCode({ secret: totp, now: new Date(system.now()) }));
   await at.getByRole('button', { name: 'Masuk', exact: true }).click();
   await at.getByLabel('Sedang mengurus apa?').waitFor();

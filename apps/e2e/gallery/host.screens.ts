@@ -343,7 +343,7 @@ export const host: Screen[] = [
       const display = await at.context().newPage();
       await display.goto(`${scene.cast.system.origins.overlay}/display/overlay?key=${scene.cast.empty.code}`);
       await at.goto(desk(scene, 'mabar'));
-      await at.getByText('Siap siaran').waitFor();
+      await at.getByText('Siap live').waitFor();
     },
     { as: ({ empty }) => empty },
   ),
@@ -609,7 +609,7 @@ export const host: Screen[] = [
   dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).more(scene.cast.players.playing).click();
-      await board(at).item('Log game').click();
+      await board(at).item('Riwayat game').click();
       await at.getByRole('alertdialog').getByText('WIN').waitFor();
     }),
   ),

@@ -27,7 +27,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash-year', 'Saldo akhir tahun'],
   ['overlay', 'Rahasiakan link ini!'],
   ['overlay-setup', 'Sudah dicoba di mana?'],
-  ['overlay-phone', 'Mulai siaran'],
+  ['overlay-phone', 'Mulai live'],
   ['widget', 'Statistik game'],
   ['widget-show', 'Tambahan waktu'],
   ['remote', 'Buat kunci'],

@@ -97,7 +97,7 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
   };
   await page.goto(`${system.origins.dashboard}/meja`);
   await page.getByLabel('Nama operator').fill(name);
-  await page.getByLabel('Kata sandi', { exact: true }).fill('meja-kancil-77');
+  await page.getByLabel('Password', { exact: true }).fill('meja-kancil-77');
   await page.getByLabel('Kode 6 angka').fill('000000');
   await button('Masuk').click();
   await expect(page.getByLabel('Sedang mengurus apa?')).toBeVisible();

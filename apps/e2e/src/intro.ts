@@ -92,7 +92,7 @@ async function play(system: TestSystem, host: HandleHost): Promise<Slide[]> {
   await paidSupport(system, host, { supporterGift: 100_000, supporterMessage: 'Gas terus bang, jangan kasih kendor!' });
   await overlay.getByRole('status').waitFor();
   await look('Support penonton tampil di live', { wide: overlay });
-  slides.push({ says: 'Buka stanmu di Mabarin' });
+  slides.push({ says: 'Buka halamanmu di Mabarin' });
   return slides;
 }
 

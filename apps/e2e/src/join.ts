@@ -46,7 +46,7 @@ export const joinForm = (page: Page) => ({
   submit: page.getByRole('button', { name: 'Daftar', exact: true }),
 });
 
-export const joinSteps = { stan: 'Stan kamu', akun: 'Akun kamu', game: 'Akun game kamu' } as const;
+export const joinSteps = { stan: 'Halaman kamu', akun: 'Akun kamu', game: 'Akun game kamu' } as const;
 
 export const joinStep = (page: Page, step: keyof typeof joinSteps) =>
   page.getByRole('heading', { level: 2, name: joinSteps[step], exact: true });

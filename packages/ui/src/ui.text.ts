@@ -1,6 +1,6 @@
 /** The kit's own texts. A page's texts live with the page. */
 export const uiText = {
-  lampsOnline: 'Stan sedang buka',
+  lampsOnline: 'Halaman sedang buka',
   games: (played: number, count: number) => `${played}/${count} game`,
   gamesShort: (played: number, count: number) => `${played}/${count}`,
 

@@ -32,7 +32,7 @@ const bars: [string, ReactElement, string][] = [
     </SaveBar>,
     '12 perubahan',
   ],
-  ['bar of a stream from the phone', <Streaming key="phone" />, 'Siaran dari HP belum jalan'],
+  ['bar of a stream from the phone', <Streaming key="phone" />, 'Live dari HP belum jalan'],
   ['bar without a network', <OfflineBar key="offline" show />, ''],
   ['statistic', <StatisticBar key="statistic" statistic={{ game: 9_999, win: 9_999, lose: 9_999 }} />, '9999'],
   ['alarm', <AlarmBar key="alarm" page="cash" />, 'alert'],

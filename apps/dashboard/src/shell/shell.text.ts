@@ -34,7 +34,7 @@ export const shellText = {
   },
   giftPages: { gift: 'Gift', claim: 'Klaim', done: 'Selesai', qr: 'QR Code' },
   supportPages: { support: 'Support', qr: 'QR Code' },
-  overlayPages: { overlay: 'Overlay', setup: 'Cara pasang', phone: 'Siaran dari HP' },
+  overlayPages: { overlay: 'Overlay', setup: 'Cara pasang', phone: 'Live dari HP' },
   profilePages: { profile: 'Profil', security: 'Keamanan', data: 'Data dan akun' },
   widgetPages: { widget: 'Widget', show: 'Acara' },
   remotePages: { keys: 'Kunci', log: 'Riwayat' },

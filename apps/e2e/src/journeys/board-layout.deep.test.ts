@@ -136,7 +136,7 @@ test('what stands above the queue leaves its rows their place', async ({ system,
     await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await expect(step('Pasang overlay di OBS')).toContainText('Terlihat sekarang');
     await expect(step('Pasang overlay di OBS')).toContainText('Sudah beres');
-    await expect(ticket).toContainText('Siap siaran');
+    await expect(ticket).toContainText('Siap live');
 
     await expect(step('Coba satu alert')).toContainText('Belum beres');
     await askAsHost(page, system, testOverlay.path, {});
@@ -152,7 +152,7 @@ test('what stands above the queue leaves its rows their place', async ({ system,
     await fold.press('Enter');
     await expect(step('Isi rekening')).toBeHidden();
     await page.reload();
-    await expect(fold).toContainText('Siap siaran');
+    await expect(fold).toContainText('Siap live');
     await expect(step('Isi rekening')).toBeHidden();
     await fold.press('Enter');
     await step('Isi rekening').getByRole('link').click();

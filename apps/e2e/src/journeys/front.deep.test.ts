@@ -24,7 +24,7 @@ test('the front page says what Mabarin is, and leads to hosts', async ({ system,
       await expect.poll(running).toBe(0);
     });
     const main = page.getByRole('main');
-    await expect(main.getByRole('region', { name: 'Pengumuman' })).toContainText('karcis disobek');
+    await expect(main.getByRole('region', { name: 'Pengumuman' })).toContainText('tiket disobek');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     for (const benefit of ['Fokus main', 'Terima support', 'Event mabar']) {
       await expect(main.getByRole('heading', { name: benefit })).toBeVisible();

@@ -24,8 +24,8 @@ test('a host streams and runs the board from one phone', async ({ system, host, 
 
   await test.step('a support shows over every page, and its presses go to the page', async () => {
     await phone.goto(`${system.origins.dashboard}/dashboard/overlay-phone`);
-    await phone.getByRole('button', { name: 'Mulai siaran' }).click();
-    await expect(phone.getByText('Siaran dari HP jalan')).toBeVisible();
+    await phone.getByRole('button', { name: 'Mulai live' }).click();
+    await expect(phone.getByText('Live dari HP jalan')).toBeVisible();
     await phone.getByRole('link', { name: 'Support' }).last().click();
     await paidSupport(system, host);
     await expect(onPhone).toContainText('Sultan Bekasi');
@@ -39,7 +39,7 @@ test('a host streams and runs the board from one phone', async ({ system, host, 
     const [worker] = phone.context().serviceWorkers();
     await worker!.evaluate(pressNotice, '/dashboard/mabar');
     await expect(phone).toHaveURL(/\/dashboard\/mabar$/);
-    await expect(phone.getByText('Siaran dari HP jalan')).toBeVisible();
+    await expect(phone.getByText('Live dari HP jalan')).toBeVisible();
   });
 
   await test.step('beside an overlay in OBS each support shows once, in OBS', async () => {

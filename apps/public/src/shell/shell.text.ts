@@ -4,7 +4,7 @@ export const shellText = {
   login: 'Masuk',
   join: 'Jadi Host',
   dashboard: 'Ke dashboard',
-  footer: 'Stan mabar buat streamer dan penontonnya.',
+  footer: 'Tempat mabar buat streamer dan penontonnya.',
   more: 'Dokumen dan kontak',
   terms: 'Syarat dan Ketentuan',
   privacy: 'Kebijakan Pribadi',

@@ -7,7 +7,7 @@ export const cashErrors = {
     'cash.over_ready':
       'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan tidak melebihi saldo saat ini.',
     'cash.bank_missing': 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
-    'cash.age_missing': 'Usia pemilik akun belum diisi. Isi dulu di menu setting, cukup sekali!',
+    'cash.age_missing': 'Usia pemilik akun belum diisi. Isi dulu, cukup sekali!',
     'cash.age_invalid':
       'Usia tidak disimpan. Di bawah 18: isi nama dan kontak orang tua atau wali, dan centang persetujuannya.',
     'cash.password_wrong': 'Password salah! Saldo tidak dicairkan.',

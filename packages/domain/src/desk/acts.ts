@@ -56,7 +56,7 @@ export const acts = {
   'refunds list': 'lihat refund',
   'refunds show': 'lihat satu refund',
   'refunds quote': 'hitung refund',
-  'refunds request': 'minta refund uang tertahan',
+  'refunds request': 'minta refund uang yang ditahan',
   'refunds support': 'minta refund dukungan',
   'refunds order': 'minta refund pesanan',
   'refunds orders': 'minta refund semua pesanan host',

@@ -2,7 +2,7 @@ import { type FailureTable, refusals } from '#failures.ts';
 
 export const deskErrors = {
   ...refusals({
-    'desk.sign_in_wrong': 'Nama, kata sandi, atau kode salah. Satu kode hanya sekali pakai: tunggu kode berikutnya.',
+    'desk.sign_in_wrong': 'Nama, password, atau kode salah. Satu kode hanya sekali pakai: tunggu kode berikutnya.',
     'desk.link_over': 'Link ini sudah dipakai atau lewat 15 menit. Buat yang baru di server: mabarin desk.',
     'desk.code_wrong': 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
     'desk.passkey_demo': 'Operator contoh tidak bisa membuat passkey.',
@@ -27,7 +27,7 @@ export const deskErrors = {
     'desk.holder_uncompared':
       'Nama pemilik rekening {id} ditulis hostnya sendiri. Lihat nama di bank untuk nomor itu; kalau sama, tekan "Nama cocok" dulu.',
     'desk.provider_silent': 'Penyedia belum bisa ditanya tentang {id}. Coba lagi sebentar lagi.',
-    'desk.at_provider': '{id} ada di penyedia dan jawabannya yang menentukan. Hentikan di dasbor penyedia itu.',
+    'desk.at_provider': '{id} ada di penyedia dan jawabannya yang menentukan. Hentikan di dashboard penyedia itu.',
     'desk.refund_disputed':
       'Pembayaran dari {id} sedang atau sudah disengketakan. Tolak refund ini: uangnya ditahan selama sengketanya terbuka.',
     'desk.refund_by_itself': 'Gateway sudah mengembalikan Rp{amount} sendiri. Cek tugas {task} dulu.',
@@ -48,7 +48,7 @@ export const deskErrors = {
       '{id} dikembalikan gateway sebentar lagi. Untuk transfer sendiri pilih "Setujui, transfer".',
     'desk.credit_given': 'Sebagian {id} sudah kembali sebagai kredit. Sisanya dibukukan manual.',
     'desk.refusal_missing': 'Tulis alasan penolakan untuk penonton, 1 sampai {max} huruf.',
-    'desk.nothing_in_suspense': 'Tidak ada uang tertahan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
+    'desk.nothing_in_suspense': 'Tidak ada uang yang ditahan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
     'desk.not_credited': 'Uang pembayaran ini belum pernah masuk ke saldo host.',
     'desk.support_held': 'Gateway menyatakan uang ini hilang dan bagian host ditahan. Putuskan dulu di "Uang ditahan".',
     'desk.just_played': 'Game terakhirnya belum 10 menit dan masih bisa dibatalkan host. Coba lagi sesudah itu.',

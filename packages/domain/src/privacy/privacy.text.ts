@@ -3,7 +3,7 @@ import type { OpenReason } from './privacy.ts';
 const waiting: Record<OpenReason, string> = {
   payment: 'QR masih bisa dibayar',
   queue: 'masih di antrian',
-  refund: 'refund belum selesai',
+  refund: 'uang kembali belum selesai',
   dispute: 'sengketa belum selesai',
   task: 'tugas atau uang belum selesai',
   message: 'pesan ke tim belum dijawab',

@@ -121,7 +121,7 @@ const place: Record<ComplaintPlace, string> = {
   host: 'halaman host',
   list: 'daftar antrian',
   ticket: 'tiket',
-  alert: 'alert di siaran',
+  alert: 'alert di live',
 };
 const source: Record<DisputeSource, string> = {
   wallet: 'dompet',

@@ -52,7 +52,7 @@ const findings = {
     'refund di jalan {flying}, padahal refund terbuka memegang {held}',
   'refund {id} is {state} with the journals {kinds}': 'refund {id} ({state}), padahal jurnalnya {kinds}',
   'refund {id} takes {lines} instead of {host} of its host, {fee} of the fee, {suspense} of suspense':
-    'refund {id} mengambil {lines}, padahal seharusnya {host} dari host, {fee} dari biaya, {suspense} dari uang tertahan',
+    'refund {id} mengambil {lines}, padahal seharusnya {host} dari host, {fee} dari biaya, {suspense} dari uang yang ditahan',
   'dispute {id} is {state} and nothing was held': 'sengketa {id} ({state}), padahal tidak ada yang ditahan',
   'in flight is {flying} and open cash-outs send {nets}':
     'pencairan di jalan {flying}, padahal pencairan terbuka mengirim {nets}',

@@ -1,14 +1,14 @@
 export const taskText = {
   unfulfillable: {
-    what: 'Pembayaran masuk, tapi isinya tidak bisa diberikan. Uangnya tertahan di kita.',
+    what: 'Pembayaran masuk, tapi isinya tidak bisa diberikan. Uangnya ditahan di kita.',
     todo: 'Kembalikan uangnya ke pembayar.',
   },
   excess: {
-    what: 'Uang yang masuk lebih besar dari tagihannya. Lebihnya tertahan di kita.',
+    what: 'Uang yang masuk lebih besar dari tagihannya. Lebihnya ditahan di kita.',
     todo: 'Kembalikan lebihnya.',
   },
   under: {
-    what: 'Uang yang masuk kurang dari tagihannya, atau jumlahnya tidak terbaca. Semuanya tertahan di kita.',
+    what: 'Uang yang masuk kurang dari tagihannya, atau jumlahnya tidak terbaca. Semuanya ditahan di kita.',
     todo: 'Kembalikan semuanya, atau sepakati kekurangannya dengan penonton.',
   },
   mismatch: {
@@ -24,7 +24,7 @@ export const taskText = {
     todo: 'Baca galatnya di bawah, perbaiki, lalu tanyakan lagi ke gateway.',
   },
   duplicate: {
-    what: 'Tagihan yang sudah lunas dibayar sekali lagi. Uang keduanya tertahan di kita.',
+    what: 'Tagihan yang sudah lunas dibayar sekali lagi. Uang keduanya ditahan di kita.',
     todo: 'Kembalikan uang keduanya.',
   },
   gateway: {
@@ -128,7 +128,7 @@ export const taskText = {
     todo: 'Tanyakan ke gateway. Berkas berikutnya bisa menutup tugas ini.',
   },
   settled_twice: {
-    what: 'Gateway menyetorkan satu tagihan beberapa kali. Lebihnya tertahan di kita.',
+    what: 'Gateway menyetorkan satu tagihan beberapa kali. Lebihnya ditahan di kita.',
     todo: 'Tanyakan ke gateway. Berkas berikutnya bisa menutup tugas ini.',
   },
   settled_refund: {

@@ -1,2 +1,2 @@
 export const heldPageText =
-  'Mabarin baru diperbarui, dan bagian ini baru terbuka setelah halaman dimuat ulang. Muat ulang sekarang? Siaran dari HP berhenti, dan yang belum tersimpan bisa hilang.';
+  'Mabarin baru diperbarui, dan bagian ini baru terbuka setelah halaman dimuat ulang. Muat ulang sekarang? Live dari HP berhenti, dan yang belum tersimpan bisa hilang.';

@@ -46,7 +46,7 @@ function heldText(hold: DisputeView['hold']): string {
 }
 
 function helpText({ id, deadline }: DisputeView['dispute']): string {
-  return `Kirim bukti lewat halaman Feedback di dashboard sampai ${dayText(deadline)}, sebut ${id}. Ceritakan apa yang membuktikan game atau dukungan itu kamu penuhi, dengan link ke rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada di Mabarin.`;
+  return `Kirim bukti lewat halaman Feedback di dashboard sampai ${dayText(deadline)}, sebut ${id}. Ceritakan apa yang membuktikan game atau dukungan itu kamu penuhi, dengan link ke rekaman live, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada di Mabarin.`;
 }
 
 function endText({ state, lost }: DisputeView['dispute']): string {

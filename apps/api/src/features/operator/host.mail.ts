@@ -13,8 +13,8 @@ export function operatorMail(
     subject: 'Pesan dari tim Mabarin',
     ...mailLayout({
       title: `Halo ${host.name}!`,
-      paragraphs: [text, 'Ada pertanyaan? Tulis ke kami lewat "Feedback" di dasbor.'],
-      button: { label: 'Buka dasbor', url: origins.dashboard },
+      paragraphs: [text, 'Ada pertanyaan? Tulis ke kami lewat "Feedback" di dashboard.'],
+      button: { label: 'Buka dashboard', url: origins.dashboard },
     }),
   };
 }

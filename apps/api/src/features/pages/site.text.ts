@@ -3,7 +3,7 @@ export const pageText = {
   landing: {
     title: 'Mabarin · Mabar bareng streamer favoritmu',
     description:
-      'Cari host favoritmu: pesan mabar, kirim support, klaim gift lewat QRIS. Kamu streamer? Buka stan, antriannya rapi.',
+      'Cari host favoritmu: pesan mabar, kirim support, klaim gift lewat QRIS. Kamu streamer? Buka halaman, antriannya rapi.',
   },
   directory: {
     title: 'Host yang lagi main · Mabarin',

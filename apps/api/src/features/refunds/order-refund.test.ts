@@ -24,7 +24,7 @@ test('an order nobody played leaves the queue, and its viewer hears of it', asyn
   expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   await world.drainJobs();
   expect((await mailsTo(world, gameEmail)).map(({ subject }) => subject)).toContain(
-    'Refund Mabarin kamu sedang diperiksa',
+    'Uang kembali Mabarin kamu sedang diperiksa',
   );
   const { refund } = await world.ticket(order.ticket, 'mabar');
   expect(refund?.refunds).toMatchObject([{ askedBy: 'operator', games: 2 }]);

@@ -7,42 +7,42 @@ import type { Mail } from '#ports/mailer.port.ts';
 
 const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: string; title: string; text: string }>> = {
   requested: {
-    subject: 'Refund Mabarin kamu sedang diperiksa',
-    title: 'Permintaan refund sudah masuk',
-    text: 'Tim kami memeriksa setiap refund. Statusnya selalu bisa kamu lihat di tiket.',
+    subject: 'Uang kembali Mabarin kamu sedang diperiksa',
+    title: 'Permintaan uang kembali sudah masuk',
+    text: 'Tim kami memeriksa setiap permintaan uang kembali. Statusnya selalu bisa kamu lihat di tiket.',
   },
   approved: {
-    subject: 'Refund Mabarin kamu disetujui',
-    title: 'Refund kamu disetujui',
+    subject: 'Uang kembali Mabarin kamu disetujui',
+    title: 'Uang kembali kamu disetujui',
     text: 'Uangnya segera kami kirim.',
   },
   paid: {
-    subject: 'Refund Mabarin kamu sudah dikirim',
-    title: 'Refund kamu sudah dikirim',
+    subject: 'Uang kembali Mabarin kamu sudah dikirim',
+    title: 'Uang kembali kamu sudah dikirim',
     text: 'Uang yang kembali lewat QRIS bisa butuh beberapa hari kerja sampai terlihat di aplikasimu.',
   },
   refused: {
-    subject: 'Refund Mabarin kamu tidak disetujui',
-    title: 'Refund kamu tidak disetujui',
+    subject: 'Uang kembali Mabarin kamu tidak disetujui',
+    title: 'Uang kembali kamu tidak disetujui',
     text: 'Alasannya ada di tiket.',
   },
   failed: {
-    subject: 'Refund Mabarin kamu gagal dikirim',
-    title: 'Refund kamu gagal dikirim',
+    subject: 'Uang kembali Mabarin kamu gagal dikirim',
+    title: 'Uang kembali kamu gagal dikirim',
     text: 'Uangnya tidak sampai ke kamu dan masih ada di kami.',
   },
 };
 /** An operator cancelled the refund before it was sent. */
 const cancelled = {
-  subject: 'Refund Mabarin kamu dibatalkan',
-  title: 'Refund kamu dibatalkan',
+  subject: 'Uang kembali Mabarin kamu dibatalkan',
+  title: 'Uang kembali kamu dibatalkan',
   text: 'Tim Mabarin membatalkannya sebelum uangnya dikirim.',
 };
 /** The bank refused the transfer. */
 const another = {
-  subject: 'Tulis rekening lain untuk refund Mabarin kamu',
+  subject: 'Tulis rekening lain untuk uang kembali Mabarin kamu',
   title: 'Bank menolak transfer ke rekening kamu',
-  text: 'Refund kamu tetap disetujui dan jumlahnya tetap sama.',
+  text: 'Uang kembali kamu tetap disetujui dan jumlahnya tetap sama.',
 };
 const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tujuan di tiket.' };
 const bounced = { ...texts.failed, text: 'Uangnya tidak sampai ke rekening tujuan di tiket dan masih ada di kami.' };
@@ -69,7 +69,7 @@ export function refundMail(
       paragraphs: [
         ...refunds.map(({ id, player_name: player, games, amount, credit }) =>
           [
-            `Nomor refund: ${id}`,
+            `Nomor uang kembali: ${id}`,
             ...(player === null ? [] : [`Pemain: ${player}, ${games} game`]),
             `Jumlah: ${rupiahText(amount)}`,
             ...(credit > 0 && !areGamesBack ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
@@ -78,7 +78,7 @@ export function refundMail(
         ...(asks && state === 'approved' && !isAccountRefused(first)
           ? []
           : [areGamesBack ? `${gamesBack} ${text}` : text]),
-        ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor refund ini: ${origins.public}/hubungi-admin`] : []),
+        ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor ini: ${origins.public}/hubungi-admin`] : []),
         ...(asks ? ['Isi dulu rekening tujuan di tiket kamu. Sesudah itu uangnya kami kirim ke sana.'] : []),
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },

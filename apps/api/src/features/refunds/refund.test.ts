@@ -106,12 +106,12 @@ describe('a refund by the host', () => {
       kind: 'refund',
       amount: -20_000,
       balance: 10_000,
-      description: `Refund ke penonton ${refund.refund_id}`,
+      description: `Uang kembali ke penonton ${refund.refund_id}`,
     });
     await world.drainJobs();
     const subjects = (await mailsTo(world, 'budi@example.test')).map(({ subject }) => subject);
     expect(subjects).toEqual(
-      expect.arrayContaining(['Refund Mabarin kamu disetujui', 'Refund Mabarin kamu sudah dikirim']),
+      expect.arrayContaining(['Uang kembali Mabarin kamu disetujui', 'Uang kembali Mabarin kamu sudah dikirim']),
     );
     const list = await host.call(hostRefunds, { before: null });
     expect(list.body.data).toMatchObject([{ refund_id: refund.refund_id, title: 'Reguler', state: 'paid' }]);
@@ -157,9 +157,7 @@ describe('a refund by the host', () => {
     const mails = await mailsTo(world, 'budi@example.test');
     const refused = mails.find(({ subject, text }) => subject.endsWith('tidak disetujui') && text.includes(id));
     expect(refused?.text).toContain('Game ini dikembalikan ke pesanan. Alasannya ada di tiket.');
-    expect(refused?.text).toContain(
-      `Hubungi admin dengan nomor refund ini: ${world.config.origins.public}/hubungi-admin`,
-    );
+    expect(refused?.text).toContain(`Hubungi admin dengan nomor ini: ${world.config.origins.public}/hubungi-admin`);
     expect(JSON.stringify(mails)).not.toContain('selesai.');
 
     // As one that was refused before there were words.

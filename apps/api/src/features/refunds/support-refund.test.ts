@@ -53,7 +53,7 @@ describe('a support out of its host’s share', () => {
     await world.drainJobs();
     const subjects = (await mailsTo(world, supporterEmail)).map(({ subject }) => subject);
     for (const said of ['sedang diperiksa', 'disetujui', 'sudah dikirim']) {
-      expect(subjects).toContain(`Refund Mabarin kamu ${said}`);
+      expect(subjects).toContain(`Uang kembali Mabarin kamu ${said}`);
     }
   });
 

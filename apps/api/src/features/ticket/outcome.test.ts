@@ -78,14 +78,14 @@ test('a party that asks for its money gets one mail with each player and their g
   await world.call(ticketRefund, { ticket: order.ticket });
   const mails = (await mailsTo(world, address)).filter(({ subject }) => subject.includes('sedang diperiksa'));
   expect(mails).toHaveLength(1);
-  for (const { refund_id: id } of refunds) expect(mails[0]?.text).toContain(`Nomor refund: ${id}\nPemain: `);
+  for (const { refund_id: id } of refunds) expect(mails[0]?.text).toContain(`Nomor uang kembali: ${id}\nPemain: `);
   expect(mails[0]?.text.match(/Pemain: .+, 2 game/g)).toHaveLength(3);
 });
 
 test('a repeated request of a host mails nothing more', async () => {
   const order = await host.paidOrder({ gameEmail: address });
   for (const _ of [1, 2]) await host.call(refundRequest, { mabarID: order.entryId });
-  expect((await subjects()).filter((one) => one.includes('Refund'))).toHaveLength(1);
+  expect((await subjects()).filter((one) => one.includes('Uang kembali'))).toHaveLength(1);
 });
 
 test('a refund by transfer is not told as one by QRIS, and an operator’s part has no player', async () => {
@@ -95,7 +95,9 @@ test('a refund by transfer is not told as one by QRIS, and an operator’s part 
   await world.set('refund', { id: refund }, account);
   await world.ops(`refunds approve ${refund}`);
   await world.ops(`refunds paid ${refund}`);
-  const sent = (await mailsTo(world, address)).find(({ subject }) => subject === 'Refund Mabarin kamu sudah dikirim');
+  const sent = (await mailsTo(world, address)).find(
+    ({ subject }) => subject === 'Uang kembali Mabarin kamu sudah dikirim',
+  );
   expect(sent?.text).toContain('Uangnya kami transfer ke rekening tujuan di tiket.');
   expect(sent?.text).not.toMatch(/QRIS|Pemain/);
 });

@@ -83,7 +83,7 @@ const apps: Record<StreamingApp, AppText> = {
 
 export const setupText = {
   title: 'Pasang overlay',
-  intro: 'Overlay adalah halaman web biasa, jadi bisa dipasang di program siaran apa pun yang menampilkan halaman web.',
+  intro: 'Overlay adalah halaman web biasa, jadi bisa dipasang di program live apa pun yang menampilkan halaman web.',
   app: 'Program',
   apps,
   screen: 'Bentuk live',
@@ -95,7 +95,7 @@ export const setupText = {
   size: ({ width, height }: Source) => `Isi lebar (Width) ${width} dan tinggi (Height) ${height}.`,
   portrait: 'Pesan menyesuaikan diri dengan layar tegak dan tetap terbaca di HP penonton.',
   one: 'Buka overlay di satu program saja. Kalau terbuka di dua tempat, hanya satu yang menampilkan pesan.',
-  test: 'Kirim pesan tes. Kalau tampil dan terdengar di programnya, kamu siap siaran.',
+  test: 'Kirim pesan tes. Kalau tampil dan terdengar di programnya, kamu siap live.',
   tested: 'Sudah dicoba di mana?',
   differences: 'Yang berbeda dari OBS',
   notLikeObs: [

@@ -49,7 +49,7 @@ export const overlayText = {
     'Isi lebar 1920 dan tinggi 1080, lalu simpan.',
   ],
   otherApps: 'Pakai TikTok LIVE Studio, Streamlabs, PRISM, vMix, XSplit atau program lain?',
-  testHelp: 'Kirim pesan tes. Kalau tampil dan terdengar di OBS, kamu siap siaran.',
+  testHelp: 'Kirim pesan tes. Kalau tampil dan terdengar di OBS, kamu siap live.',
 
   preview: 'Pratinjau',
   previewHelp: 'Contoh support dengan tampilan yang kamu pilih di bawah, sebelum disimpan. Tanpa suara.',
@@ -64,7 +64,7 @@ export const overlayText = {
   buttons: [
     {
       name: 'Start Overlay',
-      help: 'Klik sebelum live supaya suaranya aktif. Di OBS dan program siaran lain, overlay mulai sendiri.',
+      help: 'Klik sebelum live supaya suaranya aktif. Di OBS dan program live lain, overlay mulai sendiri.',
     },
     { name: 'Skip', help: 'Klik saat ada pesan yang tidak kamu inginkan. Pesannya langsung hilang dari layar.' },
   ],

@@ -30,7 +30,7 @@ describe('the cash-out form', () => {
       page: 'cash',
     });
     expect(cashOutRefusal({ ...bank, age: null, balance_ready: 50_000 })).toEqual({
-      text: 'Usia pemilik akun belum diisi. Isi dulu di menu setting, cukup sekali!',
+      text: 'Usia pemilik akun belum diisi. Isi dulu, cukup sekali!',
       page: 'settings',
     });
     expect(cashOutRefusal({ bank_account: null, age: null, balance_ready: 1_000_000 })).toEqual({

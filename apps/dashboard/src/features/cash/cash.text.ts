@@ -1,10 +1,10 @@
 export const cashText = {
   title: 'Cash',
   collected: 'Terkumpul',
-  collectedMeans: 'Total saldo',
+  collectedMeans: 'Semua uangmu',
   ready: 'Siap Dicairkan',
-  readyMeans: 'Bisa dicairkan sekarang',
-  coming: 'Menyusul',
+  readyMeans: 'Sudah lewat 3 hari',
+  coming: 'Belum bisa dicairkan',
   noneComing: 'Tidak ada',
   readyUntil: (date: string) => `Saldo sampai ${date}`,
   income: (days: number) => `Masuk ${days} hari terakhir`,
@@ -45,7 +45,7 @@ export const cashText = {
   ],
 
   noBank: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
-  noAge: 'Usia pemilik akun belum diisi. Isi dulu di menu setting, cukup sekali!',
+  noAge: 'Usia pemilik akun belum diisi. Isi dulu, cukup sekali!',
   age: {
     title: 'Usia pemilik akun',
     help: 'Ditanya sekali, sebelum pencairan pertama. Mabar, support dan gift tetap jalan tanpa ini.',

@@ -17,7 +17,7 @@ export const disputesText = {
   payment: 'Pembayaran',
   lost: 'Kembali ke penonton',
   send: (id: string) =>
-    `Ceritakan lewat halaman Feedback apa yang membuktikan game atau dukungan ini kamu penuhi, sebut ${id}, dengan link ke rekaman siaran, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada.`,
+    `Ceritakan lewat halaman Feedback apa yang membuktikan game atau dukungan ini kamu penuhi, sebut ${id}, dengan link ke rekaman live, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada.`,
   sendNow: 'Kirim bukti',
   end: (state: Exclude<State, 'open'>) => ends[state],
 } as const;

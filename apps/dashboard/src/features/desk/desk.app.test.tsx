@@ -59,7 +59,7 @@ test('a dialog that asks for a code goes with the session, and the focus to the 
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Nama operator')).toHaveFocus();
   await page.getByLabelText('Nama operator').fill('rina');
-  await page.getByLabelText('Kata sandi').fill('rahasia');
+  await page.getByLabelText('Password').fill('rahasia');
   await page.getByLabelText('Kode 6 angka').fill('123456');
   service.answer(deskSignIn, { data: session });
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();

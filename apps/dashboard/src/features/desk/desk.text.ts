@@ -1,25 +1,25 @@
 export const deskText = {
   title: 'Meja operator',
   signIn: 'Masuk ke meja',
-  signInHelp: 'Nama, kata sandi, dan kode dari aplikasi atau passkey. Sesi berlaku 30 menit.',
+  signInHelp: 'Nama, password, dan kode dari aplikasi atau passkey. Sesi berlaku 30 menit.',
   lost: {
     over: 'Sesi sudah habis. Masuk lagi; halaman ini tetap seperti tadi.',
     disabled:
       'Akun operatormu dinonaktifkan operator lain. Tanya mereka; begitu aktif lagi, masuk di sini, dan yang sudah kamu tulis tetap ada.',
   },
   name: 'Nama operator',
-  secret: 'Kata sandi',
+  secret: 'Password',
   code: 'Kode 6 angka',
   codeMissing: 'Isi kodenya dulu.',
   submit: 'Masuk',
   submitByPasskey: 'Masuk dengan passkey',
-  incompleteForPasskey: 'Isi nama dan kata sandi dulu ya!',
-  demo: 'Contoh di mesin ini: demo atau demo2, kata sandi meja-kancil-77, kode 000000.',
-  incomplete: 'Isi nama, kata sandi, dan kode dulu ya!',
+  incompleteForPasskey: 'Isi nama dan password dulu ya!',
+  demo: 'Contoh di mesin ini: demo atau demo2, password meja-kancil-77, kode 000000.',
+  incomplete: 'Isi nama, password, dan kode dulu ya!',
 
   doorTitle: 'Buka meja di peramban ini',
   doorHelp:
-    'Sesudah ini meja bisa dibuka dari peramban ini selama 14 hari, dari mana saja. Masuknya tetap dengan kata sandi dan kode. Jangan di komputer orang lain.',
+    'Sesudah ini meja bisa dibuka dari peramban ini selama 14 hari, dari mana saja. Masuknya tetap dengan password dan kode. Jangan di komputer orang lain.',
   doorOpen: 'Buka meja',
 
   why: 'Sedang mengurus apa?',

@@ -36,15 +36,15 @@ test('an operator signs in by a passkey beside name and secret, without a typed 
   const service = stubService();
   service.answer(deskPasskeyRequest, { data: options });
   service.answer(deskPasskeyCode, { data: { code: 'passkey-kode' } });
-  service.refuse(deskSignIn, 'desk.sign_in_wrong', 'Nama, kata sandi, atau kode salah.');
+  service.refuse(deskSignIn, 'desk.sign_in_wrong', 'Nama, password, atau kode salah.');
   await openDesk('/meja', <SignIn />);
   await button('Masuk dengan passkey').click();
-  await closeDialog('Isi nama dan kata sandi dulu ya!');
+  await closeDialog('Isi nama dan password dulu ya!');
   expect(service.sent(deskPasskeyRequest)).toEqual([]);
   await field('Nama operator').fill('rina');
-  await field('Kata sandi').fill('rahasia');
+  await field('Password').fill('rahasia');
   await button('Masuk dengan passkey').click();
-  await closeDialog('Nama, kata sandi, atau kode salah.');
+  await closeDialog('Nama, password, atau kode salah.');
   expect(service.sent(deskPasskeyCode)).toMatchObject([{ assertion: { id: 'AQID', type: 'public-key' } }]);
   expect(service.sent(deskSignIn)).toEqual([{ name: 'rina', secret: 'rahasia', code: 'passkey-kode' }]);
 });
@@ -55,7 +55,7 @@ test('a closed question of the device signs nobody in and keeps what was typed',
   service.answer(deskPasskeyRequest, { data: options });
   await openDesk('/meja', <SignIn />);
   await field('Nama operator').fill('rina');
-  await field('Kata sandi').fill('rahasia');
+  await field('Password').fill('rahasia');
   await button('Masuk dengan passkey').click();
   await expect.poll(() => service.sent(deskPasskeyRequest)).toHaveLength(1);
   await expect.element(button('Masuk dengan passkey')).toBeEnabled();

@@ -1,3 +1,5 @@
+const test = 'Test Discord';
+
 export const discordText = {
   title: 'Discord',
   intro: 'Kirim notifikasi pesanan, support dan klaim gift ke channel Discord kamu.',
@@ -8,7 +10,7 @@ export const discordText = {
   hide: 'Sembunyikan link',
   saved: 'Pengaturan discord berhasil disimpan.',
   saveFailed: 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya!',
-  test: 'Test Discord',
+  test,
   tested: 'Pesan tes terkirim. Cek channel Discord kamu!',
   saveFirst: 'Simpan dulu link webhook ini, lalu tes lagi ya!',
   remove: 'Putuskan Discord',
@@ -24,6 +26,6 @@ export const discordText = {
     'Klik New Webhook dan beri nama, misalnya Mabarin.',
     'Klik Copy Webhook URL.',
     'Tempel link-nya di kolom Link webhook, lalu klik Simpan.',
-    'Klik Test Discord untuk memastikan pesannya sampai.',
+    `Klik ${test} untuk memastikan pesannya sampai.`,
   ],
 } as const;

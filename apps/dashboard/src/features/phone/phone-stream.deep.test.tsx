@@ -40,7 +40,7 @@ function watchWakeLock() {
 test('a stream from the phone frames the overlay of its own host, and its presses go to the page', async () => {
   await openPage(Both, 'overlay-phone');
   expect(page.getByTitle('Alert').elements()).toHaveLength(0);
-  await button('Mulai siaran').click();
+  await button('Mulai live').click();
   const frame = page.getByTitle('Alert').element() as HTMLIFrameElement;
   expect(new URL(frame.src).pathname).toBe('/phone/overlay');
   expect(new URL(frame.src).searchParams.get('key')).toBe(aHost().code);
@@ -51,21 +51,21 @@ test('a stream whose page did not load says that it connects, and loads it again
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await openPage(Both, 'overlay-phone');
-  await button('Mulai siaran').click();
-  await expect.element(page.getByText('Siaran dari HP belum jalan')).toBeVisible();
+  await button('Mulai live').click();
+  await expect.element(page.getByText('Live dari HP belum jalan')).toBeVisible();
   const failed = page.getByTitle('Alert').element();
   await vi.advanceTimersByTimeAsync(15_000);
   await expect.poll(() => page.getByTitle('Alert').element() === failed).toBe(false);
   const { contentWindow: source } = page.getByTitle('Alert').element() as HTMLIFrameElement;
   const report = { data: PHONE_PLAYS, origin: config.origins.overlay, source };
   dispatchEvent(new MessageEvent('message', report));
-  await expect.element(page.getByText('Siaran dari HP jalan')).toBeVisible();
+  await expect.element(page.getByText('Live dari HP jalan')).toBeVisible();
 });
 
 test('the screen is kept on while the stream runs, again after it was hidden, and let go with it', async () => {
   const held = watchWakeLock();
   await openPage(Both, 'overlay-phone');
-  await button('Mulai siaran').click();
+  await button('Mulai live').click();
   await expect.poll(() => held.count).toBe(1);
   await expect.element(page.getByText('layar tetap nyala', { exact: true })).toBeVisible();
   held.release();
@@ -82,10 +82,10 @@ test('a phone that refuses to keep its screen on is not said to, and is asked ag
   const held = watchWakeLock();
   held.isRefused = true;
   await openPage(Both, 'overlay-phone');
-  await button('Mulai siaran').click();
+  await button('Mulai live').click();
   await expect.element(page.getByText('atur supaya layar tidak mati sendiri')).toBeVisible();
   held.isRefused = false;
-  await userEvent.click(page.getByRole('heading', { name: 'Siaran dari HP' }));
+  await userEvent.click(page.getByRole('heading', { name: 'Live dari HP' }));
   await expect.element(page.getByText('layar tetap nyala', { exact: true })).toBeVisible();
 });
 
@@ -94,7 +94,7 @@ test('while the stream runs the browser asks before the page is left', async () 
   await openPage(Both, 'overlay-phone');
   const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isHeld()).toBe(false);
-  await button('Mulai siaran').click();
+  await button('Mulai live').click();
   await expect.poll(isHeld).toBe(true);
   await page.getByRole('status').getByRole('button', { name: 'Berhenti' }).click();
   await expect.poll(isHeld).toBe(false);
@@ -102,6 +102,6 @@ test('while the stream runs the browser asks before the page is left', async () 
 
 test('who sees no display key has no stream from the phone', async () => {
   await openPage(Both, 'overlay-phone', aHost({ code: null }));
-  await button('Mulai siaran').click();
+  await button('Mulai live').click();
   expect(page.getByTitle('Alert').elements()).toHaveLength(0);
 });

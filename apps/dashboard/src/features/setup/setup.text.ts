@@ -4,7 +4,7 @@ export const setupText = {
   title: 'Persiapan',
   count: (done: number, all: number) => `${done} dari ${all} beres`,
   countShort: (done: number, all: number) => `${done}/${all}`,
-  ready: 'Siap siaran',
+  ready: 'Siap live',
   unready: 'Belum siap',
   notReady: (missing: readonly Missing[]) => `Belum siap: ${missing.map((each) => words[each]).join(', ')}.`,
   done: 'Sudah beres',

@@ -59,10 +59,10 @@ test('the dashboard has no barrier in either theme', async ({ system, host, crea
     await board(page).message(waiting).click();
     await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
     await board(page).more(playing).click();
-    await expect(board(page).item('Log game')).toBeVisible();
+    await expect(board(page).item('Riwayat game')).toBeVisible();
     await expectAccessible(page, bothThemes);
-    await board(page).item('Log game').click();
-    await expectDialog(dialog(page, 'WIN'), `Log game ${playing}`, [['OK', 'ink']]);
+    await board(page).item('Riwayat game').click();
+    await expectDialog(dialog(page, 'WIN'), `Riwayat game ${playing}`, [['OK', 'ink']]);
     await board(page).more(waiting).click();
     await board(page).item('Gift').click();
     await expectDialog(dialog(page, 'Pilih gift'), 'Gift', [

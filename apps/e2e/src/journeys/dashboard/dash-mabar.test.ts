@@ -69,8 +69,8 @@ test('a host plays a game, takes it back, and turns its result', async ({ system
     await win();
     await expect(row(page, joko.name)).toContainText('1/4 game');
     await board(page).more(joko.name).click();
-    await board(page).item('Log game').click();
-    await closeDialog(page, /Log game[\s\S]*WIN/);
+    await board(page).item('Riwayat game').click();
+    await closeDialog(page, /Riwayat game[\s\S]*WIN/);
   });
 
   await test.step('the game is taken back with one press, and won again', async () => {

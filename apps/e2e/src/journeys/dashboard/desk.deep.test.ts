@@ -236,7 +236,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   const bad = await paidSupport(system, host, { supporterGift: 150_000, supporterMessage: LONG_MESSAGE });
   await shown;
 
-  await operator.answer('13 a bad message is on stream now', 'pesan di siaran', async () => {
+  await operator.answer('13 a bad message is on stream now', 'pesan di live', async () => {
     await operator.find(host.username, host.username);
     await operator.act('Turunkan yang sedang tampil');
     await expect(alert(overlay)).toBeHidden();

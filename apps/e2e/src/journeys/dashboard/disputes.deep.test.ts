@@ -26,7 +26,7 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
     await page.goto(`${system.origins.dashboard}/meja`);
     const fill = async () => {
       await page.getByLabel('Nama operator').fill('rina');
-      await page.getByLabel('Kata sandi', { exact: true }).fill(secret);
+      await page.getByLabel('Password', { exact: true }).fill(secret);
     };
     await fill();
     await page.getByLabel('Kode 6 angka').fill(await code());

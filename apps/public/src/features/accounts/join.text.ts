@@ -8,7 +8,7 @@ export const joinText = {
 
   steps: 'Langkah pendaftaran',
   step: (number: number, count: number) => `Langkah ${number} dari ${count}`,
-  stan: 'Stan kamu',
+  stan: 'Halaman kamu',
   akun: 'Akun kamu',
   game: 'Akun game kamu',
   next: 'Lanjut',

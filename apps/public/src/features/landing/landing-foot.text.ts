@@ -13,7 +13,7 @@ export const landingFootText = {
   still:
     'Alert support Rp100.000 di atas game. Di sampingnya antrian pemain di HP host, dengan tombol Main, Win dan Lose.',
 
-  last: 'Siap buka stan?',
+  last: 'Siap buka halaman?',
   join: 'Jadi Host!',
   documents: 'Baca dulu:',
   terms: 'Syarat dan Ketentuan',

@@ -4,12 +4,12 @@ export const landingText = {
 
   news: 'Pengumuman',
   announcement:
-    'Baru: karcis disobek! Waktu host tekan Main, tiketmu sobek di HP. Selesai main, sobekannya jadi gambar buat dibagikan.',
+    'Baru: tiket disobek! Waktu host tekan Main, tiketmu sobek di HP. Selesai main, sobekannya jadi gambar buat dibagikan.',
   pause: 'Jeda pengumuman',
   play: 'Jalankan pengumuman',
 
   sentence: 'Main bareng penonton, antrinya rapi.',
-  pitch: 'Buka stan, tempel QR di layar, terima pesanan mabar dan support. Kamu fokus main.',
+  pitch: 'Buka halaman, tempel QR di layar, terima pesanan mabar dan support. Kamu fokus main.',
   join: 'Jadi Host!',
   feeOf: { viewer: 'dibayar penonton', host: 'dari pendapatan kamu' },
   fee: (percent: string, of: string) => `Biaya layanan ${percent} ${of}. Pencairan saldo Rp5.000.`,

@@ -101,7 +101,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
         {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
         {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
-        {entry !== null && entry.games.length > 0 && <GameLog games={entry.games} />}
+        {entry !== null && entry.games.length > 0 && <GameRiwayat games={entry.games} />}
         <div className={styles.facts}>
           <Facts ticket={ticket} />
           <TicketFoot

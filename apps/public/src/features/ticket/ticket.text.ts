@@ -82,7 +82,7 @@ export const ticketText = {
   online: (clock: string) => `Host melihat kamu ONLINE sampai pukul ${clock} WIB.`,
   offline: 'Host melihat kamu OFFLINE. Tempatmu tetap aman, tekan tombol ini kalau kamu siap main.',
 
-  games: 'Catatan game',
+  games: 'Riwayat game',
   result: { win: 'Menang', lose: 'Kalah' },
   letters: { win: 'W', lose: 'L' },
 

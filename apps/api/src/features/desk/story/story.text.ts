@@ -10,7 +10,7 @@ import type { PaymentMail } from '#platform/mail/mail.tables.ts';
 export const accountText: Record<LedgerAccountKind, string> = {
   gateway_receivable: 'piutang gateway',
   platform_fee: 'biaya layanan',
-  unfulfilled_suspense: 'uang tertahan',
+  unfulfilled_suspense: 'uang yang ditahan',
   host_payable: 'saldo host',
   payout_in_flight: 'pencairan di jalan',
   payout_fee: 'biaya pencairan',

@@ -131,6 +131,6 @@ export const remoteText = {
     hide: 'menyembunyikan pesan ini',
     review: 'menyimpan keputusan',
     mode: 'mengubah cara memeriksa pesan',
-    replay: 'memutar ulang alert ini',
+    replay: 'memutar alert ini lagi',
   },
 } as const;

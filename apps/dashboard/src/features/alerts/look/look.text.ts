@@ -4,6 +4,7 @@ export const lookText = {
   presetHelp: 'Setiap model punya font, warna dan sudut sendiri.',
   letter: 'A',
   presets: {
+    // oxlint-disable-next-line voice/words -- The look is called so.
     karcis: { name: 'Karcis', about: 'Tiket yang disobek, warnanya ikut nominal' },
     papan: { name: 'Papan', about: 'Papan pasar malam berbingkai lampu' },
     neon: { name: 'Neon', about: 'Tabung neon menyala' },
@@ -27,7 +28,7 @@ export const lookText = {
   sizeHelp: 'Tidak pernah keluar dari layar.',
   percent: (value: number) => `${value} %`,
   colours: 'Warna',
-  ticketColours: 'Warna karcis ikut nominal, kecuali kamu pilih sendiri.',
+  ticketColours: 'Warna tiket ikut nominal, kecuali kamu pilih sendiri.',
   ownColours: 'Pakai warna sendiri',
   colourParts: { paper: 'Latar', text: 'Tulisan', accent: 'Nominal dan hiasan' },
   contrast: (ratio: number) => `Kontras ${shown(ratio)} : 1, mudah dibaca.`,

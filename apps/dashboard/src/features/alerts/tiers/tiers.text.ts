@@ -10,7 +10,7 @@ export const tiersText = {
   gifts: 'Tampilkan pemenang gift',
   giftsHelp: 'Setiap gift yang dimenangkan penonton ikut tampil di live, dengan nama pemenang dan gift-nya.',
   turns: 'Tampilkan siapa yang main',
-  turnsHelp: 'Tekan Main, dan karcis pemainnya sobek di live.',
+  turnsHelp: 'Tekan Main, dan tiket pemainnya sobek di live.',
   subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran', milestone: 'Target acara' },
   off: {
     order: 'Pesanan belum ditampilkan di live.',

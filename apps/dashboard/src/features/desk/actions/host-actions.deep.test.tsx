@@ -78,7 +78,7 @@ test('a message to a host is repeated before it is sent, and its field is empty 
   await field('Pesan untuk host').fill('Satu support dikembalikan.');
   await button('Kabari host').click();
   await agree(
-    'Dikirim ke email @demomabar (kancil@mabarin.test), dan muncul di dasbornya sampai dibaca: "Satu support dikembalikan."',
+    'Dikirim ke email @demomabar (kancil@mabarin.test), dan muncul di dashboardnya sampai dibaca: "Satu support dikembalikan."',
   );
   await expect
     .poll(() => service.sent(deskTellHost))

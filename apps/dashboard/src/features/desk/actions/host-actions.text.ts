@@ -43,7 +43,7 @@ export const hostActionsText = {
   tellLabel: 'Pesan untuk host',
   tellMissing: 'Tulis pesannya dulu.',
   tellAsk: (host: string, email: string, words: string) =>
-    `Dikirim ke email @${host} (${email}), dan muncul di dasbornya sampai dibaca: "${words}"`,
+    `Dikirim ke email @${host} (${email}), dan muncul di dashboardnya sampai dibaca: "${words}"`,
   tellDone: 'Host dikabari.',
   suspend: 'Nonaktifkan host',
   suspendAsk: (
@@ -54,7 +54,7 @@ export const hostActionsText = {
       'Host keluar dari semua perangkat dan halamannya tidak ditemukan.',
       `${entries} antrian berbayar tetap punya tiket dan penontonnya boleh langsung minta uang kembali.`,
       claims > 0 ? `${claims} hadiah belum dikirim.` : '',
-      payments > 0 ? `${payments} QR masih bisa dibayar: uangnya tertahan di kita dengan tugas.` : '',
+      payments > 0 ? `${payments} QR masih bisa dibayar: uangnya ditahan di kita dengan tugas.` : '',
       held > 0 ? `${held} pencairan ditahan.` : 'Tidak ada pencairan yang ditahan.',
       sent > 0 ? `${sent} pencairan sudah di penyedia dan tidak bisa ditahan dari sini.` : '',
       live ? 'Overlay yang sedang tayang berhenti dalam beberapa detik.' : '',

@@ -16,7 +16,7 @@ const does: Record<PaymentAction, string> = {
   refund_support: 'Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.',
   refund_order:
     'Kosongkan jumlahnya: game yang belum dimainkan keluar dari antrian. Isi jumlahnya: gamenya tetap, uangnya saja yang kembali.',
-  refund_suspense: 'Uang tertahan dikembalikan. Host tidak kehilangan apa-apa.',
+  refund_suspense: 'Uang yang ditahan dikembalikan. Host tidak kehilangan apa-apa.',
   decide_refund: 'Refund terbuka. Disetujui dulu, dikirim, lalu ditandai terkirim di sini.',
   return_refund: 'Ada refund yang sudah terkirim. Kalau uangnya kembali ke kita, catat di sini.',
   decide_hold: 'Uang host yang ditahan, karena gateway bilang uangnya hilang.',
@@ -55,7 +55,7 @@ export const paymentActionsText = {
   refundOrder: 'Minta refund pesanan',
   played: 'Termasuk game yang sudah dimainkan',
   forPlayed: (amount: string) => `${amount} di antaranya untuk game yang sudah dimainkan.`,
-  refundSuspense: 'Minta refund uang tertahan',
+  refundSuspense: 'Minta refund uang yang ditahan',
   refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,
   refundAsk: (amount: string, way: string, borne: string) =>
     `Menyiapkan refund ${amount} ke pembayar ${way}. ${borne} Lalu menunggu persetujuan.`,

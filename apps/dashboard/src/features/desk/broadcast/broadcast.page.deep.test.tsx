@@ -35,7 +35,7 @@ test('a broadcast says how many hosts get it before it is sent', async () => {
   await expect.element(dialog('Dikirim ke 12 host: "Gangguan", QR kembali normal.')).toBeVisible();
   expect(service.sent(deskBroadcast)).toEqual([]);
   await agree('Dikirim ke 12 host');
-  await expect.element(page.getByText('Siaran dikirim.')).toBeVisible();
+  await expect.element(page.getByText('Pengumuman dikirim.')).toBeVisible();
   expect(service.sent(deskBroadcast)).toMatchObject([{ to: '', caption: 'Gangguan', text: 'QR kembali normal.' }]);
   await expect.element(field('Judul')).toHaveValue('');
 });

@@ -1,6 +1,6 @@
 export const broadcastText = {
-  title: 'Siaran ke dasbor',
-  intro: 'Pesan dengan suara di dasbor host, juga bagi yang baru membukanya nanti.',
+  title: 'Pengumuman ke dashboard',
+  intro: 'Pesan dengan suara di dashboard host, juga bagi yang baru membukanya nanti.',
   to: 'Username host',
   toHint: 'Kosong: semua host aktif.',
   caption: 'Judul',
@@ -10,5 +10,5 @@ export const broadcastText = {
   send: 'Kirim',
   missing: 'Isi judul dan pesannya dulu.',
   ask: (hosts: number, caption: string, message: string) => `Dikirim ke ${hosts} host: "${caption}", ${message}`,
-  sent: 'Siaran dikirim.',
+  sent: 'Pengumuman dikirim.',
 } as const;

@@ -7,7 +7,7 @@ export const filesText = {
   title: 'Berkas',
   settlement: 'File settlement',
   settlementHelp:
-    'CSV dari dasbor gateway, jangan disimpan ulang dengan spreadsheet. Baris yang sama dihitung sekali, jadi boleh diunggah lagi.',
+    'CSV dari dashboard gateway, jangan disimpan ulang dengan spreadsheet. Baris yang sama dihitung sekali, jadi boleh diunggah lagi.',
   columns: (names: string) => `Kolom yang harus ada di baris pertama: ${names}.`,
   noColumns: 'Kolom file gateway ini belum diatur. Minta pengelola server.',
   gateway: 'Gateway',

@@ -1,6 +1,6 @@
 export const passkeysText = {
   title: 'Passkey kamu',
-  help: 'Passkey menggantikan kode 6 angka: saat masuk, memperpanjang sesi, dan melepas uang. Nama dan kata sandi tetap diminta saat masuk.',
+  help: 'Passkey menggantikan kode 6 angka: saat masuk, memperpanjang sesi, dan melepas uang. Nama dan password tetap diminta saat masuk.',
   none: 'Belum ada passkey.',
   demo: 'Operator contoh tidak bisa membuat passkey.',
   nameHint: 'contoh: laptop kantor',

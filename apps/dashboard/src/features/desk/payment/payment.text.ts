@@ -38,7 +38,7 @@ export const paymentText = {
   returnedBy: ({ amount, task }: { amount: number; task: number | null }) =>
     task === null ? formatRupiah(amount) : `${formatRupiah(amount)}, tugas ${task}`,
   priceLeft: 'Masih bisa diminta kembali',
-  suspenseLeft: 'Uang tertahan',
+  suspenseLeft: 'Uang yang ditahan',
   actions: 'Yang bisa dikerjakan sekarang',
   nothing: 'Tidak ada yang bisa dikerjakan.',
   books: 'Jumlah di buku',

@@ -108,7 +108,7 @@ export const payoutsText = {
       fromHost > 0 ? `${rupiah(fromHost)} dari saldo @${host}.` : '',
       loss > 0 ? `${rupiah(loss)} kita yang menanggung, karena saldo host kurang.` : '',
       fee > 0 ? `Biaya layanan ${rupiah(fee)} kita yang menanggung.` : '',
-      suspense > 0 ? `${rupiah(suspense)} dari uang tertahan; saldo host tidak berubah.` : '',
+      suspense > 0 ? `${rupiah(suspense)} dari uang yang ditahan; saldo host tidak berubah.` : '',
       credit > 0 ? `Di luar itu ${rupiah(credit)} kembali sebagai kredit.` : '',
       games > 0 ? `${games} game keluar dari antrian.` : '',
     ]
@@ -137,7 +137,7 @@ export const payoutsText = {
       fromHost > 0
         ? `${rupiah(fromHost)} kembali ke saldo @${host}; yang disengketakan tetap ditahan selama sengketanya terbuka.`
         : '',
-      suspense > 0 ? `${rupiah(suspense)} tetap tertahan di kita.` : '',
+      suspense > 0 ? `${rupiah(suspense)} tetap ditahan di kita.` : '',
       games > 0 ? `${games} game kembali ke antrian.` : '',
     ]
       .filter(Boolean)

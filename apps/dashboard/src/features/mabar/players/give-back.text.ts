@@ -6,7 +6,7 @@ export const giveBackText = {
   way: 'Kembali sebagai',
   credit: 'Kredit',
   creditHelp: (until: string) => `Kode di tiket penonton, untuk mabar lagi di sini sampai ${until}.`,
-  refund: 'Refund uang',
+  refund: 'Kembalikan uang',
   refundHelp: (amount: string) => `Penonton menerima ${amount} setelah dicek admin.`,
   withFee: 'Termasuk biaya layanan.',
   withoutFee: 'Biaya layanan tidak ikut kembali.',
@@ -22,7 +22,7 @@ export const giveBackText = {
   cancel: 'Batal',
   given: (player: string, games: number, amount: string) => `${games} game ${player} kembali sebagai kredit ${amount}.`,
   givenPending: (amount: string) => `${amount} menyusul begitu ada saldo siap.`,
-  asked: (player: string, amount: string) => `Refund ${amount} untuk ${player} dikirim ke admin.`,
+  asked: (player: string, amount: string) => `Permintaan uang kembali ${amount} untuk ${player} dikirim ke admin.`,
 
   /** Completes `Ada kesalahan saat ... Coba lagi ya!`. */
   action: 'mengembalikan game',

@@ -84,6 +84,10 @@ export const cashoutCheck = endpoint(financePosts, {
       v.object({
         cashout_id: v.string(),
         amount: Rupiah,
+        /** Without the fee: it reaches the bank. */
+        net: Rupiah,
+        /** WIB date of the last day on which it does. */
+        latest: v.string(),
         /** Not sent before then; null: no wait. */
         held_until: v.nullable(v.string()),
       }),
@@ -160,6 +164,10 @@ export const transactions = endpoint(financePosts, {
           'hold_returned',
         ]),
         description: v.string(),
+        /** Bought with a payment; null: not a payment. */
+        bought: v.nullable(v.picklist(['mabar', 'support'])),
+        /** Who paid, or whose games were given back, as the host's own lists name them. */
+        name: v.nullable(v.string()),
         amount: Rupiah,
         balance: Rupiah,
         collected: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankHoldEnd, holdOf } from './cash.ts';
+import { bankHoldEnd, holdOf, payoutBy } from './cash.ts';
 
 const now = new Date('2026-11-26T05:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -18,4 +18,13 @@ test.each([
 
 test('the hold of a new account ends a day after it was saved', () => {
   expect(bankHoldEnd(new Date('2026-12-20T05:00:00Z'))).toEqual(new Date('2026-11-21T05:00:00Z'));
+});
+
+test.each([
+  ['Friday before five', '2026-11-27T16:59:00+07:00', '2026-12-01'],
+  ['Friday at five', '2026-11-27T17:00:00+07:00', '2026-12-02'],
+  ['Sunday', '2026-11-29T10:00:00+07:00', '2026-12-02'],
+  ['Monday', '2026-11-30T00:00:00+07:00', '2026-12-02'],
+])('a transfer that may go out from %s on arrives two working days later', (_name, from, latest) => {
+  expect(payoutBy(new Date(from))).toBe(latest);
 });

@@ -203,14 +203,17 @@ export function transactionsOf(db: Db, hostId: string, page: { before: number | 
       join.on('credit.id', '=', sql<string>`case when line.kind like 'credit%' then line."refId"::uuid end`),
     )
     .leftJoin('mabar_order as given', 'given.payment_id', 'credit.payment_id')
+    .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'payment.id')
+    .leftJoin('support', 'support.payment_id', 'payment.id')
     .selectAll('line')
     .select((row) => [
+      'payment.kind as bought',
+      row.fn.coalesce('support.name', 'ordered.player_name', 'given.player_name').as('name'),
       'payment.description',
       'payment.credit',
       row.fn.coalesce('payment.fee', 'cashout.fee').as('fee'),
       'credit.games',
       'given.title',
-      'given.player_name as player',
     ])
     .orderBy('line.version', 'desc')
     .execute();

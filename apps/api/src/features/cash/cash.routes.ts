@@ -13,6 +13,7 @@ import {
   transactions,
   type Transaction,
 } from '@mabarin/api-client/contract/cash';
+import { payoutBy } from '@mabarin/domain/cash/cash';
 import { fail, failureText } from '@mabarin/domain/errors';
 import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
@@ -62,9 +63,11 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashoutFee, async () => ({ data: CASH_OUT_FEE }));
 
   mount(server, cashoutCheck, async ({ hostId }) => ({
-    data: (await openCashOuts(db, hostId)).map(({ id, amount, held_until: until }) => ({
+    data: (await openCashOuts(db, hostId)).map(({ id, amount, fee, created_at: at, held_until: until }) => ({
       cashout_id: id,
       amount,
+      net: amount - fee,
+      latest: payoutBy(until !== null && until > at ? until : at),
       held_until: until !== null && until > deps.clock.now() ? until.toISOString() : null,
     })),
   }));
@@ -119,6 +122,8 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
       data: page.map((entry) => ({
         id: entry.version,
         ...kindOf(entry),
+        bought: entry.bought,
+        name: entry.name,
         amount: entry.amount,
         balance: entry.balance,
         collected: entry.at.toISOString(),
@@ -171,11 +176,11 @@ function isNamed(kind: string): kind is Exclude<keyof typeof entryText, 'credit_
 
 /** Kind and text of an entry of a host's account. */
 function kindOf(entry: Awaited<ReturnType<typeof transactionsOf>>[number]): Pick<Transaction, 'kind' | 'description'> {
-  const { kind, refId, description, games, title, player } = entry;
+  const { kind, refId, description, games, title, name } = entry;
   if (kind === 'payment') return { kind, description: description ?? refId };
   if (kind !== 'credit_given' && kind !== 'credit_returned') {
     const named = isNamed(kind) ? kind : 'cashout';
     return { kind: named, description: entryText[named](refId) };
   }
-  return { kind, description: entryText[kind]({ games: games ?? 0, title: title ?? '', player: player ?? '' }) };
+  return { kind, description: entryText[kind]({ games: games ?? 0, title: title ?? '', player: name ?? '' }) };
 }

@@ -8,10 +8,10 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
 import { saveAgeMutation } from './cash.api.ts';
-import styles from './cash.module.css';
 import { cashText } from './cash.text.ts';
 
 const text = cashText.age;
@@ -39,7 +39,7 @@ export default function AgePanel() {
   return (
     <form
       noValidate
-      className={`stack p-5 surface rounded-panel ${styles.panel}`}
+      className="stack p-5 surface rounded-panel"
       aria-labelledby={id}
       onSubmit={(event) => void submit(event)}
     >
@@ -69,7 +69,7 @@ export default function AgePanel() {
           <CheckboxField control={control} name="guardianConsent" label={text.consent} />
         </>
       )}
-      <div className={styles.buttons}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>
           {text.save}
         </Button>

@@ -9,6 +9,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import cards from '#platform/page/cards.module.css';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/form/draft.ts';
 import { useHost } from '#platform/session/host.ts';
@@ -92,7 +93,7 @@ export default function BankPanel() {
   return (
     <form
       noValidate
-      className={`stack p-5 surface rounded-panel ${styles.panel}`}
+      className="stack p-5 surface rounded-panel"
       aria-labelledby={id}
       onSubmit={(event) => void submit(event)}
       {...useFocusFallback()}
@@ -145,7 +146,7 @@ export default function BankPanel() {
         placeholder={checked ? cashText.holderEmpty : undefined}
         readOnly={checked || saving.isPending}
       />
-      <div className={styles.buttons}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={checking.isPending || saving.isPending}>
           {checked && valid === null ? cashText.validate : cashText.save}
         </Button>

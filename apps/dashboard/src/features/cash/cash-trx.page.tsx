@@ -1,8 +1,12 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatLongDay } from '@mabarin/ui/format/time';
+import { formatClock, formatLongDay } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
+import Bank from '~icons/ph/bank-fill';
+import GameController from '~icons/ph/game-controller-fill';
+import HandHeart from '~icons/ph/hand-heart-fill';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
@@ -11,6 +15,8 @@ import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { byDay, collectedText, searchTransactions, feeSplit } from './transactions.ts';
+
+const icons = { mabar: GameController, support: HandHeart };
 
 export default function CashTrxPage() {
   const now = useNow();
@@ -36,11 +42,11 @@ export default function CashTrxPage() {
     >
       {days.map(({ day, rows: dayRows, received, paidOut }, index) => (
         <li key={day} className={styles.day}>
-          <div className={`row wrap items-baseline justify-between gap-x-4 mb-2 ${styles.dayHead}`}>
-            <h2>{formatLongDay(day)}</h2>
+          <div className="row wrap items-baseline justify-between gap-x-4 mb-2">
+            <h2 className="large">{formatLongDay(day)}</h2>
             {/* The last day may continue on the next page, so it has no sum yet. */}
             {!searching && (index < days.length - 1 || !query.hasNextPage) && (
-              <p className="small muted">
+              <p className="small strong numeric">
                 {[
                   received > 0 && cashText.dayIn(formatRupiah(received)),
                   paidOut > 0 && cashText.dayOut(formatRupiah(paidOut)),
@@ -62,30 +68,39 @@ export default function CashTrxPage() {
 }
 
 function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
-  const { kind, amount, credit } = row;
+  const { kind, bought, name, description, amount, credit } = row;
   const split = feeSplit(row);
-  const parts = [
+  const Icon = bought !== null ? icons[bought] : kind.startsWith('cashout') ? Bank : ArrowUUpLeft;
+  const facts = [
+    description,
     collectedText(row.collected, now),
     split !== null && kind === 'payment' && cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee)),
     split !== null && kind !== 'payment' && cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee)),
     credit !== null && credit > 0 && cashText.creditPart(formatRupiah(credit)),
+    running && cashText.running(formatRupiah(row.balance)),
   ];
   return (
-    <li className={`row items-center justify-between gap-1 gap-x-4 px-4 py-2 ${styles.row}`}>
-      <div>
-        <p>
-          <bdi>{row.description}</bdi>
-        </p>
-        <p className="small muted">{parts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <div>
-        <p className={`${styles.amount} ${amount > 0 ? 'text-go' : 'text-stop'}`}>
-          {amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}
-        </p>
-        {running && (
-          <p className={`small muted numeric ${styles.running}`}>{cashText.running(formatRupiah(row.balance))}</p>
-        )}
-      </div>
+    <li className={styles.row}>
+      <details>
+        <summary className="row items-center gap-3 px-4">
+          <span className={`row flex-none sunken ${styles.icon}`}>
+            <Icon aria-hidden />
+          </span>
+          <span className="stack flex-1 min-w-0 tight">
+            <bdi className="strong">{name ?? description}</bdi>
+            <span className="small muted">
+              {name !== null && `${bought === 'support' ? cashText.support : cashText.order(description)} · `}
+              {formatClock(row.collected)}
+            </span>
+          </span>
+          <strong className={`nowrap numeric ${amount > 0 ? 'text-go' : 'text-stop'}`}>
+            {amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}
+          </strong>
+        </summary>
+        <ul className="stack gap-1 px-4 mb-3 small anywhere">
+          {facts.map((fact) => fact !== false && <li key={fact}>{fact}</li>)}
+        </ul>
+      </details>
     </li>
   );
 }

@@ -1,16 +1,19 @@
 import type { cashoutCheck, CashSummary } from '@mabarin/api-client/contract/cash';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
-import { readyUntil } from '@mabarin/domain/time';
+import { readyUntil, startOfWibDate } from '@mabarin/domain/time';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { formatClock, formatDayParts, formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/states/live-region';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +30,7 @@ import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
 import { Disputes } from './disputes.tsx';
-import { Coming, Held, IncomeBars } from './income.tsx';
+import { comingOf, Held, IncomeBars } from './income.tsx';
 
 type PendingCashOut = OutputOf<typeof cashoutCheck>['data'][number];
 
@@ -62,43 +65,40 @@ export default function CashPage() {
     void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });
   }
 
+  const coming = summary.data === undefined ? [] : comingOf(summary.data.days, now);
   return (
     <section className={`stack gap-4 w-full max-w-form mx-auto ${styles.wide}`} aria-busy={pending.isFetching}>
-      <div className={`row wrap items-center justify-between gap-2 gap-x-4 ${styles.head}`}>
+      <div className={`row items-center justify-between gap-2 ${styles.head}`}>
         <PageTitle>{cashText.title}</PageTitle>
-        <Button
-          variant="quiet"
-          size="small"
+        <IconButton
+          label={cashText.refresh}
           icon={<ArrowClockwise />}
           busy={refreshing}
           onClick={() => void onRefresh()}
-        >
-          {cashText.refresh}
-        </Button>
+        />
       </div>
       <div className="stack gap-4 min-w-0">
         {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>
-          <dl className="stack gap-4">
-            <div className={styles.answer}>
-              <dt>
-                <strong>{cashText.readyMeans}</strong> <span className="small muted">{cashText.ready}</span>
-              </dt>
-              <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
-              <dd className="small muted">{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
-            </div>
+          <dl>
+            <dt className="strong">{cashText.ready}</dt>
+            <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
+            <dd className="small muted">{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
           </dl>
-          <div className={styles.withdrawal} {...useFocusFallback()}>
+          <div className="stack gap-3" {...useFocusFallback()}>
             <Withdrawal pending={pending} onWithdraw={onWithdraw} />
           </div>
-          <dl className="stack gap-4">
-            {summary.data !== undefined && <Coming days={summary.data.days} now={now} />}
+          <dl className="stack gap-2 small">
+            {summary.data !== undefined && (
+              <div>
+                <dt className="muted">{cashText.coming}</dt>
+                <dd className="strong numeric">{coming.join(' · ') || cashText.noneComing}</dd>
+              </div>
+            )}
             {summary.data !== undefined && <Held held={summary.data.held} />}
-            <div className={styles.answer}>
-              <dt>
-                <strong>{cashText.collectedMeans}</strong> <span className="small muted">{cashText.collected}</span>
-              </dt>
-              <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected ?? 0)}</dd>
+            <div>
+              <dt className="muted">{cashText.collected}</dt>
+              <dd className="strong numeric">{formatRupiah(host.balance_collected ?? 0)}</dd>
             </div>
           </dl>
         </div>
@@ -106,21 +106,21 @@ export default function CashPage() {
       </div>
       <div className="stack gap-4 min-w-0">
         {summary.data !== undefined && <LastCashOuts cashOuts={summary.data.cashouts} />}
-        <div>
-          <h2 className="mb-2 large">{cashText.notesTitle}</h2>
+        <details className={cards.card}>
+          <summary className="strong">{cashText.notesTitle}</summary>
           <ul className={`stack gap-1 small muted ${styles.notes}`}>
             {cashText.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
           <GuideLink guide="uang" />
-        </div>
+        </details>
       </div>
     </section>
   );
 }
 
-/** The key of a withdrawal, or the one that is pending. */
+/** The key of a withdrawal, or the slip of the one that is pending. */
 function Withdrawal({
   pending: { data, error, isError, isFetching, refetch },
   onWithdraw,
@@ -140,25 +140,26 @@ function Withdrawal({
     return (
       <>
         <p>{failureSentence(error)}</p>
-        <div className={styles.buttons}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {cashText.retry}
-          </Button>
-        </div>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {cashText.retry}
+        </Button>
       </>
     );
   }
   return (
     <>
-      {data !== null && (
-        <>
+      {data === null ? (
+        <Button size="large" onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
+          {cashText.withdraw}
+        </Button>
+      ) : (
+        <Ticket layout="slip" stub={<Stamp tone="warn">{cashText.underWay}</Stamp>}>
           <h2 className="mb-2 large">{cashText.pending}</h2>
-          <dl className={`facts ${styles.facts}`}>
-            <dt>{cashText.reference}</dt>
-            <dd>
-              <span>{data.cashout_id}</span>
-              <CopyButton compact value={data.cashout_id} label={cashText.copyReference} />
-            </dd>
+          <p className="strong">
+            <span className={styles.money}>{formatRupiah(data.net)}</span>{' '}
+            {cashText.latest(formatDayParts(startOfWibDate(data.latest)).join(', '))}
+          </p>
+          <dl className={`facts small ${styles.facts}`}>
             <dt>{cashText.amount}</dt>
             <dd>{formatRupiah(data.amount)}</dd>
             {data.held_until !== null && (
@@ -167,19 +168,17 @@ function Withdrawal({
                 <dd>{cashText.heldUntilWhen(formatLongDate(data.held_until), formatClock(data.held_until))}</dd>
               </>
             )}
+            <dt>{cashText.reference}</dt>
+            <dd>
+              <span>{data.cashout_id}</span>
+              <CopyButton compact value={data.cashout_id} label={cashText.copyReference} />
+            </dd>
           </dl>
-        </>
+        </Ticket>
       )}
-      <div className={styles.buttons}>
-        {data === null && (
-          <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
-            {cashText.withdraw}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => go('cash-trx')}>
-          {cashText.transactions}
-        </Button>
-      </div>
+      <Button variant="quiet" onClick={() => go('cash-trx')}>
+        {cashText.transactions}
+      </Button>
     </>
   );
 }
@@ -192,11 +191,9 @@ function Income({ query, now }: { query: UseQueryResult<CashSummary>; now: numbe
     return (
       <div className={cards.card}>
         <p>{cashText.summaryFailed}</p>
-        <div className={styles.buttons}>
-          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-            {cashText.retry}
-          </Button>
-        </div>
+        <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+          {cashText.retry}
+        </Button>
       </div>
     );
   }
@@ -204,7 +201,7 @@ function Income({ query, now }: { query: UseQueryResult<CashSummary>; now: numbe
   return (
     <>
       <IncomeBars days={data.days} />
-      <div className={styles.buttons}>
+      <div className={cards.buttons}>
         <Link to={report + wibMonth(now)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           {cashText.reportNow}
         </Link>

@@ -10,6 +10,8 @@ const row = (over: Partial<Transaction>): Transaction => ({
   id: 1,
   kind: 'payment',
   description: 'Mabar Reguler 1 game',
+  bought: 'mabar',
+  name: 'Rara Cantika',
   amount: 10_000,
   balance: 10_000,
   collected: '2026-11-20T05:00:00.000Z',
@@ -65,10 +67,11 @@ describe('the cash-out form', () => {
 });
 
 describe('transactions', () => {
-  test('are found by description or amount in any case [dash 2 cash-trx]', () => {
-    const rows = [row({}), row({ description: 'Support dari Budi', amount: 25_000 })];
+  test('are found by name, description or amount in any case [dash 2 cash-trx]', () => {
+    const rows = [row({}), row({ description: 'Support untuk Kancil', name: 'Budi', amount: 25_000 })];
     expect(searchTransactions(rows, '  ')).toBe(rows);
     expect(searchTransactions(rows, 'BUDI')).toEqual([rows[1]]);
+    expect(searchTransactions(rows, 'kancil')).toEqual([rows[1]]);
     expect(searchTransactions(rows, '25.000')).toEqual([rows[1]]);
     expect(searchTransactions(rows, '10000')).toEqual([rows[0]]);
     expect(searchTransactions(rows, 'tidak ada')).toEqual([]);

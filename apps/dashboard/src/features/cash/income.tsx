@@ -4,7 +4,6 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { cashText } from './cash.text.ts';
-import cashStyles from './cash.module.css';
 import styles from './income.module.css';
 
 type Days = CashSummary['days'];
@@ -52,40 +51,22 @@ export function IncomeBars({ days }: { days: Days }) {
   );
 }
 
-/** Amounts not ready yet, by the day from which they may be withdrawn, soonest first; held money stands apart. */
-export function Coming({ days, now }: { days: Days; now: number }) {
+/** The next amounts by the day from which they may be withdrawn, without held money: `Kam 10 Des Rp30.000`. */
+export function comingOf(days: Days, now: number): string[] {
   const today = wibDate(now);
-  const coming = days.filter(({ amount, held, ready_on: readyOn }) => amount > held && readyOn > today);
-  return (
-    <div className={cashStyles.answer}>
-      <dt>
-        <strong>{cashText.coming}</strong>
-      </dt>
-      {coming.length === 0 ? (
-        <dd className="small muted">{cashText.noneComing}</dd>
-      ) : (
-        <dd className={`row wrap strong numeric ${styles.soon}`}>
-          {coming.map(({ day, amount, held, ready_on: readyOn }) => (
-            <span key={day}>{cashText.readySoon(shortDayOf(readyOn), formatRupiah(amount - held))}</span>
-          ))}
-        </dd>
-      )}
-    </div>
-  );
+  return days
+    .filter(({ amount, held, ready_on: readyOn }) => amount > held && readyOn > today)
+    .map(({ amount, held, ready_on: readyOn }) => `${shortDayOf(readyOn)} ${formatRupiah(amount - held)}`);
 }
 
 /** Money held back for an operator's decision, with the reason. */
 export function Held({ held }: { held: CashSummary['held'] }) {
   if (held.length === 0) return null;
   return (
-    <div className={cashStyles.answer}>
-      <dt>
-        <strong>{cashText.held}</strong>
-      </dt>
-      <dd className={`${cashStyles.money} ${cashStyles.plain}`}>
-        {formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}
-      </dd>
-      <dd className="small muted">{cashText.heldWhy}</dd>
+    <div>
+      <dt className="muted">{cashText.held}</dt>
+      <dd className="strong numeric">{formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}</dd>
+      <dd className="muted">{cashText.heldWhy}</dd>
       {held.map(({ hold_id: id, amount, description }) => (
         <dd key={id}>{cashText.heldFor(formatRupiah(amount), description)}</dd>
       ))}

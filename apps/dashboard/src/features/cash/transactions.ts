@@ -2,12 +2,12 @@ import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 
-/** Transactions whose description or amount contains the typed text, ignoring case. */
+/** Transactions whose name, description or amount contains the typed text, ignoring case. */
 export function searchTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
   const wanted = typed.trim().toLocaleLowerCase('id');
   if (wanted === '') return rows;
-  return rows.filter(({ description, amount }) =>
-    `${description} ${formatRupiah(amount)} ${amount}`.toLocaleLowerCase('id').includes(wanted),
+  return rows.filter(({ name, description, amount }) =>
+    `${name ?? ''} ${description} ${formatRupiah(amount)} ${amount}`.toLocaleLowerCase('id').includes(wanted),
   );
 }
 

@@ -21,10 +21,11 @@ import { platformText } from '#platform/platform.text.ts';
 import { pathTo } from '#paths.ts';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
-import { MonthPicker, monthPath, useMonth } from './month.tsx';
+import { formatMonth, MonthPicker, monthPath, useMonth } from './month.tsx';
 import { moneyQuery, playQuery } from './report.api.ts';
 import styles from './report.module.css';
 import { percent, reportText, waitText } from './report.text.ts';
+import { statementText } from './statement.text.ts';
 
 export default function ReportPage() {
   const { month, current } = useMonth();
@@ -34,7 +35,7 @@ export default function ReportPage() {
   return (
     <section className={styles.page} aria-busy={money.isFetching || play.isFetching}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
-        <PageTitle>{reportText.title}</PageTitle>
+        <PageTitle>{month === current ? reportText.title : statementText.title(formatMonth(month))}</PageTitle>
         <MonthPicker month={month} current={current} />
       </div>
       {month === current && <p className="small muted">{reportText.running}</p>}

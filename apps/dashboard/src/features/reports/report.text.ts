@@ -40,8 +40,8 @@ export const reportText = {
   supporters: 'Pengirim support',
   again: (count: number, total: number) =>
     total === 0 ? 'belum ada' : `${formatNumber(count)} pernah datang di hari sebelumnya (${percent(count, total)})`,
-  wait: 'Tunggu rata-rata sampai main (median)',
-  waitP90: (text: string) => `9 dari 10 pesanan paling lama ${text}`,
+  wait: 'Biasanya menunggu sampai main',
+  waitP90: (text: string) => `Yang lama pun hampir semua di bawah ${text}`,
   noWait: 'belum ada pesanan yang dimainkan',
 
   files: 'Unduh berkas',

@@ -24,7 +24,7 @@ export const statementText = {
   credit: 'Dibayar penonton dengan kredit',
   kept: 'Kelebihan bayar, ditahan untuk penonton',
   qrisHelp:
-    'Total QRIS = untuk host + biaya layanan − kredit + kelebihan bayar. Pesanan yang seluruhnya dibayar kredit tidak termasuk. Tiap QRIS ada di berkas Transaksi bulan ini, kolom "QRIS masuk" dengan nomor referensinya.',
+    'Total QRIS adalah semua yang dibayar penonton lewat QRIS: bagianmu, biaya layanan, dan yang dibayar lebih. Yang dibayar dengan kredit tidak lewat QRIS, jadi dikurangi. Rinciannya di berkas Transaksi, kolom "QRIS masuk".',
 
   cashOuts: 'Pencairan',
   cashOutFee: 'Biaya pencairan',

@@ -5,11 +5,7 @@ import { CardList } from './card-list.tsx';
 import { widgetsText } from './widgets.text.ts';
 
 /** The cards before anything is read. */
-const Cards = () => (
-  <CardList widgets={undefined} preview={() => <></>}>
-    {() => null}
-  </CardList>
-);
+const Cards = () => <CardList widgets={undefined} preview={() => <></>} sheet={() => null} />;
 
 test('every widget has a link of its own with the display key, hidden and to copy [dash 2 widget]', async () => {
   const copied: string[] = [];
@@ -18,9 +14,10 @@ test('every widget has a link of its own with the display key, hidden and to cop
   await openPage(Cards, 'widget');
   for (const target of WIDGETS) {
     const { title } = widgetsText.widgets[target];
-    await expect.element(field(`Link ${title}`)).toHaveAttribute('type', 'password');
-    await button(`Salin link ${title}`).click();
+    await button(`Atur ${title}`).click();
+    await button('Salin link').click();
     await expect.poll(() => copied.pop()).toMatch(new RegExp(`/display/${target}\\?key=a{22}$`));
+    await expect.element(field(`Link ${title}`)).toHaveAttribute('type', 'password');
     await expect.element(field(`Link ${title}`)).toHaveValue(expect.stringMatching(`/display/${target}\\?key=a{22}$`));
   }
 });

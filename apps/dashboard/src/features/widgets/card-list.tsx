@@ -1,15 +1,13 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import SlidersHorizontal from '~icons/ph/sliders-horizontal-bold';
 import X from '~icons/ph/x-bold';
-import cards from '#platform/page/cards.module.css';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
+import { GuideLink } from '#platform/page/guide-link.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/form/secret-link.tsx';
@@ -20,104 +18,99 @@ import { widgetsText } from './widgets.text.ts';
 
 type CardListProps = {
   widgets: WidgetsNow | undefined;
-  /** Without it, each card shows the saved state. */
+  /** Without it, the saved state is shown. */
   preview?: (target: Widget, shown: PreviewShown) => ReactNode;
-  children: (target: Widget, title: string) => Elements;
-  /** The form of a widget, in a sheet beside the cards; without it nothing can be set. */
-  settings?: (target: Widget, title: string) => Elements;
+  /** A line below the widget's name. */
+  children?: (target: Widget) => Elements;
+  /** State and settings of the open widget. */
+  sheet: (target: Widget, title: string) => Elements;
 };
 
-/** One card for each widget. Links show even when everything else fails. */
-export function CardList({ widgets, preview, children, settings }: CardListProps) {
-  const { code } = useHost();
+/** A tile for each widget, and the open one in a sheet. Links show even when everything else fails. */
+export function CardList({ widgets, preview, children, sheet }: CardListProps) {
   const [bright, setBright] = useState(false);
   const [screen, setScreen] = useState<PreviewShown['screen']>('wide');
   const [open, setOpen] = useState<Widget | null>(null);
   const shown = { bright, screen };
+  const previewOf = (target: Widget) => (
+    <div className={styles.preview} data-screen={screen}>
+      {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} {...shown} />}
+    </div>
+  );
   return (
-    <>
-      <div className="row wrap gap-2 gap-x-5">
-        <PickOne
-          label={platformText.ground.label}
-          value={bright ? 'bright' : 'dark'}
-          options={[
-            ['dark', platformText.ground.dark],
-            ['bright', platformText.ground.bright],
-          ]}
-          onChange={(ground) => setBright(ground === 'bright')}
-        />
-        <PickOne
-          label={widgetsText.screen}
-          value={screen}
-          options={[
-            ['wide', widgetsText.screens.wide],
-            ['tall', widgetsText.screens.tall],
-          ]}
-          onChange={setScreen}
-        />
-      </div>
-      <div className={open === null ? styles.grid : `${styles.grid} ${styles.beside}`}>
-        {WIDGETS.map((target) => {
-          const { title, help } = widgetsText.widgets[target];
-          return (
-            <section key={target} className={cards.card}>
-              <h2 className="large heavy">{title}</h2>
-              <p>{help}</p>
-              <div className={styles.preview} data-screen={screen}>
-                {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} {...shown} />}
-              </div>
-              {children(target, title)}
-              {settings !== undefined && (
-                <div className={cards.buttons}>
-                  <Button
-                    id={buttonOf(target)}
-                    variant="ink"
-                    size="small"
-                    icon={<SlidersHorizontal />}
-                    aria-expanded={open === target}
-                    onClick={() => setOpen(open === target ? null : target)}
-                  >
-                    {widgetsText.settings} <VisuallyHidden>{title}</VisuallyHidden>
-                  </Button>
-                </div>
-              )}
-              {code !== null && (
-                <SecretLink
-                  label={widgetsText.link(title)}
-                  link={links.display(target, code)}
-                  copyLabel={widgetsText.copy(title)}
-                />
-              )}
-              {settings !== undefined && open === target && (
-                <SettingsSheet
-                  title={title}
-                  onClose={() => {
-                    setOpen(null);
-                    document.getElementById(buttonOf(target))?.focus();
-                  }}
+    <div className={open === null ? undefined : styles.split}>
+      <div className="stack gap-4 min-w-0">
+        <ul className={styles.grid}>
+          {WIDGETS.map((target) => {
+            const { title } = widgetsText.widgets[target];
+            return (
+              <li key={target} className="stack gap-1 p-3 min-w-0 relative surface rounded-panel">
+                {previewOf(target)}
+                <button
+                  id={buttonOf(target)}
+                  type="button"
+                  className={`strong tight ${styles.tile}`}
+                  aria-label={widgetsText.open(title)}
+                  aria-expanded={open === target}
+                  onClick={() => setOpen(target)}
                 >
-                  {settings(target, title)}
-                </SettingsSheet>
-              )}
-            </section>
-          );
-        })}
+                  {title}
+                </button>
+                {children?.(target)}
+              </li>
+            );
+          })}
+        </ul>
+        <div className="row wrap gap-2 gap-x-5">
+          <PickOne
+            label={platformText.ground.label}
+            value={bright ? 'bright' : 'dark'}
+            options={[
+              ['dark', platformText.ground.dark],
+              ['bright', platformText.ground.bright],
+            ]}
+            onChange={(ground) => setBright(ground === 'bright')}
+          />
+          <PickOne
+            label={widgetsText.screen}
+            value={screen}
+            options={[
+              ['wide', widgetsText.screens.wide],
+              ['tall', widgetsText.screens.tall],
+            ]}
+            onChange={setScreen}
+          />
+        </div>
       </div>
-    </>
+      {open !== null && (
+        <Sheet
+          key={open}
+          target={open}
+          preview={previewOf(open)}
+          onClose={() => {
+            setOpen(null);
+            requestAnimationFrame(() => document.getElementById(buttonOf(open))?.focus());
+          }}
+        >
+          {sheet(open, widgetsText.widgets[open].title)}
+        </Sheet>
+      )}
+    </div>
   );
 }
 
 const buttonOf = (target: Widget) => `settings-${target}`;
 
-/** The settings of one widget beside the cards, so that its preview stays in sight. Escape closes it. */
-function SettingsSheet({ title, onClose, children }: { title: string; onClose: () => void; children: Elements }) {
-  const sheet = useRef<HTMLDivElement>(null);
+type SheetProps = { target: Widget; preview: Elements; onClose: () => void; children: Elements };
+
+/** One widget beside the tiles; on a phone in their place. Escape closes it. */
+function Sheet({ target, preview, onClose, children }: SheetProps) {
+  const { code } = useHost();
+  const sheet = useRef<HTMLElement>(null);
+  const { title, help } = widgetsText.widgets[target];
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
-    const card = sheet.current?.closest('section');
-    // The cards move together first.
-    const frame = requestAnimationFrame(() => card?.scrollIntoView({ block: 'start' }));
-    return () => cancelAnimationFrame(frame);
+    sheet.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) onClose();
@@ -127,12 +120,45 @@ function SettingsSheet({ title, onClose, children }: { title: string; onClose: (
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div ref={sheet} tabIndex={-1} role="group" aria-label={widgetsText.settingsOf(title)} className={styles.sheet}>
-      <div className="row items-center justify-between gap-3 mb-4">
-        <h3 className="large heavy">{widgetsText.settingsOf(title)}</h3>
-        <IconButton size="small" icon={<X />} label={widgetsText.close} onClick={onClose} />
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={title}
+      className={`stack gap-3 px-4 surface rounded-panel ${styles.sheet}`}
+    >
+      <div className={`stack gap-2 py-3 surface ${styles.kept}`}>
+        <div className="row items-center justify-between gap-3">
+          <h2 className="large heavy">{title}</h2>
+          <IconButton size="small" icon={<X />} label={widgetsText.close} onClick={onClose} />
+        </div>
+        {preview}
       </div>
+      <p className="small muted">{help}</p>
       {children}
-    </div>
+      {code !== null && (
+        <CopyButton value={links.display(target, code)} label={widgetsText.copyLink} size="medium" variant="ink" />
+      )}
+      <details className="mb-4">
+        <summary className="min-h-11 strong">{widgetsText.setup}</summary>
+        <div className="stack gap-3">
+          <ol className="stack gap-2">
+            {widgetsText.setupSteps.map(({ title: step, help: how }) => (
+              <li key={step}>
+                <strong>{step}.</strong> {how}
+              </li>
+            ))}
+          </ol>
+          <GuideLink guide="obs" />
+          <GuideLink guide="tiktok" />
+          {code !== null && (
+            <SecretLink
+              label={widgetsText.link(title)}
+              link={links.display(target, code)}
+              copyLabel={widgetsText.copy(title)}
+            />
+          )}
+        </div>
+      </details>
+    </section>
   );
 }

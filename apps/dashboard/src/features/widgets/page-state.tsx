@@ -5,20 +5,33 @@ import { useNow } from '#platform/live/now.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 import { widgetsText } from './widgets.text.ts';
 
-/** State of the widget's open pages, which never show it on stream. */
-export function PageState({ target, widgets }: { target: Widget; widgets: WidgetsNow }) {
+type Page = WidgetsNow['pages'][number] | undefined;
+type PageStateProps = { target: Widget; widgets: WidgetsNow; short?: boolean };
+
+/** State of the widget's open pages, which never show it on stream; `short`: a dot and a word. */
+export function PageState({ target, widgets, short = false }: PageStateProps) {
   const now = useNow() + widgets.ahead;
   const page = widgets.pages.find((one) => one.target === target);
-  const isGone = page !== undefined && now - page.heard_at > GONE_SECONDS * 1_000;
-  const isBehind = page !== undefined && !isGone && page.behind_since !== null;
-  return <p className={isBehind || isGone ? 'text-warn strong' : 'muted'}>{wordsOf(page, now)}</p>;
+  const state = stateOf(page, now);
+  const tone = state === 'current' ? 'text-go' : state === 'never' ? 'muted' : 'text-warn strong';
+  if (!short) return <p className={tone}>{wordsOf(page, now)}</p>;
+  return (
+    <p className={`small ${tone}`}>
+      <span aria-hidden>●</span> {widgetsText.dots[state]}
+    </p>
+  );
+}
+
+function stateOf(page: Page, now: number): keyof typeof widgetsText.dots {
+  if (page === undefined) return 'never';
+  if (now - page.heard_at > GONE_SECONDS * 1_000) return 'gone';
+  return page.behind_since === null ? 'current' : 'behind';
 }
 
 /** `now` is the server's time, in ms. */
-export function wordsOf(page: WidgetsNow['pages'][number] | undefined, now: number): string {
-  if (page === undefined) return widgetsText.page.never;
-  if (now - page.heard_at > GONE_SECONDS * 1_000) return widgetsText.page.gone(formatRelative(page.heard_at, now));
-  return page.behind_since === null
-    ? widgetsText.page.current
-    : widgetsText.page.behind(formatClock(page.behind_since));
+export function wordsOf(page: Page, now: number): string {
+  const { never, gone, current, behind } = widgetsText.page;
+  if (page === undefined) return never;
+  if (stateOf(page, now) === 'gone') return gone(formatRelative(page.heard_at, now));
+  return page.behind_since === null ? current : behind(formatClock(page.behind_since));
 }

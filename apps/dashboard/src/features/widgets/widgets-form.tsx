@@ -1,4 +1,5 @@
 import { wibDate } from '@mabarin/domain/time';
+import type { Elements } from '@mabarin/ui/elements';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from '#platform/form/draft.ts';
@@ -18,28 +19,40 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   return (
     <CardList
       widgets={widgets}
-      settings={(target, title) => <CardForm target={target} title={title} form={form} onSaved={draft.saved} />}
       preview={(target, shown) => (
         <DraftedPreview control={form.control} target={target} widgets={widgets} {...shown} />
       )}
-    >
-      {(target, title) => {
+      sheet={(target, title) => {
         const { Now } = widgetCards[target];
         return (
           <>
             <PageState target={target} widgets={widgets} />
             <Now title={title} widgets={widgets} />
-            <Unsaved form={form} target={target} />
+            <CardForm target={target} title={title} form={form} onSaved={draft.saved} />
           </>
         );
       }}
+    >
+      {(target) => (
+        <Unsaved form={form} target={target}>
+          <PageState target={target} widgets={widgets} short />
+        </Unsaved>
+      )}
     </CardList>
   );
 }
 
-/** Says on the card that its preview shows values that OBS does not have yet. */
-function Unsaved({ form, target }: { form: UseFormReturn<WidgetValues>; target: Widget }) {
+/** Says that a preview shows values that OBS does not have yet. */
+function Unsaved({
+  form,
+  target,
+  children,
+}: {
+  form: UseFormReturn<WidgetValues>;
+  target: Widget;
+  children: Elements;
+}) {
   const values = useWatch({ control: form.control, name: target });
-  if (JSON.stringify(values) === JSON.stringify(form.formState.defaultValues?.[target])) return null;
-  return <p className="text-warn strong">{widgetsText.unsaved}</p>;
+  if (JSON.stringify(values) === JSON.stringify(form.formState.defaultValues?.[target])) return children;
+  return <p className="small text-warn strong">{widgetsText.unsaved}</p>;
 }

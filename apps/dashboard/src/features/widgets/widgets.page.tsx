@@ -5,8 +5,6 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '#platform/page/loaded.tsx';
-import { GuideLink } from '#platform/page/guide-link.tsx';
-import { Steps } from '#platform/page/steps.tsx';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { CardList } from './card-list.tsx';
 import { widgetsQuery } from './widgets.api.ts';
@@ -26,19 +24,13 @@ export default function WidgetsPage() {
     <div className={styles.page} {...useFocusFallback()}>
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
-      <GuideLink guide="obs" />
-      <GuideLink guide="tiktok" />
-      <Steps
-        label={widgetsText.setup}
-        steps={widgetsText.setupSteps.map(({ title, help }) => ({ title, children: <p>{help}</p> }))}
-      />
       {data === undefined && error !== null && !isFetching && (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       {data === undefined ? (
-        <CardList widgets={undefined}>{() => (isFetching ? <TicketSkeleton count={1} /> : null)}</CardList>
+        <CardList widgets={undefined} sheet={() => (isFetching ? <TicketSkeleton count={1} /> : null)} />
       ) : (
-        <PagePart loading={<CardList widgets={data}>{() => <TicketSkeleton count={1} />}</CardList>}>
+        <PagePart loading={<CardList widgets={data} sheet={() => <TicketSkeleton count={1} />} />}>
           <WidgetsForm widgets={data} />
         </PagePart>
       )}

@@ -2,18 +2,19 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 
 export const widgetsText = {
   title: 'Widget',
-  intro: 'Pasang tiap widget di OBS atau program lain. Link-nya rahasia, sama seperti link overlay.',
-  setup: 'Cara memasang widget',
+  intro: 'Pilih satu, atur, lalu salin link-nya ke OBS. Link-nya rahasia.',
+  setup: 'Cara pasang',
   setupSteps: [
-    { title: 'Salin link', help: 'Pilih widget di bawah, lalu salin link-nya. Tiap widget punya link sendiri.' },
+    { title: 'Salin link', help: 'Tiap widget punya link sendiri.' },
     {
       title: 'Tempel di OBS atau program lain',
       help: 'Tambah sumber Browser, Web atau Link, tempel link-nya, lalu isi lebar 1920 dan tinggi 1080. Untuk live portrait: lebar 1080 dan tinggi 1920.',
     },
-    { title: 'Tes', help: 'Lihat kartunya di sini: "Terbuka di live kamu, isinya terbaru." berarti sudah beres.' },
+    { title: 'Tes', help: 'Lihat di sini: "Terbuka di live kamu, isinya terbaru." berarti sudah beres.' },
   ],
   screen: 'Bentuk live',
   screens: { wide: 'Landscape', tall: 'Portrait' },
+  copyLink: 'Salin link',
   copy: (title: string) => `Salin link ${title}`,
   link: (title: string) => `Link ${title}`,
   widgets: {
@@ -36,9 +37,9 @@ export const widgetsText = {
     behind: (time: string) => `Terbuka di live kamu, tapi isinya data ${time} WIB.`,
     gone: (ago: string) => `Tidak terbuka di live kamu. Terakhir terdengar ${ago}.`,
   },
+  dots: { never: 'Belum dipasang', current: 'Tampil', behind: 'Data lama', gone: 'Tidak terbuka' },
   now: (title: string) => `Isi ${title} sekarang`,
-  settings: 'Atur',
-  settingsOf: (title: string) => `Pengaturan ${title}`,
+  open: (title: string) => `Atur ${title}`,
   close: 'Tutup',
   unsaved: 'Perubahan belum disimpan.',
   save: (title: string) => `Simpan ${title}`,

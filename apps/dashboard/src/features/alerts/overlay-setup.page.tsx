@@ -3,6 +3,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Link } from '@mabarin/web/router';
 import { useState } from 'react';
 import cards from '#platform/page/cards.module.css';
+import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { PickOne } from '#platform/form/pick-one.tsx';
@@ -75,6 +76,7 @@ export default function OverlaySetupPage() {
                 </ol>
                 {screen === 'tall' && <p>{setupText.portrait}</p>}
                 <p>{setupText.one}</p>
+                <GuideLink guide={app === 'tiktok' ? 'tiktok' : 'obs'} />
               </>
             ),
           },

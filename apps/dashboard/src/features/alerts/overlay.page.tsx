@@ -1,3 +1,4 @@
+import { buttonClass } from '@mabarin/ui/buttons/button';
 import type { Elements } from '@mabarin/ui/elements';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
@@ -8,12 +9,10 @@ import { useLocation } from 'react-router';
 import Key from '~icons/ph/key-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/page/cards.module.css';
-import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { SecretLink } from '#platform/form/secret-link.tsx';
-import { Steps } from '#platform/page/steps.tsx';
 import { Tabs } from '#platform/page/tabs.tsx';
 import { pathTo } from '#paths.ts';
 import { lookText } from './look/look.text.ts';
@@ -52,9 +51,9 @@ export default function OverlayPage() {
       label: overlayText.tabs.setup,
       panel: (
         <>
-          {code !== null && <p>{overlayText.intro}</p>}
-          {code === null ? <TestAlertButton /> : <Setup code={code} />}
+          {code === null && <TestAlertButton />}
           <div className={styles.columns}>
+            {code !== null && <Setup code={code} />}
             <Card title={overlayText.settings} tickets={1}>
               <OverlaySettings />
             </Card>
@@ -121,8 +120,8 @@ function Card({ title, tickets, children }: { title: string; tickets: number; ch
 
 function HiddenButtons() {
   return (
-    <section className={cards.card}>
-      <h2 className="large heavy">{overlayText.hidden}</h2>
+    <details className={cards.card}>
+      <summary className="large heavy">{overlayText.hidden}</summary>
       <p>{overlayText.hiddenIntro}</p>
       <dl className={styles.buttons}>
         {overlayText.buttons.map(({ name, help }) => [
@@ -132,74 +131,37 @@ function HiddenButtons() {
           <dd key={help}>{help}</dd>,
         ])}
       </dl>
-    </section>
+    </details>
   );
 }
 
-/** Setup for the host alone, because the link is a secret. */
+/** The link is a secret, so the host alone sees it. */
 function Setup({ code }: { code: string }) {
   return (
-    <Steps
-      label={overlayText.setup}
-      steps={[
-        {
-          title: overlayText.setupSteps.copy,
-          children: (
-            <>
-              <SecretLink
-                main
-                label={overlayText.link}
-                link={links.display('overlay', code)}
-                copyLabel={overlayText.copy}
-              />
-              <p className={cards.warning}>
-                <Warning />
-                <span>
-                  <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
-                </span>
-              </p>
-              <div className={cards.buttons}>
-                <PressButton
-                  variant="quiet"
-                  size="small"
-                  icon={<Key />}
-                  mutation={changeKeyMutation}
-                  ask={[overlayText.changeKey, overlayText.changeKeyAsk, 'stop']}
-                >
-                  {overlayText.changeKey}
-                </PressButton>
-              </div>
-            </>
-          ),
-        },
-        {
-          title: overlayText.setupSteps.paste,
-          children: (
-            <>
-              <ol className={cards.steps}>
-                {overlayText.steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-              <GuideLink guide="obs" />
-              <GuideLink guide="tiktok" />
-              <Link to={pathTo('overlay-setup')} className={styles.inline}>
-                {overlayText.otherApps}
-              </Link>
-            </>
-          ),
-        },
-        {
-          title: overlayText.setupSteps.test,
-          children: (
-            <>
-              <p>{overlayText.testHelp}</p>
-              <TestAlertButton />
-              <OverlaySign />
-            </>
-          ),
-        },
-      ]}
-    />
+    <section className={cards.card}>
+      <SecretLink main label={overlayText.link} link={links.display('overlay', code)} copyLabel={overlayText.copy} />
+      <p className={cards.warning}>
+        <Warning />
+        <span>
+          <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
+        </span>
+      </p>
+      <TestAlertButton />
+      <OverlaySign />
+      <div className={cards.buttons}>
+        <Link to={pathTo('overlay-setup')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {overlayText.howTo}
+        </Link>
+        <PressButton
+          variant="quiet"
+          size="small"
+          icon={<Key />}
+          mutation={changeKeyMutation}
+          ask={[overlayText.changeKey, overlayText.changeKeyAsk, 'stop']}
+        >
+          {overlayText.changeKey}
+        </PressButton>
+      </div>
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import type { OverlaySwitches } from '@mabarin/domain/alerts/switches';
 
 export const overlayText = {
   title: 'Overlay',
-  intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di live kamu.',
   link: 'Link overlay',
   copy: 'Salin link',
   secret: 'Rahasiakan link ini!',
@@ -41,18 +40,10 @@ export const overlayText = {
   saved: 'Pengaturan overlay berhasil disimpan.',
   actions: { save: 'menyimpan pengaturan overlay', changeKey: 'mengganti kunci' },
 
-  setup: 'Cara memasang overlay',
-  setupSteps: { copy: 'Salin link', paste: 'Tempel di OBS', test: 'Tes' },
-  steps: [
-    'Di OBS, tambah sumber baru: Browser.',
-    'Tempel link overlay di kolom URL.',
-    'Isi lebar 1920 dan tinggi 1080, lalu simpan.',
-  ],
-  otherApps: 'Pakai TikTok LIVE Studio, Streamlabs, PRISM, vMix, XSplit atau program lain?',
-  testHelp: 'Kirim pesan tes. Kalau tampil dan terdengar di OBS, kamu siap live.',
+  howTo: 'Cara pasang',
 
   preview: 'Pratinjau',
-  previewHelp: 'Contoh support dengan tampilan yang kamu pilih di bawah, sebelum disimpan. Tanpa suara.',
+  previewHelp: 'Coba contoh lain',
   sample: { name: 'Budi', message: 'Semangat terus bang, gas sampai Mythic!' },
   sampleAmount: 'Nominal',
   screen: 'Layar',

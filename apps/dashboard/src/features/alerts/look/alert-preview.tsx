@@ -1,6 +1,7 @@
 import type { PreviewMessage } from '@mabarin/api-client/preview';
 import type { AlertLook } from '@mabarin/domain/alerts/look';
 import { fillTitle, tierFor } from '@mabarin/domain/alerts/tier';
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ const SCREENS = {
 };
 
 /** A sample support on the overlay page, in this look with the host's other settings. */
-export function AlertPreview({ look }: { look: AlertLook }) {
+export function AlertPreview({ look, children }: { look: AlertLook; children: Elements }) {
   const { data: settings } = useQuery(settingsQuery);
   const [amount, setAmount] = useState(String(AMOUNTS[1]));
   const [screen, setScreen] = useState<keyof typeof SCREENS>('wide');
@@ -57,8 +58,8 @@ export function AlertPreview({ look }: { look: AlertLook }) {
   }, [amount, attempt, overlay, media, look]);
 
   return (
-    <section className={`stack gap-3 ${styles.preview}`} data-screen={screen} aria-label={overlayText.preview}>
-      <div className={screen === 'tall' ? styles.tall : undefined}>
+    <section className="stack gap-3" aria-label={overlayText.preview}>
+      <div className={`surface py-2 ${styles.kept}`} data-screen={screen}>
         <DisplayPreview
           key={screen}
           target="overlay"
@@ -67,37 +68,45 @@ export function AlertPreview({ look }: { look: AlertLook }) {
           bright={bright}
         />
       </div>
-      <p>{overlayText.previewHelp}</p>
-      <div className="row wrap items-center gap-2 gap-x-5">
-        <PickOne
-          label={overlayText.sampleAmount}
-          value={amount}
-          options={AMOUNTS.map((each) => [String(each), formatRupiah(each)])}
-          onChange={setAmount}
-        />
-        <PickOne
-          label={overlayText.screen}
-          value={screen}
-          options={[
-            ['wide', overlayText.screens.wide],
-            ['small', overlayText.screens.small],
-            ['tall', overlayText.screens.tall],
-          ]}
-          onChange={setScreen}
-        />
-        <PickOne
-          label={platformText.ground.label}
-          value={bright ? 'bright' : 'dark'}
-          options={[
-            ['dark', platformText.ground.dark],
-            ['bright', platformText.ground.bright],
-          ]}
-          onChange={(ground) => setBright(ground === 'bright')}
-        />
-        <Button variant="quiet" size="small" icon={<ArrowClockwise />} onClick={() => setAttempt((count) => count + 1)}>
-          {overlayText.again}
-        </Button>
-      </div>
+      {children}
+      <details>
+        <summary className="min-h-11 strong">{overlayText.previewHelp}</summary>
+        <div className="row wrap items-center gap-2 gap-x-5">
+          <PickOne
+            label={overlayText.sampleAmount}
+            value={amount}
+            options={AMOUNTS.map((each) => [String(each), formatRupiah(each)])}
+            onChange={setAmount}
+          />
+          <PickOne
+            label={overlayText.screen}
+            value={screen}
+            options={[
+              ['wide', overlayText.screens.wide],
+              ['small', overlayText.screens.small],
+              ['tall', overlayText.screens.tall],
+            ]}
+            onChange={setScreen}
+          />
+          <PickOne
+            label={platformText.ground.label}
+            value={bright ? 'bright' : 'dark'}
+            options={[
+              ['dark', platformText.ground.dark],
+              ['bright', platformText.ground.bright],
+            ]}
+            onChange={(ground) => setBright(ground === 'bright')}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<ArrowClockwise />}
+            onClick={() => setAttempt((count) => count + 1)}
+          >
+            {overlayText.again}
+          </Button>
+        </div>
+      </details>
     </section>
   );
 }

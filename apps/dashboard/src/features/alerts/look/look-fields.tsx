@@ -34,13 +34,13 @@ const coloursOf = (preset: AlertPreset): LookColours => PRESET_STYLES[preset].co
 export function PresetField({ form: { control, setValue } }: { form: UseFormReturn<AlertLook> }) {
   const { field } = useController({ control, name: 'preset' });
   return (
-    <FieldGroup label={lookText.preset} hint={lookText.presetHelp}>
+    <FieldGroup label={lookText.preset}>
       {(described) => (
         <div className={styles.presets}>
           {ALERT_PRESETS.map((preset, index) => {
             const { paper, text, accent } = coloursOf(preset);
             return (
-              <label key={preset} className={`row items-center gap-3 px-3 py-2 ${radio.card} ${styles.preset}`}>
+              <label key={preset} className={`stack gap-2 px-3 py-2 ${radio.card}`}>
                 <input
                   type="radio"
                   className={radio.input}
@@ -61,7 +61,7 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
                   {lookText.letter}
                   <span style={{ color: accent }}>{lookText.letter.toLowerCase()}</span>
                 </span>
-                <span className={styles.words}>
+                <span className="stack tight">
                   <span className="strong">{lookText.presets[preset].name}</span>
                   <span className="small muted">{lookText.presets[preset].about}</span>
                 </span>

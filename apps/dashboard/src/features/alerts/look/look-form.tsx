@@ -28,8 +28,7 @@ function Form({ look }: { look: AlertLook }) {
     input: (values) => values,
   });
   return (
-    <>
-      <AlertPreview look={chosen} />
+    <AlertPreview look={chosen}>
       <form noValidate className="stack gap-2" onSubmit={onSubmit}>
         <PresetField form={form} />
         <div className={styles.pair}>
@@ -45,17 +44,20 @@ function Form({ look }: { look: AlertLook }) {
             said={lookText.percent}
           />
         </div>
-        <ColoursField control={control} preset={chosen.preset} />
-        <div className={styles.pair}>
-          <FontField control={control} preset={chosen.preset} />
-          <CornerField control={control} preset={chosen.preset} />
-          <AnimationField control={control} name="enter" label={lookText.enter} />
-          <AnimationField control={control} name="leave" label={lookText.leave} />
-        </div>
-        <p className="small muted">
-          {lookText.cssHelp} <GuideLink guide="css" />
-        </p>
+        <details>
+          <summary className="min-h-11 strong">{lookText.more}</summary>
+          <ColoursField control={control} preset={chosen.preset} />
+          <div className={styles.pair}>
+            <FontField control={control} preset={chosen.preset} />
+            <CornerField control={control} preset={chosen.preset} />
+            <AnimationField control={control} name="enter" label={lookText.enter} />
+            <AnimationField control={control} name="leave" label={lookText.leave} />
+          </div>
+          <p className="small muted">
+            {lookText.cssHelp} <GuideLink guide="css" />
+          </p>
+        </details>
       </form>
-    </>
+    </AlertPreview>
   );
 }

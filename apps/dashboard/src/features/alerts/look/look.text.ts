@@ -1,7 +1,7 @@
 export const lookText = {
   title: 'Tampilan',
   preset: 'Model',
-  presetHelp: 'Setiap model punya font, warna dan sudut sendiri.',
+  more: 'Lanjutan',
   letter: 'A',
   presets: {
     // oxlint-disable-next-line voice/words -- The look is called so.
@@ -33,7 +33,7 @@ export const lookText = {
   colourParts: { paper: 'Latar', text: 'Tulisan', accent: 'Nominal dan hiasan' },
   contrast: (ratio: number) => `Kontras ${shown(ratio)} : 1, mudah dibaca.`,
   lowContrast: (ratio: number) =>
-    `Kontras hanya ${shown(ratio)} : 1. Di bawah 4,5 : 1 tulisan susah dibaca penonton di HP.`,
+    `Tulisan ini susah dibaca penonton di HP: warnanya terlalu mirip latarnya (${shown(ratio)} : 1, sebaiknya 4,5 : 1).`,
   font: 'Font',
   presetFont: (font: string) => `Bawaan model (${font})`,
   fonts: {

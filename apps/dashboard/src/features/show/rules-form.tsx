@@ -17,7 +17,8 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Switch } from '@mabarin/ui/fields/switch';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
@@ -60,47 +61,58 @@ export function RulesForm({ show }: { show: Show }) {
     saved: ({ data }) => valuesOf(data),
     stored: valuesOf(show),
   });
+  const [asked, setAsked] = useState(false);
+  const rules = useWatch({ control, name: 'rules' });
+  const timed = asked || sources.some((source) => rules[source] !== 0);
+  function askTime(yes: boolean) {
+    setAsked(yes);
+    if (!yes) for (const source of sources) form.setValue(`rules.${source}`, 0, { shouldDirty: true });
+  }
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <h2 className="large heavy">{showText.rules}</h2>
-      <p className={entries.intro}>{showText.rulesHelp}</p>
-      <RupiahField
-        control={control}
-        name="rules.per"
-        label={showText.per}
-        min={SHOW_PER_MIN}
-        max={MILESTONE_AMOUNT_MAX}
-        step={5_000}
-      />
-      <div className={styles.numbers}>
-        {sources.map((source) => (
-          <StepperField
-            key={source}
+      <Switch label={showText.rules} checked={timed} onChange={askTime} />
+      {timed && (
+        <>
+          <p className={entries.intro}>{showText.rulesHelp}</p>
+          <RupiahField
             control={control}
-            name={`rules.${source}`}
-            label={showText[source]}
-            min={0}
-            max={SHOW_MINUTES_MAX}
+            name="rules.per"
+            label={showText.per}
+            min={SHOW_PER_MIN}
+            max={MILESTONE_AMOUNT_MAX}
+            step={5_000}
           />
-        ))}
-        <StepperField
-          control={control}
-          name="rules.eventCap"
-          label={showText.eventCap}
-          hint={showText.capHint}
-          min={0}
-          max={SHOW_MINUTES_MAX}
-        />
-        <StepperField
-          control={control}
-          name="rules.totalCap"
-          label={showText.totalCap}
-          hint={showText.capHint}
-          min={0}
-          max={SHOW_TOTAL_MAX}
-        />
-      </div>
-      <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
+          <div className={styles.numbers}>
+            {sources.map((source) => (
+              <StepperField
+                key={source}
+                control={control}
+                name={`rules.${source}`}
+                label={showText[source]}
+                min={0}
+                max={SHOW_MINUTES_MAX}
+              />
+            ))}
+            <StepperField
+              control={control}
+              name="rules.eventCap"
+              label={showText.eventCap}
+              hint={showText.capHint}
+              min={0}
+              max={SHOW_MINUTES_MAX}
+            />
+            <StepperField
+              control={control}
+              name="rules.totalCap"
+              label={showText.totalCap}
+              hint={showText.capHint}
+              min={0}
+              max={SHOW_TOTAL_MAX}
+            />
+          </div>
+          <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
+        </>
+      )}
       <MilestoneFields form={form} show={show} />
       <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>
@@ -131,8 +143,11 @@ function MilestoneFields({ form, show }: { form: UseFormReturn<Values>; show: Sh
   const now = useNow();
   return (
     <div className="stack gap-3" {...useFocusFallback()}>
-      <h2 className="large heavy">{showText.milestones}</h2>
-      <p className={entries.intro}>{showText.milestonesHelp}</p>
+      <Switch
+        label={showText.milestones}
+        checked={fields.length > 0}
+        onChange={(yes) => (yes ? append({ amount: null, title: '' }) : remove())}
+      />
       <ul className={entries.rows}>
         {fields.map(({ id }, index) => {
           const { amount = null, title = '' } = typed[index] ?? {};
@@ -159,16 +174,24 @@ function MilestoneFields({ form, show }: { form: UseFormReturn<Values>; show: Sh
           );
         })}
       </ul>
-      <div className={cards.buttons}>
-        <Button
-          variant="quiet"
-          icon={<Plus />}
-          aria-disabled={fields.length >= MILESTONES_MAX || undefined}
-          onClick={() => append({ amount: null, title: '' })}
-        >
-          {showText.add}
-        </Button>
-      </div>
+      {fields.length > 0 && (
+        <>
+          <div className={cards.buttons}>
+            <Button
+              variant="quiet"
+              icon={<Plus />}
+              aria-disabled={fields.length >= MILESTONES_MAX || undefined}
+              onClick={() => append({ amount: null, title: '' })}
+            >
+              {showText.add}
+            </Button>
+          </div>
+          <details className={entries.intro}>
+            <summary className="min-h-11">{showText.where}</summary>
+            <p>{showText.milestonesHelp}</p>
+          </details>
+        </>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export default function ShowPage() {
       <Loaded query={useQuery(showQuery)} tickets={3}>
         {(data) => (
           <>
-            <Sums show={data} />
+            {data.events.length + data.milestones.length > 0 && <Sums show={data} />}
             <RulesForm show={data} />
             <Votes votes={data.votes} />
             <History events={data.events} />

@@ -2,8 +2,7 @@ import type { ShowLimit, ShowSource } from '@mabarin/domain/show/show';
 
 export const showText = {
   title: 'Acara',
-  intro:
-    'Aturan untuk live kamu: apa yang menambah waktu hitung mundur, target yang dikejar penonton, dan voting lewat support.',
+  intro: 'Buat penonton ikut main: support menambah waktu, mengejar target, dan memilih.',
   raised: 'Terkumpul di acara ini',
   given: 'Waktu yang ditambahkan',
   minutes: (count: number) => `${count} menit`,
@@ -11,8 +10,8 @@ export const showText = {
   restartAsk: 'Jumlah, waktu dan target dihitung dari nol lagi. Riwayat tetap ada. Mulai acara baru?',
   restarted: 'Acara baru dimulai.',
 
-  rules: 'Tambahan waktu',
-  rulesHelp: 'Hitung mundur di halaman Widget hanya bertambah selagi berjalan. 0 menit: tidak menambah.',
+  rules: 'Tambah waktu?',
+  rulesHelp: 'Hitung mundur di halaman Widget bertambah selagi berjalan. 0 menit: tidak menambah.',
   per: 'Setiap',
   support: 'Menit dari support',
   order: 'Menit dari pesanan',
@@ -23,7 +22,8 @@ export const showText = {
   capHint: '0: tanpa batas',
   takeBack: 'Tarik waktunya kalau seluruh uangnya dikembalikan',
 
-  milestones: 'Target',
+  milestones: 'Target?',
+  where: 'Tampil di mana?',
   milestonesHelp:
     'Tampil di halaman kamu, di form sebelum bayar, dan di widget Target acara. Support dan pesanan dihitung sebesar harganya, pesanan dengan voucher sebesar yang dibayar. Begitu tercapai, alertnya tampil sekali.',
   amount: 'Nominal target',
@@ -35,6 +35,8 @@ export const showText = {
   saved: 'Aturan acara disimpan.',
 
   vote: 'Voting',
+  newVote: 'Voting baru',
+  voteRules: 'Kapan dihitung?',
   voteHelp:
     'Penonton memilih di form support, dan setiap rupiah dihitung. Support yang dipesan sebelum voting ditutup tetap dihitung kalau dibayar dalam 15 menit. Tanpa hadiah uang.',
   voteTitle: 'Pertanyaan',

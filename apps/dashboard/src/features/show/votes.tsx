@@ -50,46 +50,52 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
   return (
     <section className={cards.card} {...useFocusFallback()}>
       <h2 className="large heavy">{showText.vote}</h2>
-      <p className={entries.intro}>{showText.voteHelp}</p>
       <ul className={entries.rows}>
         {votes.map((vote) => (
           <VoteRow key={vote.id} vote={vote} />
         ))}
       </ul>
-      <form noValidate className="stack gap-3" onSubmit={onSubmit}>
-        <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
-        {Array.from({ length: shown }, (_, index) => (
-          <TextField
-            key={index}
+      <details>
+        <summary className="min-h-11 strong">{showText.newVote}</summary>
+        <form noValidate className="stack gap-3" onSubmit={onSubmit}>
+          <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
+          {Array.from({ length: shown }, (_, index) => (
+            <TextField
+              key={index}
+              control={form.control}
+              name={`options.${index}`}
+              label={showText.option(index + 1)}
+              maxLength={MILESTONE_TITLE_MAX}
+            />
+          ))}
+          <div className={cards.buttons}>
+            <Button
+              variant="quiet"
+              icon={<Plus />}
+              aria-disabled={shown >= VOTE_OPTIONS_MAX || undefined}
+              onClick={() => setShown(Math.min(VOTE_OPTIONS_MAX, shown + 1))}
+            >
+              {showText.addOption}
+            </Button>
+          </div>
+          <StepperField
             control={form.control}
-            name={`options.${index}`}
-            label={showText.option(index + 1)}
-            maxLength={MILESTONE_TITLE_MAX}
+            name="minutes"
+            label={showText.voteMinutes}
+            max={SHOW_MINUTES_MAX}
+            step={5}
           />
-        ))}
-        <div className={cards.buttons}>
-          <Button
-            variant="quiet"
-            icon={<Plus />}
-            aria-disabled={shown >= VOTE_OPTIONS_MAX || undefined}
-            onClick={() => setShown(Math.min(VOTE_OPTIONS_MAX, shown + 1))}
-          >
-            {showText.addOption}
-          </Button>
-        </div>
-        <StepperField
-          control={form.control}
-          name="minutes"
-          label={showText.voteMinutes}
-          max={SHOW_MINUTES_MAX}
-          step={5}
-        />
-        <div className={cards.buttons}>
-          <Button type="submit" busy={saving.isPending}>
-            {showText.open}
-          </Button>
-        </div>
-      </form>
+          <div className={cards.buttons}>
+            <Button type="submit" busy={saving.isPending}>
+              {showText.open}
+            </Button>
+          </div>
+          <details className={entries.intro}>
+            <summary className="min-h-11">{showText.voteRules}</summary>
+            <p>{showText.voteHelp}</p>
+          </details>
+        </form>
+      </details>
     </section>
   );
 }

@@ -1,6 +1,12 @@
 import type { NewRemoteKey, RemoteKey } from '@mabarin/api-client/contract/remote';
 import { randomId } from '@mabarin/api-client/random-id';
-import { CHAT_SCOPE, remoteActionNames, remoteActions, type RemoteScope } from '@mabarin/domain/remote/actions';
+import {
+  CHAT_SCOPE,
+  REMOTE_SCOPES,
+  remoteActionNames,
+  remoteActions,
+  type RemoteScope,
+} from '@mabarin/domain/remote/actions';
 import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
@@ -15,18 +21,19 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import Key from '~icons/ph/key-fill';
 import Trash from '~icons/ph/trash-fill';
 import type * as v from 'valibot';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { useCardForm } from '#platform/form/card-form.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useNow } from '#platform/live/now.ts';
 import entries from '#platform/page/entries.module.css';
-import { emptyKey, KeyForm, type KeyFields } from './key-form.ts';
+import { emptyKey, KeyForm, presetActions, type KeyFields, type Preset } from './key-form.ts';
 import { NewKey } from './new-key.tsx';
 import { createMutation, keysQuery, revokeMutation } from './remote.api.ts';
 import styles from './remote.module.css';
@@ -66,8 +73,8 @@ export default function RemotePage() {
           )}
         </Loaded>
       </section>
-      <section className={cards.card}>
-        <h2 className="large heavy">{remoteText.recipes}</h2>
+      <details className={cards.card}>
+        <summary className="large heavy">{remoteText.recipes}</summary>
         <p className={entries.intro}>{remoteText.untested}</p>
         {remoteText.tools.map(({ tool, steps }) => (
           <details key={tool} className={styles.recipe}>
@@ -79,7 +86,7 @@ export default function RemotePage() {
             </ol>
           </details>
         ))}
-      </section>
+      </details>
     </div>
   );
 }
@@ -100,6 +107,13 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
   });
   const { dirtyFields } = form.formState;
 
+  const ticked = useWatch({ control: form.control });
+
+  function choose(preset: Preset) {
+    for (const action of REMOTE_SCOPES)
+      form.setValue(action, presetActions[preset].includes(action), { shouldDirty: true });
+  }
+
   /** A key for chat presses no alert that its host has not chosen. */
   function untickAlerts() {
     if (remoteActions.alerts.some((action) => dirtyFields[action])) return;
@@ -116,29 +130,44 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
         hint={remoteText.nameHint}
         maxLength={REMOTE_NAME_MAX}
       />
-      <div className={styles.groups}>
-        {groups.map(([group, actions]) => (
-          <FieldGroup key={group} label={remoteText.groups[group]}>
-            {() => (
-              <div className="stack">
-                {actions.map((action) => (
-                  <CheckboxField
-                    key={action}
-                    control={form.control}
-                    name={action}
-                    label={remoteActionNames[action]}
-                    onValueChange={(on) => {
-                      if (on && action === CHAT_SCOPE) untickAlerts();
-                    }}
-                  />
-                ))}
-              </div>
-            )}
-          </FieldGroup>
-        ))}
-      </div>
-      <CheckboxField control={form.control} name="byAddress" label={remoteText.byAddress} />
-      <p className="small muted anywhere">{remoteText.byAddressHelp}</p>
+      <PickOne
+        label={remoteText.preset}
+        // Nothing is checked while the ticks are the host's own.
+        value={presets.find(([preset]) => isPreset(preset, ticked))?.[0] ?? ('' as Preset)}
+        options={presets}
+        onChange={choose}
+      />
+      <details>
+        <summary className="min-h-11 strong">{remoteText.own}</summary>
+        <div className={styles.groups}>
+          {groups.map(([group, actions]) => (
+            <FieldGroup key={group} label={remoteText.groups[group]}>
+              {() => (
+                <div className="stack">
+                  {actions.map((action) => (
+                    <CheckboxField
+                      key={action}
+                      control={form.control}
+                      name={action}
+                      label={remoteActionNames[action]}
+                      hint={action === CHAT_SCOPE ? remoteText.chatExcludes : undefined}
+                      onValueChange={(on) => {
+                        if (on && action === CHAT_SCOPE) untickAlerts();
+                      }}
+                    />
+                  ))}
+                </div>
+              )}
+            </FieldGroup>
+          ))}
+        </div>
+        <CheckboxField
+          control={form.control}
+          name="byAddress"
+          label={remoteText.byAddress}
+          hint={remoteText.byAddressHelp}
+        />
+      </details>
       <div className={cards.buttons}>
         <Button type="submit" icon={<Key />} busy={saving.isPending}>
           {remoteText.submit}
@@ -147,6 +176,10 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
     </form>
   );
 }
+
+const presets = Object.entries(remoteText.presets) as [Preset, string][];
+const isPreset = (preset: Preset, ticked: Partial<KeyFields>) =>
+  REMOTE_SCOPES.every((action) => ticked[action] === presetActions[preset].includes(action));
 
 const scopes = { ...remoteActions, chat: [CHAT_SCOPE] } as const;
 const groups = Object.entries(scopes) as [keyof typeof scopes, readonly RemoteScope[]][];

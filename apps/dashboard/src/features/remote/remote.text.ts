@@ -1,14 +1,17 @@
 export const remoteText = {
   title: 'Remote',
-  intro:
-    'Kendalikan alert, antrian, dan waktu dari Stream Deck, Bitfocus Companion, Streamer.bot, atau HP. Tiap alat punya kunci sendiri yang bisa dicabut kapan saja. Kunci tidak pernah bisa menyentuh uang.',
+  intro: 'Tombol kamu di HP, di Stream Deck, atau di tangan moderator. Kunci tidak pernah bisa menyentuh uang.',
   create: 'Buat kunci',
   name: 'Nama kunci',
   nameHint: 'Alat atau orang yang memakainya, misalnya Stream Deck.',
+  preset: 'Boleh menekan apa?',
+  presets: { one: 'Satu tombol', moderator: 'Timer & moderator', all: 'Semua' },
+  own: 'Pilih sendiri',
+  chatExcludes: 'Kunci untuk chat tidak menekan alert: centang alert dilepas, kecuali yang kamu pilih sendiri.',
   groups: { alerts: 'Alert', queue: 'Antrian dan game', clocks: 'Waktu', chat: 'Chat' },
-  byAddress: 'GET saja: alatnya cuma bisa membuka alamat',
+  byAddress: 'GET saja: untuk alat yang hanya bisa membuka link',
   byAddressHelp:
-    'Misalnya System: Website di Stream Deck. Siapa pun yang membuka alamatnya menekan tombolnya, juga pratinjau link di chat.',
+    'Misalnya System: Website di Stream Deck. Awas: siapa pun yang membuka link-nya menekan tombolnya, juga kalau link-nya ditempel di chat.',
   submit: 'Buat kunci',
   keys: 'Kunci yang berlaku',
   noKeys: 'Belum ada kunci.',

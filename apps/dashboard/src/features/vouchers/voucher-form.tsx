@@ -49,7 +49,7 @@ const resolver: Resolver<Values, unknown, VoucherForm> = (values, ...rest) => {
   return formResolver<Values, VoucherForm>(VoucherForm, { ...vouchersText.errors, value })(values, ...rest);
 };
 
-export default function NewVoucher() {
+export default function NewVoucher({ onMade }: { onMade: () => void }) {
   const now = useNow();
   const [defaultValues] = useState(() => emptyVoucher(new Date(now)));
   const form = useForm<Values, unknown, VoucherForm>({ resolver, defaultValues });
@@ -60,7 +60,10 @@ export default function NewVoucher() {
     mutation: makeMutation,
     input: (values) => values,
     invalid: firstSentence,
-    saved: () => emptyVoucher(new Date(now)),
+    saved() {
+      onMade();
+      return emptyVoucher(new Date(now));
+    },
   });
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>

@@ -11,8 +11,9 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import cards from '#platform/page/cards.module.css';
+import { useId, useRef, useState } from 'react';
+import Plus from '~icons/ph/plus-bold';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { failureSentence } from '#platform/dialogs.ts';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -29,28 +30,47 @@ const NewVoucher = lazyWithRetry(() => import('./voucher-form.tsx'));
 
 export default function VouchersPage() {
   const list = useQuery(vouchersQuery);
+  const [making, setMaking] = useState(false);
+  const [only, setOnly] = useState<'all' | 'open' | 'ended'>('all');
+  const key = useRef<HTMLButtonElement>(null);
   return (
     <div className={entries.page}>
-      <PageTitle>{vouchersText.title}</PageTitle>
-      <p className={entries.intro}>{vouchersText.intro}</p>
-      <PagePart loading={<TicketSkeleton count={3} />}>
-        <NewVoucher />
-      </PagePart>
-      <section className={cards.card} {...useFocusFallback()}>
-        <h2 className="large heavy">{vouchersText.list}</h2>
-        <Loaded query={list} tickets={2} level={3}>
-          {(vouchers) => (
-            <>
-              {vouchers.length === 0 && (
-                <EmptyState mood="ramah" level={3} title={vouchersText.empty} help={vouchersText.emptyHelp} />
-              )}
-              <ul className={entries.rows}>
-                {vouchers.toSorted(openFirst).map((voucher) => (
-                  <VoucherRow key={voucher.id} voucher={voucher} />
-                ))}
-              </ul>
-            </>
-          )}
+      <div className="row wrap items-center justify-between gap-2">
+        <PageTitle>{vouchersText.title}</PageTitle>
+        <Button ref={key} size="small" icon={<Plus />} aria-expanded={making} onClick={() => setMaking(!making)}>
+          {vouchersText.add}
+        </Button>
+      </div>
+      {making && (
+        <PagePart loading={<TicketSkeleton count={3} />}>
+          <NewVoucher
+            onMade={() => {
+              setMaking(false);
+              key.current?.focus();
+            }}
+          />
+        </PagePart>
+      )}
+      <section className="stack gap-3" aria-label={vouchersText.list} {...useFocusFallback()}>
+        <Loaded query={list} tickets={2} level={2}>
+          {(vouchers) => {
+            const shown = vouchers.filter(({ state }) => only === 'all' || (state === 'open') === (only === 'open'));
+            return (
+              <>
+                {vouchers.length === 0 && (
+                  <EmptyState mood="ramah" level={2} title={vouchersText.empty} help={vouchersText.intro} />
+                )}
+                {vouchers.length > 1 && (
+                  <PickOne label={vouchersText.filter} value={only} options={vouchersText.filters} onChange={setOnly} />
+                )}
+                <ul className={entries.rows}>
+                  {shown.toSorted(openFirst).map((voucher) => (
+                    <VoucherRow key={voucher.id} voucher={voucher} />
+                  ))}
+                </ul>
+              </>
+            );
+          }}
         </Loaded>
       </section>
     </div>

@@ -13,6 +13,13 @@ export const vouchersText = {
   intro:
     'Kode yang membuat pesanan mabar lebih murah, hadiah dari kamu. Penonton menulisnya di form pesanan. Biaya dan saldo kamu dihitung dari yang benar-benar dibayar.',
 
+  add: 'Voucher baru',
+  filter: 'Yang tampil',
+  filters: [
+    ['all', 'Semua'],
+    ['open', 'Berlaku'],
+    ['ended', 'Selesai'],
+  ],
   make: 'Buat voucher',
   kind: 'Hadiahnya',
   choices: [
@@ -22,7 +29,7 @@ export const vouchersText = {
   ],
   value: { percent: 'Persen', amount: 'Rupiah', games: 'Jumlah game' } satisfies Record<VoucherKind, string>,
   valueHint:
-    'Sekali untuk seluruh pesanan, juga kalau pesanannya untuk beberapa pemain. Sisa di bawah Rp1.000 ikut gratis.',
+    'Sekali untuk seluruh pesanan, juga kalau pesanannya untuk beberapa pemain. Kalau sisanya kurang dari Rp1.000, penonton tidak perlu membayarnya.',
   uses: 'Bisa dipakai berapa kali?',
   usesHint: 'Setiap pembeli sekali.',
   lastDay: 'Hari terakhir',
@@ -43,7 +50,6 @@ export const vouchersText = {
 
   list: 'Voucher kamu',
   empty: 'Belum ada voucher.',
-  emptyHelp: 'Voucher yang kamu buat muncul di sini, dengan berapa kali dipakai.',
   worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
   used: (taken: number, uses: number, late: number) =>
     `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}${late === 0 ? '' : ` (${formatNumber(late)} dibayar terlambat)`}`,

@@ -2,7 +2,7 @@ export const accountDataText = {
   title: 'Data dan akun',
   download: 'Unduh data',
   downloadHelp:
-    'Unduhan berisi semua data kamu: profil, event, antrian, game, support, gift, transaksi dan pencairan. Filenya NDJSON, satu data per baris.',
+    'Unduhan berisi semua data kamu: profil, event, antrian, game, support, gift, transaksi dan pencairan. Bisa dibuka dengan aplikasi catatan atau teks biasa.',
   close: 'Tutup akun',
   closeHelp:
     'Tutup akun menghilangkan halamanmu dan mengeluarkan semua perangkat saat itu juga. Selama 30 hari kamu bisa membatalkannya dengan masuk lagi. Setelah itu data dirimu dihapus, dan catatan uang disimpan tanpa namamu.',

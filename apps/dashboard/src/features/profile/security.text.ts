@@ -74,7 +74,8 @@ export const securityText = {
   unknownDevice: 'Perangkat lain',
   current: 'Perangkat ini',
   lastSeen: (ago: string) => `terakhir dipakai ${ago}`,
-  network: (network: string) => `jaringan ${network}`,
+  onNetwork: (network: string, count: number) =>
+    `${network === '?' ? 'Jaringan tidak dikenal' : `Jaringan ${network}`} · ${count} perangkat`,
   end: 'Keluarkan',
   endThis: (device: string) => `Keluarkan ${device}`,
   endCaption: 'Keluarkan perangkat?',

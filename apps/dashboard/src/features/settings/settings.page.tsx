@@ -4,7 +4,9 @@ import { AgePanel, BankPanel } from '#features/cash/index.ts';
 import { HoursPanel } from '#features/mabar/index.ts';
 import { DevicePanel } from '#features/phone/index.ts';
 import { Link } from '@mabarin/web/router';
+import type { ReactNode } from 'react';
 import { pathTo } from '#paths.ts';
+import { useHost } from '#platform/session/host.ts';
 import { seesBoard, useRole } from '#platform/session/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
@@ -12,40 +14,59 @@ import { settingsText } from './settings.text.ts';
 import entries from '#platform/page/entries.module.css';
 import { ThemePanel } from './theme-panel.tsx';
 
-/**
- * Password, bank account, planned hours and theme. Helpers find their security page here. Panels that load last stand
- * last, so they move nothing under a pointer.
- */
+/** Four cards, of which the first that needs something is open. Helpers find their security page in the first. */
 export default function SettingsPage() {
   const role = useRole();
+  const { bank_account: bank } = useHost();
+  const { cards } = settingsText;
   return (
     <div className={entries.page}>
       <PageTitle>{settingsText.title}</PageTitle>
-      <div className={`grid items-start gap-4 ${styles.panels}`}>
-        <PasswordPanel />
-        <ThemePanel />
+      <div className={`grid items-start gap-3 ${styles.panels}`}>
+        <Card title={cards.login} help={cards.loginHelp}>
+          <PasswordPanel />
+          {role !== 'owner' && (
+            <section className="stack p-5">
+              <p className="small muted">{settingsText.securityHelp}</p>
+              <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
+            </section>
+          )}
+        </Card>
         {role === 'owner' && (
+          <Card title={cards.bank} help={bank ?? cards.noBank} open={bank === null}>
+            <PagePart>
+              <BankPanel />
+              <AgePanel />
+            </PagePart>
+          </Card>
+        )}
+        <Card title={cards.phone} help={cards.phoneHelp}>
           <PagePart>
-            <BankPanel />
-            <AgePanel />
+            <DevicePanel />
           </PagePart>
-        )}
-        {role !== 'owner' && (
-          <section className={`stack p-5 surface rounded-panel ${styles.panel}`}>
-            <h2 className={`mb-1 ${styles.heading}`}>{settingsText.security}</h2>
-            <p className={`small muted ${styles.help}`}>{settingsText.securityHelp}</p>
-            <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
-          </section>
-        )}
-        <PagePart>
-          <DevicePanel />
-        </PagePart>
-        {seesBoard(role) && (
-          <PagePart>
-            <HoursPanel />
-          </PagePart>
-        )}
+          {seesBoard(role) && (
+            <PagePart>
+              <HoursPanel />
+            </PagePart>
+          )}
+        </Card>
+        <Card title={settingsText.look} help={settingsText.lookHelp}>
+          <ThemePanel />
+        </Card>
       </div>
     </div>
+  );
+}
+
+type CardProps = { title: string; help: string; open?: boolean; children: ReactNode };
+
+function Card({ title, help, open = false, children }: CardProps) {
+  return (
+    <details className="surface rounded-panel" open={open}>
+      <summary className="px-5 py-4">
+        <strong className="large">{title}</strong> <span className="small muted">{help}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -18,7 +18,14 @@ export const settingsText = {
   refusedCaption: 'Password tidak diganti',
   failed: 'Ada kesalahan saat menyimpan password baru. Coba lagi ya!',
 
-  security: 'Keamanan',
+  cards: {
+    login: 'Password',
+    loginHelp: 'Untuk masuk ke akun ini.',
+    bank: 'Rekening',
+    noBank: 'Belum diisi: saldo belum bisa dicairkan.',
+    phone: 'HP dan jadwal',
+    phoneHelp: 'Getar dan bunyi di HP ini, jam live kamu.',
+  },
   securityHelp: 'Verifikasi dua langkah, kode cadangan, dan perangkat yang masuk ke akun kamu.',
   openSecurity: 'Buka keamanan',
 

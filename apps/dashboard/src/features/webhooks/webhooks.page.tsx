@@ -5,7 +5,6 @@ import { WEBHOOK_ENDPOINTS_MAX, WebhookForm } from '@mabarin/domain/webhooks/web
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -37,20 +36,17 @@ export default function WebhooksPage() {
   return (
     <div className={entries.page}>
       <PageTitle>{webhooksText.title}</PageTitle>
-      <p className={entries.intro}>
-        {webhooksText.intro} <GuideLink guide="bot" />
-      </p>
-      {query.data !== undefined &&
-        (endpoints.length < WEBHOOK_ENDPOINTS_MAX ? (
-          <AddForm endpoints={endpoints} onSecret={setSecret} />
-        ) : (
-          <p className={entries.intro}>{webhooksText.full}</p>
-        ))}
+      <section className={cards.card}>
+        <h2 className="large heavy">{webhooksText.queueLine}</h2>
+        <p className={entries.intro}>{webhooksText.queueLineHelp}</p>
+        <code className={styles.code}>{queueLine}</code>
+        <div className={cards.buttons}>
+          <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />
+        </div>
+      </section>
       <section className="stack gap-3 min-w-0" aria-label={webhooksText.list} {...useFocusFallback()}>
         <Loaded query={query} tickets={2}>
-          {({ length }) =>
-            length === 0 && <EmptyState mood="ramah" title={webhooksText.none} help={webhooksText.noneHelp} />
-          }
+          {() => null}
         </Loaded>
         {endpoints.map((endpoint) => (
           <EndpointCard
@@ -64,14 +60,18 @@ export default function WebhooksPage() {
           />
         ))}
       </section>
-      <section className={cards.card}>
-        <h2 className="large heavy">{webhooksText.queueLine}</h2>
-        <p className={entries.intro}>{webhooksText.queueLineHelp}</p>
-        <code className={styles.code}>{queueLine}</code>
-        <div className={cards.buttons}>
-          <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />
-        </div>
-      </section>
+      <details className={cards.card} open={endpoints.length > 0}>
+        <summary className="large heavy">{webhooksText.forMakers}</summary>
+        <p className={entries.intro}>
+          {webhooksText.intro} <GuideLink guide="bot" />
+        </p>
+        {query.data !== undefined &&
+          (endpoints.length < WEBHOOK_ENDPOINTS_MAX ? (
+            <AddForm endpoints={endpoints} onSecret={setSecret} />
+          ) : (
+            <p className={entries.intro}>{webhooksText.full}</p>
+          ))}
+      </details>
     </div>
   );
 }
@@ -120,7 +120,7 @@ function AddForm({ endpoints, onSecret }: AddFormProps) {
     },
   });
   return (
-    <form noValidate className={cards.card} onSubmit={onSubmit}>
+    <form noValidate className="stack gap-3" onSubmit={onSubmit}>
       <h2 className="large heavy">{webhooksText.add}</h2>
       <Fields form={form} />
       <div className={cards.buttons}>

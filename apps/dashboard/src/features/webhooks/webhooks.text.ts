@@ -5,6 +5,7 @@ export const webhooksText = {
   title: 'Webhook',
   intro:
     'Kirim kejadian di akun kamu ke server kamu sendiri, misalnya bot chat atau lampu di kamar. Setiap kiriman ditandatangani, jadi server kamu tahu itu benar dari Mabarin.',
+  forMakers: 'Untuk yang bikin bot',
   queueLine: 'Antrian untuk bot chat',
   queueLineHelp:
     'Bot yang tidak bisa dikirimi apa-apa bisa membuka alamat ini: jawabannya antrian kamu dalam satu baris teks. Boleh dilihat siapa saja.',
@@ -32,8 +33,6 @@ export const webhooksText = {
   copySecret: 'Salin kunci',
   secretKept: 'Sudah disimpan',
   list: 'Webhook kamu',
-  none: 'Belum ada webhook',
-  noneHelp: 'Tambah alamat server kamu di atas.',
   retry: 'Coba lagi',
   on: 'Nyala',
   off: 'Mati',

@@ -1,5 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
+import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
@@ -17,6 +19,7 @@ import { liveStore } from '#platform/live/live.ts';
 import { useNow } from '#platform/live/now.ts';
 import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
 import { useRole } from '#platform/session/role.ts';
+import { TestAlertButton } from '#features/alerts/test-button.tsx';
 import { missingNow, SETUP_STEPS, stepsDone, type SetupStep } from './setup.ts';
 import { setupQuery } from './setup.api.ts';
 import styles from './setup-ticket.module.css';
@@ -26,8 +29,7 @@ import { setupText } from './setup.text.ts';
 
 const places: Record<SetupStep, DashboardPath> = {
   profile: 'profile',
-  event: 'mabar-event',
-  // One card with link, size and test.
+  price: 'mabar-event',
   overlay: 'overlay-setup',
   alert: 'overlay-setup',
   bank: 'settings',
@@ -69,7 +71,27 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
     <ul className={styles.steps}>
       {SETUP_STEPS.map((step) => (
         <Step key={step} step={step} done={done?.[step] === true}>
-          {step === 'overlay' && <Seen connected={status.connected} at={status.heard_at} />}
+          {step === 'price' && (
+            <>
+              <p className="small strong">
+                {host.events.map(({ title, price }) => `${title} ${formatRupiah(price)}`).join(' · ')}
+              </p>
+              {done?.price === false && (
+                <Button variant="quiet" size="small" onClick={() => setupStore.note(username, { priced: true })}>
+                  {setupText.priced}
+                </Button>
+              )}
+            </>
+          )}
+          {step === 'overlay' && (
+            <>
+              <Seen connected={status.connected} at={status.heard_at} />
+              {host.code !== null && (
+                <CopyButton value={links.display('overlay', host.code)} label={setupText.copyOverlay} />
+              )}
+            </>
+          )}
+          {step === 'alert' && <TestAlertButton />}
           {step === 'share' && (
             <CopyButton
               value={links.mabar(username)}

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import { isBoolean, isNullOr, isShape } from '@mabarin/web/shapes';
+import { isBoolean, isMissingOr, isNullOr, isShape } from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -8,6 +8,8 @@ import { createStore } from 'zustand/vanilla';
 export type SetupMemory = {
   /** The host copied the address of its page here. */
   shared: boolean;
+  /** The host agreed with the prices here. */
+  priced?: boolean | undefined;
   /** The host folded or unfolded the checklist; null: neither. */
   folded: boolean | null;
   /** All steps were done once; deleting something later, such as a test alert, does not reset it. */
@@ -15,7 +17,12 @@ export type SetupMemory = {
 };
 
 const nothing: SetupMemory = { shared: false, folded: null, done: false };
-const isMemory = isShape<SetupMemory>({ shared: isBoolean, folded: isNullOr(isBoolean), done: isBoolean });
+const isMemory = isShape<SetupMemory>({
+  shared: isBoolean,
+  priced: isMissingOr(isBoolean),
+  folded: isNullOr(isBoolean),
+  done: isBoolean,
+});
 
 /** By host, because several may use one browser. */
 export function createSetupStore(storage: KeyValueStore) {

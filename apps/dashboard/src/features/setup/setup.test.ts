@@ -14,8 +14,15 @@ const event = {
   needGameCount: true,
 } as const;
 
+const noRole = {
+  gameRoleExpLaner: false,
+  gameRoleGoldlaner: false,
+  gameRoleJungler: false,
+  gameRoleMidlaner: false,
+  gameRoleRoamer: false,
+};
 const nothing: SetupFacts = {
-  host: { photo: null, events: [event], bank_account: null, open: true },
+  host: { photo: null, playerRole: noRole, events: [event], bank_account: null, open: true },
   status: { connected: false, heard_at: null },
   setup: { alertShown: false, sold: false },
   memory: { shared: false },
@@ -26,13 +33,16 @@ const doneOf = (facts: Partial<SetupFacts>) =>
 test('each step is done by a fact of its own, never by a visit', () => {
   const { host } = nothing;
   expect(doneOf({})).toEqual([]);
-  expect(doneOf({ host: { ...host, photo: '/images/a' } })).toEqual(['profile']);
-  expect(doneOf({ host: { ...host, events: [event, { ...event, type: 'custom' }] } })).toEqual(['event']);
+  expect(doneOf({ host: { ...host, photo: '/images/a' } })).toEqual([]);
+  const role = { ...noRole, gameRoleRoamer: true };
+  expect(doneOf({ host: { ...host, photo: '/images/a', playerRole: role } })).toEqual(['profile']);
+  expect(doneOf({ host: { ...host, events: [event, { ...event, type: 'custom' }] } })).toEqual(['price']);
+  expect(doneOf({ memory: { shared: false, priced: true } })).toEqual(['price']);
   expect(doneOf({ status: { connected: false, heard_at: '2031-05-07T12:00:00Z' } })).toEqual(['overlay']);
   expect(doneOf({ setup: { alertShown: true, sold: false } })).toEqual(['alert']);
   expect(doneOf({ host: { ...host, bank_account: '*****1234' } })).toEqual(['bank']);
   expect(doneOf({ memory: { shared: true } })).toEqual(['share']);
-  expect(doneOf({ setup: { alertShown: false, sold: true } })).toEqual(['event', 'share']);
+  expect(doneOf({ setup: { alertShown: false, sold: true } })).toEqual(['price', 'share']);
 });
 
 test('a host can go live when orders are open, the overlay is seen and the dashboard hears news', () => {

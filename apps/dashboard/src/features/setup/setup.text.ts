@@ -10,8 +10,11 @@ export const setupText = {
   done: 'Sudah beres',
   open: 'Belum beres',
   steps: {
-    profile: { title: 'Pasang foto profil', help: 'Penonton kenal kamu dari foto dan nama di halamanmu.' },
-    event: { title: 'Buat event pertama', help: 'Atur apa yang kamu jual dan harganya.' },
+    profile: {
+      title: 'Pasang foto, pilih role',
+      help: 'Penonton kenal kamu dari foto, dan tahu role yang kamu mainkan.',
+    },
+    price: { title: 'Cek harga', help: 'Ini yang kamu jual. Ubah kalau belum pas.' },
     overlay: { title: 'Pasang overlay di OBS', help: 'Salin link, tempel sebagai sumber Browser.' },
     alert: { title: 'Coba satu alert', help: 'Kirim tes, lihat tampil sampai selesai di OBS.' },
     bank: { title: 'Isi rekening', help: 'Ke sini uangmu dicairkan.' },
@@ -23,6 +26,8 @@ export const setupText = {
     never: 'Belum pernah terlihat',
   },
   copy: 'Salin link halaman',
+  copyOverlay: 'Salin link overlay',
+  priced: 'Harganya pas',
   news: 'Baru: notifikasi Discord. Kabar dari stanmu langsung masuk ke channel kamu.',
   newsLink: 'Pasang webhook',
 } as const;

@@ -5,22 +5,22 @@ import { isOwnEvent } from '@mabarin/domain/mabar/event';
 import type { SetupMemory } from './setup.store.ts';
 
 /** The steps in the order shown. */
-export const SETUP_STEPS = ['profile', 'event', 'overlay', 'alert', 'bank', 'share'] as const;
+export const SETUP_STEPS = ['profile', 'price', 'overlay', 'alert', 'bank', 'share'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export type SetupFacts = {
-  host: Pick<DashboardHost, 'photo' | 'events' | 'bank_account' | 'open'>;
+  host: Pick<DashboardHost, 'photo' | 'playerRole' | 'events' | 'bank_account' | 'open'>;
   status: Pick<OverlayStatus, 'connected' | 'heard_at'>;
   setup: Setup;
-  memory: Pick<SetupMemory, 'shared'>;
+  memory: Pick<SetupMemory, 'shared' | 'priced'>;
 };
 
 /** Finished steps, from the server's facts and, for the page's address, from this browser. */
 export function stepsDone({ host, status, setup, memory }: SetupFacts): Record<SetupStep, boolean> {
   return {
-    profile: host.photo !== null,
-    // A host with a sale does not need an event of its own.
-    event: setup.sold || host.events.some((event) => !isOwnEvent(event)),
+    profile: host.photo !== null && Object.values(host.playerRole).includes(true),
+    // Every host begins with events and prices, so it only has to agree with them.
+    price: setup.sold || memory.priced === true || host.events.some((event) => !isOwnEvent(event)),
     overlay: status.heard_at !== null,
     alert: setup.alertShown,
     bank: host.bank_account !== null,

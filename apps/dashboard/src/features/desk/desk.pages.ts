@@ -4,20 +4,20 @@ import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 /** The desk's pages, by the part of the address behind `/meja`; without a label a page is reached by links only. */
 export const deskPages = {
   tugas: { label: 'Tugas', Page: lazyWithRetry(() => import('./tasks/tasks.page.tsx')) },
-  cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
   sengketa: { label: 'Sengketa', Page: lazyWithRetry(() => import('./disputes/disputes.page.tsx')) },
-  bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
-  host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
-  penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
-  gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
+  laporan: { label: 'Laporan', Page: lazyWithRetry(() => import('./complaints/complaints.page.tsx')) },
   keadaan: { label: 'Keadaan', Page: lazyWithRetry(() => import('./status/status.page.tsx')) },
+  gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
   siaran: { label: 'Siaran', Page: lazyWithRetry(() => import('./broadcast/broadcast.page.tsx')) },
-  laporan: { label: 'Laporan', Page: lazyWithRetry(() => import('./complaints/complaints.page.tsx')) },
   kata: { label: 'Kata', Page: lazyWithRetry(() => import('./words/words.page.tsx')) },
   berkas: { label: 'Berkas', Page: lazyWithRetry(() => import('./files/files.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
+  cari: { label: null, Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
+  bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
+  host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
+  penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
 } as const satisfies Record<string, { label: string | null; Page: LazyPart<object> }>;
 
 export type DeskPath = keyof typeof deskPages;

@@ -44,6 +44,7 @@ export const deskText = {
   signOut: 'Keluar',
   version: (version: string) => `Mabarin ${version}`,
   nav: 'Bagian meja',
+  more: 'Lainnya',
   handle: (username: string) => `@${username}`,
 
   log: 'Catatan',

@@ -6,6 +6,7 @@ import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { showFailure } from '#platform/dialogs.ts';
 import { sendWithCode } from './ask-code.tsx';
@@ -15,15 +16,21 @@ import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
 import styles from './desk.module.css';
 import { StoppedMoney, StopMoney } from './money-stop.tsx';
+import { SearchForm } from './search/search-form.tsx';
 import { WhyForm } from './why.tsx';
 
 const PasskeysPanel = lazyWithRetry(() => import('./passkeys/passkeys-panel.tsx'));
 
 const tabs = (Object.keys(deskPages) as DeskPath[]).filter((page) => deskPages[page].label !== null);
 
-/** The desk's pages under their names, the operator's reason and the session. */
+/** The others stand behind one key. */
+const MAIN_TABS = 5;
+
+/** The desk's pages under their names, the search, the operator's reason and the session. */
 export function Frame({ session, children }: { session: DeskSession; children: Elements }) {
   const current = usePage();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get('q')?.trim() ?? '';
   const why = useStore(deskStore, (state) => state.why);
   const [changing, setChanging] = useState(false);
   const [showsPasskeys, setShowsPasskeys] = useState(false);
@@ -36,45 +43,52 @@ export function Frame({ session, children }: { session: DeskSession; children: E
     await sendWithCode(asked, (code) => extending.mutateAsync(code)).catch(showFailure);
   }
 
+  const link = (page: DeskPath) => (
+    <Link
+      key={page}
+      to={deskPath(page)}
+      className={`flex-none px-3 py-2 rounded-ticket strong ${styles.tab}`}
+      aria-current={page === current ? 'page' : undefined}
+      onClick={() => page === current && void readAnew(queryClient)}
+    >
+      {deskPages[page].label}
+    </Link>
+  );
+
   return (
-    <div className={`stack gap-4 p-4 mx-auto ${styles.desk}`}>
-      <header className={`row wrap items-center justify-between gap-2 gap-x-3 ${styles.head}`}>
-        <nav aria-label={deskText.nav} className={`row wrap gap-1 ${styles.nav}`}>
-          {tabs.map((page) => (
-            <Link
-              key={page}
-              to={deskPath(page)}
-              className={`flex-none px-3 py-2 rounded-ticket strong ${styles.tab}`}
-              aria-current={page === current ? 'page' : undefined}
-              onClick={() => page === current && void readAnew(queryClient)}
-            >
-              {deskPages[page].label}
-            </Link>
-          ))}
+    <div className={`stack gap-3 p-4 mx-auto ${styles.desk}`}>
+      <header className={`stack gap-2 ${styles.head}`}>
+        <nav aria-label={deskText.nav} className={`row items-center gap-1 ${styles.nav}`}>
+          {tabs.slice(0, MAIN_TABS).map(link)}
+          <details key={pathname} className={styles.more}>
+            <summary className={`px-3 py-2 rounded-ticket strong ${styles.tab}`}>{deskText.more}</summary>
+            <div className="stack gap-1 p-3 surface rounded-ticket">
+              {tabs.slice(MAIN_TABS).map(link)}
+              <span className="small muted">
+                {session.operator} · {deskText.until(formatClock(session.until))} · {deskText.version(session.version)}
+              </span>
+              <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
+                {deskText.extend}
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-expanded={showsPasskeys}
+                onClick={() => setShowsPasskeys(!showsPasskeys)}
+              >
+                {deskText.passkeys}
+              </Button>
+              <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+                {deskText.signOut}
+              </Button>
+            </div>
+          </details>
         </nav>
-        <div className="row wrap items-center gap-2 gap-x-3">
-          <span>{session.operator}</span>
-          <span className="small muted">{deskText.until(formatClock(session.until))}</span>
-          <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
-            {deskText.extend}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={showsPasskeys}
-            onClick={() => setShowsPasskeys(!showsPasskeys)}
-          >
-            {deskText.passkeys}
-          </Button>
-          <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-            {deskText.signOut}
-          </Button>
-          <span className="small muted">{deskText.version(session.version)}</span>
-        </div>
+        {why !== '' && <SearchForm key={asked} asked={asked} />}
       </header>
       {why !== '' && session.stop !== null && <StoppedMoney {...session.stop} />}
       {why !== '' && (
-        <div className={`row wrap items-center gap-2 gap-x-3 px-4 py-2 surface rounded-ticket anywhere ${styles.why}`}>
+        <div className={`row wrap items-center gap-x-3 small anywhere ${styles.why}`}>
           <span>{deskText.working(why)}</span>
           <Button variant="quiet" size="small" onClick={() => setChanging(!changing)}>
             {deskText.whyChange}

@@ -2,6 +2,7 @@ import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
 
 export const hostActionsText = {
   title: 'Kerjakan',
+  stops: 'Hentikan',
   freeze: 'Bekukan uang',
   freezeAsk: (host: string, onTheWay: string, balance: string) =>
     `Menahan semua uang @${host} yang belum terkirim sampai operator membukanya lagi: pencairan ${onTheWay}, saldo ${balance}, dan refund dari saldonya yang diminta host atau penonton. Refund yang diminta operator tetap jalan.`,

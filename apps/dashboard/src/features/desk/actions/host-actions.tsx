@@ -148,16 +148,22 @@ export default function HostActions({ host }: { host: Shown }) {
     <section className={cards.card}>
       <h2 className="large heavy">{text.title}</h2>
       {status === 'active' ? (
-        <div className={cards.buttons}>
-          {button('stop', text.air, onAir)}
-          {frozenAt === null ? button('stop', text.freeze, onFreeze) : button('ink', text.unfreeze, onUnfreeze)}
-          {button('stop', text.logOut, onLogOut)}
-          {button('ink', text.reset, onReset)}
-          {secondFactor && factorEndsAt === null && button('stop', text.factor, onRemoveFactor)}
-          {factorEndsAt !== null && button('ink', text.keepFactor, onKeepFactor)}
-          {newEmail !== null && button('ink', text.keepEmail, onKeepEmail)}
-          {button('stop', text.suspend, () => void onSuspend())}
-        </div>
+        <>
+          <div className={cards.buttons}>
+            {frozenAt !== null && button('ink', text.unfreeze, onUnfreeze)}
+            {button('ink', text.reset, onReset)}
+            {factorEndsAt !== null && button('ink', text.keepFactor, onKeepFactor)}
+            {newEmail !== null && button('ink', text.keepEmail, onKeepEmail)}
+          </div>
+          <h3 className="text-stop strong">{text.stops}</h3>
+          <div className={cards.buttons}>
+            {button('stop', text.air, onAir)}
+            {frozenAt === null && button('stop', text.freeze, onFreeze)}
+            {button('stop', text.logOut, onLogOut)}
+            {secondFactor && factorEndsAt === null && button('stop', text.factor, onRemoveFactor)}
+            {button('stop', text.suspend, () => void onSuspend())}
+          </div>
+        </>
       ) : (
         <div className={cards.buttons}>
           {closingAt !== null && !suspended

@@ -77,23 +77,25 @@ export default function DisputeForm() {
     navigate(deskPath('sengketa', id));
   });
   return (
-    <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
-      <h2 className="large heavy">{text.form}</h2>
-      <p className={entries.intro}>{text.formHelp}</p>
-      <TextField control={control} name="subject" label={text.subject} hint={text.subjectHint} maxLength={64} />
-      <PickOne
-        label={text.source}
-        value={source}
-        options={DISPUTE_SOURCES.map((one) => [one, text.sources[one]] as const)}
-        onChange={(next) => setValue('source', next)}
-      />
-      <TextField control={control} name="reference" label={text.reference} maxLength={DISPUTE_REFERENCE_MAX} />
-      <CounterTextArea control={control} name="reason" label={text.reason} max={DISPUTE_REASON_MAX} />
-      <RupiahField control={control} name="amount" label={text.amount} min={1} step={1} />
-      <DateField control={control} name="deadline" label={text.deadline} first={wibDate(now)} />
-      <Button type="submit" busy={isActing}>
-        {text.open}
-      </Button>
-    </form>
+    <details className={cards.card} open={payment !== ''}>
+      <summary className="large heavy">{text.form}</summary>
+      <form noValidate className="stack gap-3" onSubmit={(event) => void submit(event)}>
+        <p className={entries.intro}>{text.formHelp}</p>
+        <TextField control={control} name="subject" label={text.subject} hint={text.subjectHint} maxLength={64} />
+        <PickOne
+          label={text.source}
+          value={source}
+          options={DISPUTE_SOURCES.map((one) => [one, text.sources[one]] as const)}
+          onChange={(next) => setValue('source', next)}
+        />
+        <TextField control={control} name="reference" label={text.reference} maxLength={DISPUTE_REFERENCE_MAX} />
+        <CounterTextArea control={control} name="reason" label={text.reason} max={DISPUTE_REASON_MAX} />
+        <RupiahField control={control} name="amount" label={text.amount} min={1} step={1} />
+        <DateField control={control} name="deadline" label={text.deadline} first={wibDate(now)} />
+        <Button type="submit" busy={isActing}>
+          {text.open}
+        </Button>
+      </form>
+    </details>
   );
 }

@@ -23,13 +23,15 @@ function Disputes() {
   return (
     <StoryPage title={text.title} query={useQuery(disputesQuery)}>
       {(disputes) => {
-        const open = disputes.filter(({ state }) => state === 'open');
+        const open = disputes
+          .filter(({ state }) => state === 'open')
+          .toSorted((one, other) => one.deadline.localeCompare(other.deadline));
         const ended = disputes.filter(({ state }) => state !== 'open');
         return (
           <>
-            <DisputeForm />
             <Rows heading={text.waiting} empty={text.waitingNone} disputes={open} />
             {ended.length > 0 && <Rows heading={text.ended} empty="" disputes={ended} />}
+            <DisputeForm />
           </>
         );
       }}

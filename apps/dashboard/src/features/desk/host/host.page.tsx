@@ -41,13 +41,22 @@ function Host({ host }: { host: DeskHost }) {
         <p className="large heavy">{host.name}</p>
         <Facts
           facts={[
-            [hostText.username, host.username],
             [hostText.state, host.state],
+            [host.frozenAt === null ? hostText.ready : hostText.readyLater, formatRupiah(balance.ready)],
+            [hostText.queue, hostText.queued(host.waiting, host.playing)],
+            [hostText.frozen, moment(host.frozenAt)],
+          ]}
+        />
+      </section>
+      {host.closedAt === null && <HostActions host={host} />}
+      <section className={cards.card}>
+        <Facts
+          facts={[
+            [hostText.username, host.username],
             [hostText.email, host.email],
             [hostText.newEmail, newEmail && hostText.newEmailOf(newEmail.email, formatMoment(newEmail.due))],
             [hostText.player, hostText.playerOf(player.name, player.id, player.server)],
             [hostText.since, formatMoment(host.createdAt)],
-            [hostText.frozen, moment(host.frozenAt)],
             [hostText.closing, moment(host.closingAt)],
             [
               hostText.erased,
@@ -58,17 +67,14 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],
             [hostText.factorEnds, moment(host.factorEndsAt)],
             [hostText.passwordReset, moment(host.passwordResetAt)],
-            [hostText.queue, hostText.queued(host.waiting, host.playing)],
           ]}
         />
       </section>
-      {host.closedAt === null && <HostActions host={host} />}
       <section className={cards.card}>
         <h2 className="large heavy">{hostText.money}</h2>
         <Facts
           facts={[
             [hostText.collected, formatRupiah(balance.collected)],
-            [host.frozenAt === null ? hostText.ready : hostText.readyLater, formatRupiah(balance.ready)],
             [hostText.notReady, formatRupiah(balance.notReady)],
             [
               hostText.readyDays,

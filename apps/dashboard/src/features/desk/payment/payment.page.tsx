@@ -30,6 +30,9 @@ export default function PaymentPage() {
 function Payment({ payment }: { payment: DeskPayment }) {
   const { host, player, email, ticket, can, story, books } = payment;
   const moment = (at: string | null) => (at === null ? null : formatMoment(at));
+  const arrived = payment.received ?? (payment.paidAt === null ? 0 : payment.gross);
+  // In the books a plus is owed to somebody.
+  const owners = books.flatMap(({ text, amount }) => (amount > 0 ? [`${text} ${formatRupiah(amount)}`] : []));
   const rupiah = (amount: number | null) => (amount === null || amount === 0 ? null : formatRupiah(amount));
   return (
     <>
@@ -37,12 +40,21 @@ function Payment({ payment }: { payment: DeskPayment }) {
         <p className="large heavy">{payment.description}</p>
         <Facts
           facts={[
+            [paymentText.bill, formatRupiah(payment.gross)],
+            [paymentText.arrived, formatRupiah(arrived)],
+            [
+              paymentText.missing,
+              arrived >= payment.gross ? paymentText.nothingMissing : formatRupiah(payment.gross - arrived),
+            ],
+            [paymentText.whose, owners.length === 0 ? paymentText.nobody : owners.join(', ')],
+          ]}
+        />
+      </section>
+      <section className={cards.card}>
+        <Facts
+          facts={[
             [paymentText.id, payment.id],
             [paymentText.state, payment.state],
-            payment.paidAt !== null || payment.received !== null
-              ? [paymentText.total, formatRupiah(payment.gross)]
-              : [paymentText.bill, paymentText.named(formatRupiah(payment.gross), paymentText.unpaid)],
-            [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
             [
               paymentText.price,
               formatRupiah(payment.feeBearer === 'host' ? payment.price - payment.fee : payment.price),

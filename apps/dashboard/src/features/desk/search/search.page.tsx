@@ -1,13 +1,8 @@
 import type { DeskHit } from '@mabarin/api-client/contract/desk/search';
-import { SEARCH_MAX } from '@mabarin/domain/desk/search';
-import { Button } from '@mabarin/ui/buttons/button';
-import { SearchField } from '@mabarin/ui/fields/search-field';
-import { Link, navigate } from '@mabarin/web/router';
+import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import entries from '#platform/page/entries.module.css';
-import { useSearchKeys } from '#platform/keys.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { searchQuery } from './search.api.ts';
 import { searchText } from './search.text.ts';
@@ -25,10 +20,9 @@ export default function SearchPage() {
       query={found}
       count={hits.length}
       refresh={false}
-      intro={<SearchForm key={q} asked={q} />}
       empty={
         q === ''
-          ? { title: searchText.none }
+          ? { title: searchText.none, help: <span>{searchText.help}</span> }
           : { title: searchText.noHit(shortened(q)), help: <span>{searchText.noHitHelp}</span> }
       }
     >
@@ -67,27 +61,5 @@ function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
         <span className={styles.line}>{line}</span>
       </Link>
     </li>
-  );
-}
-
-function SearchForm({ asked }: { asked: string }) {
-  const [typed, setTyped] = useState(asked);
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (asked === '') box.current?.focus();
-  }, [asked]);
-  useSearchKeys({ focus: () => box.current?.focus(), clear: () => setTyped('') });
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        navigate(`/meja/cari?q=${encodeURIComponent(typed.trim().slice(0, SEARCH_MAX))}`);
-      }}
-    >
-      <SearchField ref={box} label={searchText.label} value={typed} onChange={setTyped} />
-      <Button type="submit">{searchText.submit}</Button>
-      <p className="small muted anywhere">{searchText.help}</p>
-    </form>
   );
 }

@@ -25,7 +25,7 @@ export const wordsText = {
   word: 'Kata',
   kind: 'Jenis',
   kinds,
-  weight: 'Bobot, -3 sampai 3',
+  weight: 'Seberapa buruk? 3 paling buruk, -3 membuat pesan lebih aman',
   add: 'Tambah',
   addAsk: (text: string) => `Pesan dengan "${text}" dinilai lain di semua host mulai sekarang.`,
   added: 'Kata ditambahkan.',

@@ -38,7 +38,8 @@ const slower = 4;
 const { runs, page: onlyPage } = readOptions({ runs: 5, page: '' });
 if (!Number.isSafeInteger(runs) || runs < 1) throw new Error('--runs is a count');
 
-type Figures = { fcp: number; lcp: number; usable: number; cls: number; kib: number };
+/** `answered`: the first press of a key that shows; NaN where there is none. */
+type Figures = { fcp: number; lcp: number; answered: number; usable: number; cls: number; kib: number };
 /** `usable` finds what has to stand. The bars are milliseconds; layouts may shift by `CLS_BAR`. */
 type Target = { name: string; path: string; usable: string; lcp: number; usableWithin?: number };
 
@@ -76,7 +77,7 @@ try {
     console.log(
       `slow 4G, processor ${slower} times slower, phone of 360 x 800; medians of ${runs} runs, milliseconds\n`,
     );
-    print(['page', 'FCP', 'LCP', 'usable', 'CLS', 'KiB', 'usable, each run']);
+    print(['page', 'FCP', 'LCP', 'answered', 'usable', 'CLS', 'KiB', 'usable, each run']);
     for (const { name, path, usable, lcp, usableWithin } of asked) {
       const all: Figures[] = [];
       const bareLcp: number[] = [];
@@ -89,6 +90,7 @@ try {
       const figures = {
         fcp: median((each) => each.fcp),
         lcp: median((each) => each.lcp),
+        answered: median((each) => each.answered),
         usable: median((each) => each.usable),
         cls: median((each) => each.cls),
         kib: median((each) => each.kib),
@@ -97,13 +99,17 @@ try {
         name,
         figures.fcp.toFixed(0),
         figures.lcp.toFixed(0),
+        figures.answered.toFixed(0),
         figures.usable.toFixed(0),
         figures.cls.toFixed(3),
         figures.kib.toFixed(0),
         all.map((each) => each.usable.toFixed(0)).join(' '),
       ]);
       ratio(`${name}: LCP, of the bare page`, figures.lcp / medianOf(bareLcp), { most: 1.1 });
-      if (name === 'host') ratio('host: usable, of the bare page', figures.usable / medianOf(bareLcp), { most: 1.6 });
+      if (name === 'host') {
+        ratio('host: first answered press, of LCP', figures.answered / figures.lcp, { most: 1.25 });
+        ratio('host: usable, of the bare page', figures.usable / medianOf(bareLcp), { most: 1.6 });
+      }
       if (figures.lcp > lcp) missed.push(`${name}: LCP ${figures.lcp.toFixed(0)} ms, bar ${lcp}`);
       if (figures.cls > CLS_BAR) missed.push(`${name}: CLS ${figures.cls.toFixed(3)}, bar ${CLS_BAR}`);
       if (usableWithin !== undefined && figures.usable > usableWithin) {
@@ -207,7 +213,14 @@ function watch(usable: string): void {
   const isAnswered = (found: Element) => !typed || (chosen && /\d/.test(found.textContent));
   const look = () => {
     // A bare page has a query, and nothing that answers.
-    if (location.search === '') useForm();
+    if (location.search === '') {
+      const key = document.querySelector<HTMLElement>('main form button[data-counts]');
+      if (key !== null && performance.getEntriesByName('answered').length === 0) {
+        key.click();
+        if (key.dataset['early'] !== undefined) performance.mark('answered');
+      }
+      useForm();
+    }
     const found = document.querySelector(usable);
     if (found !== null && isAnswered(found)) performance.mark('usable');
     else requestAnimationFrame(look);
@@ -221,7 +234,13 @@ async function settled(page: Page): Promise<Omit<Figures, 'kib'>> {
   return page.evaluate(() => {
     const { kept } = window as unknown as { kept: { lcp: number; cls: number } };
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { fcp: at('first-contentful-paint'), lcp: kept.lcp, usable: at('usable'), cls: kept.cls };
+    return {
+      fcp: at('first-contentful-paint'),
+      lcp: kept.lcp,
+      answered: at('answered'),
+      usable: at('usable'),
+      cls: kept.cls,
+    };
   });
 }
 

@@ -2,6 +2,7 @@
  * Runs before the first paint: the service puts it into the page (apps/api, web/first-paint.ts). It shares no module with
  * the app.
  */
+import { earlyText } from './early.text.ts';
 
 /**
  * Reads what only this browser knows of the page's host. With an open payment, the server-rendered form is hidden until
@@ -35,9 +36,13 @@
 
 /**
  * Buttons of a server-rendered page, and links that store something first (`data-acts`), can be pressed before the app
- * listens. Such presses are stored and repeated in order once the app has hydrated their part (`data-rendered`:
- * shell.tsx, later-part.tsx).
+ * listens. Such presses are marked at once (`data-early`: unloaded.css of the kit) and repeated in order once the app has hydrated their
+ * part (`data-rendered`: shell.tsx, later-part.tsx): a stepper's each (`data-counts`), any other's once.
  */
+const marked = new Set<Element>();
+const note = document.createElement('p');
+note.id = 'early';
+note.setAttribute('role', 'status');
 document.addEventListener(
   'click',
   (event) => {
@@ -45,10 +50,25 @@ document.addEventListener(
     if (button === null) return;
     event.preventDefault();
     event.stopPropagation();
+    const { dataset } = button;
+    if (marked.has(button) && dataset['counts'] === undefined) return;
+    marked.add(button);
+    dataset['early'] = '';
+    document.body.append(note);
+    const late = setTimeout(() => (note.textContent = earlyText.late), 3_000);
     const again = () => {
-      if (!button.isConnected) return;
-      if (button.closest('[data-rendered]')) setTimeout(again, 50);
-      else button.click();
+      if (button.isConnected && button.closest('[data-rendered]')) {
+        setTimeout(again, 50);
+        return;
+      }
+      clearTimeout(late);
+      marked.delete(button);
+      if (marked.size === 0) {
+        note.remove();
+        note.textContent = '';
+      }
+      delete dataset['early'];
+      if (button.isConnected) button.click();
     };
     again();
   },

@@ -75,6 +75,7 @@ export function StepperField<V extends FieldValues, T = V>({
           <button
             type="button"
             tabIndex={-1}
+            data-counts
             className={styles.button}
             aria-label={uiText.less}
             aria-controls={id}
@@ -104,6 +105,7 @@ export function StepperField<V extends FieldValues, T = V>({
           <button
             type="button"
             tabIndex={-1}
+            data-counts
             className={styles.button}
             aria-label={uiText.more}
             aria-controls={id}

@@ -1,0 +1,1 @@
+export const earlyText = { late: 'Sebentar, halamannya masih dimuat. Tekananmu sudah dicatat.' } as const;

@@ -14,7 +14,7 @@ import { setupText } from './overlay-setup.text.ts';
 import styles from './overlay.module.css';
 import { OverlaySign } from './overlay-sign.tsx';
 import { overlayText } from './overlay.text.ts';
-import { TestAlertButton } from './test-button.tsx';
+import TestAlertButton from './test-button.tsx';
 
 const SOURCES = { wide: { width: 1920, height: 1080 }, tall: { width: 1080, height: 1920 } };
 

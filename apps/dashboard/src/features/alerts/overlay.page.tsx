@@ -23,7 +23,7 @@ import { overlayText } from './overlay.text.ts';
 import { RemotePanel } from './control/control-panel.tsx';
 import { SaveBar, type PartName } from './save-bar.tsx';
 import { soundText } from './sound/sound.text.ts';
-import { TestAlertButton } from './test-button.tsx';
+import TestAlertButton from './test-button.tsx';
 import { tiersText } from './tiers/tiers.text.ts';
 
 const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));

@@ -4,7 +4,7 @@ import { PressButton } from '#platform/page/press-button.tsx';
 import { testOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 
-export function TestAlertButton() {
+export default function TestAlertButton() {
   return (
     <div className={cards.buttons}>
       <PressButton variant="go" size="medium" icon={<Play />} mutation={testOverlayMutation}>

@@ -3,6 +3,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
+import { PagePart } from '@mabarin/ui/states/lazy';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { Link } from '@mabarin/web/router';
@@ -18,8 +19,7 @@ import { links } from '#platform/links.ts';
 import { liveStore } from '#platform/live/live.ts';
 import { useNow } from '#platform/live/now.ts';
 import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
-import { useRole } from '#platform/session/role.ts';
-import { TestAlertButton } from '#features/alerts/test-button.tsx';
+import { TestAlertButton } from '#features/alerts/index.ts';
 import { missingNow, SETUP_STEPS, stepsDone, type SetupStep } from './setup.ts';
 import { setupQuery } from './setup.api.ts';
 import styles from './setup-ticket.module.css';
@@ -91,7 +91,11 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
               )}
             </>
           )}
-          {step === 'alert' && <TestAlertButton />}
+          {step === 'alert' && (
+            <PagePart loading={null}>
+              <TestAlertButton />
+            </PagePart>
+          )}
           {step === 'share' && (
             <CopyButton
               value={links.mabar(username)}
@@ -108,7 +112,6 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
       <SetupChip isReady={missing.length === 0} count={isDone ? null : (count ?? 0)}>
         <p className={styles.line}>{sign}</p>
         {!isDone && steps}
-        <News />
       </SetupChip>
     );
   }
@@ -136,7 +139,6 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
         {sign}
       </summary>
       {steps}
-      <News />
     </details>
   );
 }
@@ -220,19 +222,6 @@ function Step({ step, done, children }: { step: SetupStep; done: boolean; childr
         {children}
       </div>
     </li>
-  );
-}
-
-/** News for the owner, who can set it up. */
-function News() {
-  if (useRole() !== 'owner') return null;
-  return (
-    <p className={`${styles.line} ${styles.news}`}>
-      <span>{setupText.news}</span>
-      <Link to={pathTo('discord')} className={styles.link}>
-        {setupText.newsLink}
-      </Link>
-    </p>
   );
 }
 

@@ -28,8 +28,6 @@ export const setupText = {
   copy: 'Salin link halaman',
   copyOverlay: 'Salin link overlay',
   priced: 'Harganya pas',
-  news: 'Baru: notifikasi Discord. Kabar dari stanmu langsung masuk ke channel kamu.',
-  newsLink: 'Pasang webhook',
 } as const;
 
 const words: Record<Missing, string> = {

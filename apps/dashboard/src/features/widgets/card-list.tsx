@@ -2,16 +2,14 @@ import type { Elements } from '@mabarin/ui/elements';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { isDialogOpen } from '@mabarin/ui/popups/dialog';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import X from '~icons/ph/x-bold';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { GuideLink } from '#platform/page/guide-link.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
-import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/form/secret-link.tsx';
-import { WidgetPreview, type PreviewShown } from './widget-preview.tsx';
+import { WidgetPreview, type PreviewScreen } from './widget-preview.tsx';
 import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
@@ -19,7 +17,7 @@ import { widgetsText } from './widgets.text.ts';
 type CardListProps = {
   widgets: WidgetsNow | undefined;
   /** Without it, the saved state is shown. */
-  preview?: (target: Widget, shown: PreviewShown) => ReactNode;
+  preview?: (target: Widget, screen: PreviewScreen) => ReactNode;
   /** A line below the widget's name. */
   children?: (target: Widget) => Elements;
   /** State and settings of the open widget. */
@@ -28,13 +26,11 @@ type CardListProps = {
 
 /** A tile for each widget, and the open one in a sheet. Links show even when everything else fails. */
 export function CardList({ widgets, preview, children, sheet }: CardListProps) {
-  const [bright, setBright] = useState(false);
-  const [screen, setScreen] = useState<PreviewShown['screen']>('wide');
+  const [screen, setScreen] = useState<PreviewScreen>('wide');
   const [open, setOpen] = useState<Widget | null>(null);
-  const shown = { bright, screen };
   const previewOf = (target: Widget) => (
     <div className={styles.preview} data-screen={screen}>
-      {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} {...shown} />}
+      {preview?.(target, screen) ?? <WidgetPreview target={target} widgets={widgets} screen={screen} />}
     </div>
   );
   return (
@@ -61,26 +57,15 @@ export function CardList({ widgets, preview, children, sheet }: CardListProps) {
             );
           })}
         </ul>
-        <div className="row wrap gap-2 gap-x-5">
-          <PickOne
-            label={platformText.ground.label}
-            value={bright ? 'bright' : 'dark'}
-            options={[
-              ['dark', platformText.ground.dark],
-              ['bright', platformText.ground.bright],
-            ]}
-            onChange={(ground) => setBright(ground === 'bright')}
-          />
-          <PickOne
-            label={widgetsText.screen}
-            value={screen}
-            options={[
-              ['wide', widgetsText.screens.wide],
-              ['tall', widgetsText.screens.tall],
-            ]}
-            onChange={setScreen}
-          />
-        </div>
+        <PickOne
+          label={widgetsText.screen}
+          value={screen}
+          options={[
+            ['wide', widgetsText.screens.wide],
+            ['tall', widgetsText.screens.tall],
+          ]}
+          onChange={setScreen}
+        />
       </div>
       {open !== null && (
         <Sheet
@@ -112,16 +97,10 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
     sheet.current?.focus({ preventScroll: true });
     sheet.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) onClose();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <section
       ref={sheet}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
       tabIndex={-1}
       aria-label={title}
       className={`stack gap-3 px-4 surface rounded-panel ${styles.sheet}`}

@@ -39,54 +39,40 @@ function Now({ title, empty = false, children }: { title: string; empty?: boolea
   return empty ? words : <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
+/** Widgets whose title a host may write; the goal's stands with its other fields. */
+type Titled = 'statistic' | 'countdown' | 'timer' | 'queue' | 'leaderboard' | 'supporters' | 'milestones' | 'qr';
+
+function TitleField({ control, of }: FieldsProps & { of: Titled }) {
+  return (
+    <TextField control={control} name={`${of}.title`} label={widgetsText[`${of}Title`]} maxLength={WIDGET_TITLE_MAX} />
+  );
+}
+
 type NowProps = { title: string; widgets: WidgetsNow };
 type FieldsProps = { control: Control<WidgetValues> };
 
 function StatisticNow({ title, widgets }: NowProps) {
   const { game, win, lose } = widgets.statistic.state;
-  const counts = [
-    [widgetsText.game, game],
-    [widgetsText.win, win],
-    [widgetsText.lose, lose],
+  const rows = [
+    [widgetsText.game, String(game)],
+    [widgetsText.win, String(win)],
+    [widgetsText.lose, String(lose)],
   ] as const;
   return (
     <Now title={title}>
-      <dl>
-        {counts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
     </Now>
   );
 }
 
-function StatisticFields({ control }: FieldsProps) {
-  return (
-    <TextField
-      control={control}
-      name="statistic.title"
-      label={widgetsText.statisticTitle}
-      maxLength={WIDGET_TITLE_MAX}
-    />
-  );
-}
+const StatisticFields = ({ control }: FieldsProps) => <TitleField control={control} of="statistic" />;
 
-function CountdownNow({ title, widgets }: NowProps) {
-  return <Clock target="countdown" title={title} widgets={widgets} />;
-}
+const CountdownNow = (props: NowProps) => <Clock target="countdown" {...props} />;
 
 function CountdownFields({ control }: FieldsProps) {
   return (
     <>
-      <TextField
-        control={control}
-        name="countdown.title"
-        label={widgetsText.countdownTitle}
-        maxLength={WIDGET_TITLE_MAX}
-      />
+      <TitleField control={control} of="countdown" />
       <div className={styles.pair}>
         <StepperField
           control={control}
@@ -115,15 +101,13 @@ function CountdownFields({ control }: FieldsProps) {
   );
 }
 
-function TimerNow({ title, widgets }: NowProps) {
-  return <Clock target="timer" title={title} widgets={widgets} />;
-}
+const TimerNow = (props: NowProps) => <Clock target="timer" {...props} />;
 
 function TimerFields({ control }: FieldsProps) {
   return (
     <>
       <CheckboxField control={control} name="timer.auto" label={widgetsText.auto} hint={widgetsText.autoHelp} />
-      <TextField control={control} name="timer.title" label={widgetsText.timerTitle} maxLength={WIDGET_TITLE_MAX} />
+      <TitleField control={control} of="timer" />
     </>
   );
 }
@@ -170,7 +154,7 @@ function QueueFields({ control }: FieldsProps) {
   return (
     <>
       <StepperField control={control} name="queue.count" label={widgetsText.queueCount} max={WIDGET_ROWS_MAX} />
-      <TextField control={control} name="queue.title" label={widgetsText.queueTitle} maxLength={WIDGET_TITLE_MAX} />
+      <TitleField control={control} of="queue" />
     </>
   );
 }
@@ -229,12 +213,7 @@ function GiversNow({ title, state }: { title: string; state: Givers }) {
 function LeaderboardFields({ control }: FieldsProps) {
   return (
     <>
-      <TextField
-        control={control}
-        name="leaderboard.title"
-        label={widgetsText.leaderboardTitle}
-        maxLength={WIDGET_TITLE_MAX}
-      />
+      <TitleField control={control} of="leaderboard" />
       <ChoiceField control={control} name="leaderboard.range" label={widgetsText.range} choices={widgetsText.ranges} />
       <StepperField
         control={control}
@@ -247,19 +226,12 @@ function LeaderboardFields({ control }: FieldsProps) {
   );
 }
 
-function SupportersNow({ title, widgets }: NowProps) {
-  return <GiversNow title={title} state={widgets.supporters.state} />;
-}
+const SupportersNow = ({ title, widgets }: NowProps) => <GiversNow title={title} state={widgets.supporters.state} />;
 
 function SupportersFields({ control }: FieldsProps) {
   return (
     <>
-      <TextField
-        control={control}
-        name="supporters.title"
-        label={widgetsText.supportersTitle}
-        maxLength={WIDGET_TITLE_MAX}
-      />
+      <TitleField control={control} of="supporters" />
       <StepperField
         control={control}
         name="supporters.count"
@@ -281,16 +253,7 @@ function MilestonesNow({ title, widgets }: NowProps) {
   );
 }
 
-function MilestonesFields({ control }: FieldsProps) {
-  return (
-    <TextField
-      control={control}
-      name="milestones.title"
-      label={widgetsText.milestonesTitle}
-      maxLength={WIDGET_TITLE_MAX}
-    />
-  );
-}
+const MilestonesFields = ({ control }: FieldsProps) => <TitleField control={control} of="milestones" />;
 
 function VoteNow({ title, widgets }: NowProps) {
   const { state } = widgets.vote;
@@ -319,7 +282,7 @@ function QrNow({ title, widgets }: NowProps) {
 function QrFields({ control }: FieldsProps) {
   return (
     <>
-      <TextField control={control} name="qr.title" label={widgetsText.qrTitle} maxLength={WIDGET_TITLE_MAX} />
+      <TitleField control={control} of="qr" />
       <ChoiceField control={control} name="qr.page" label={widgetsText.qrPage} choices={widgetsText.qrPages} />
     </>
   );

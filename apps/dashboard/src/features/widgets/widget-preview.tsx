@@ -11,10 +11,10 @@ import type { WidgetsNow } from './widgets.api.ts';
 /** Source sizes as in OBS, so that a widget keeps its place and share of the screen. */
 const SOURCES = { wide: { width: 1280, height: 720 }, tall: { width: 720, height: 1280 } };
 
-/** Background and screen of the previews. */
-export type PreviewShown = { bright: boolean; screen: keyof typeof SOURCES };
+export type PreviewScreen = keyof typeof SOURCES;
 
-type WidgetPreviewProps = PreviewShown & {
+type WidgetPreviewProps = {
+  screen: PreviewScreen;
   target: Widget;
   /** Undefined until read. */
   widgets: WidgetsNow | undefined;
@@ -23,7 +23,7 @@ type WidgetPreviewProps = PreviewShown & {
 };
 
 /** A widget's page with its current state. */
-export function WidgetPreview({ target, widgets, drafted = null, bright, screen }: WidgetPreviewProps) {
+export function WidgetPreview({ target, widgets, drafted = null, screen }: WidgetPreviewProps) {
   const snapshot = useMemo(
     () => (widgets === undefined ? null : previewSnapshot(target, widgets, drafted)),
     [target, widgets, drafted],
@@ -34,7 +34,7 @@ export function WidgetPreview({ target, widgets, drafted = null, bright, screen 
       target={target}
       message={snapshot === null ? undefined : message}
       source={SOURCES[screen]}
-      bright={bright}
+      bright={false}
     />
   );
 }

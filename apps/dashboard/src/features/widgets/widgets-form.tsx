@@ -19,8 +19,8 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   return (
     <CardList
       widgets={widgets}
-      preview={(target, shown) => (
-        <DraftedPreview control={form.control} target={target} widgets={widgets} {...shown} />
+      preview={(target, screen) => (
+        <DraftedPreview control={form.control} target={target} widgets={widgets} screen={screen} />
       )}
       sheet={(target, title) => {
         const { Now } = widgetCards[target];

@@ -41,6 +41,7 @@ const valuesOf = ({ rules, milestones }: Show): Values => ({
 });
 
 const sources = ['support', 'order', 'game', 'gift'] as const;
+const numbers = [...sources, 'eventCap', 'totalCap'] as const;
 
 /** Rules and milestones, saved together. */
 export function RulesForm({ show }: { show: Show }) {
@@ -83,32 +84,17 @@ export function RulesForm({ show }: { show: Show }) {
             step={5_000}
           />
           <div className={styles.numbers}>
-            {sources.map((source) => (
+            {numbers.map((name) => (
               <StepperField
-                key={source}
+                key={name}
                 control={control}
-                name={`rules.${source}`}
-                label={showText[source]}
+                name={`rules.${name}`}
+                label={showText[name]}
+                hint={name.endsWith('Cap') ? showText.capHint : undefined}
                 min={0}
-                max={SHOW_MINUTES_MAX}
+                max={name === 'totalCap' ? SHOW_TOTAL_MAX : SHOW_MINUTES_MAX}
               />
             ))}
-            <StepperField
-              control={control}
-              name="rules.eventCap"
-              label={showText.eventCap}
-              hint={showText.capHint}
-              min={0}
-              max={SHOW_MINUTES_MAX}
-            />
-            <StepperField
-              control={control}
-              name="rules.totalCap"
-              label={showText.totalCap}
-              hint={showText.capHint}
-              min={0}
-              max={SHOW_TOTAL_MAX}
-            />
           </div>
           <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
         </>

@@ -68,7 +68,7 @@ test('a milestone is added and saved with the rules', async () => {
   service.answer(saveShow, ({ rules, milestones }) => ({
     data: aShow({ rules, version: 4, milestones: milestones.map((one) => ({ ...one, reached: null })) }),
   }));
-  await button('Tambah target').click();
+  await page.getByRole('switch', { name: 'Target?' }).click();
   await userEvent.fill(page.getByRole('textbox', { name: 'Nominal target' }), '500000');
   await userEvent.fill(title(), 'Push-up 20x');
   await save().click();
@@ -93,7 +93,7 @@ test('a reached milestone says when it was', async () => {
 test('a save after another dashboard’s says so, shows its rules and keeps the typed milestones', async () => {
   const service = await openShow(aShow({ milestones: [pushUp] }));
   await userEvent.fill(title(), 'Push-up 50x');
-  const theirs = aShow({ version: 4, rules: { ...noRules, takeBack: true }, milestones: [pushUp] });
+  const theirs = aShow({ version: 4, rules: { ...noRules, support: 5, takeBack: true }, milestones: [pushUp] });
   service.refuse(saveShow, 'overlay.settings_changed', OTHER_SAVED);
   service.answer(show, { data: theirs });
   await save().click();
@@ -148,11 +148,11 @@ test('rows say why they gave less, and who took them back', async () => {
 test('a vote is opened with its filled options, and the next one is another', async () => {
   const service = await openShow(aShow());
   service.answer(openVote, { data: aShow({ votes: [vote] }) });
+  await page.getByText('Voting baru').click();
   const fill = async () => {
     await userEvent.fill(field('Pertanyaan'), 'Lagu apa?');
     await userEvent.fill(field('Pilihan 1'), 'Pop');
     await userEvent.fill(field('Pilihan 2'), 'Dangdut');
-    await button('Tambah pilihan').click();
     await button('Buka voting').click();
   };
   await fill();
@@ -166,6 +166,7 @@ test('a vote is opened with its filled options, and the next one is another', as
 
 test('a vote with two options alike is refused before it is sent', async () => {
   const service = await openShow(aShow());
+  await page.getByText('Voting baru').click();
   await userEvent.fill(field('Pertanyaan'), 'Lagu apa?');
   await userEvent.fill(field('Pilihan 1'), 'Pop');
   await userEvent.fill(field('Pilihan 2'), 'pop ');

@@ -41,7 +41,6 @@ export const showText = {
     'Penonton memilih di form support, dan setiap rupiah dihitung. Support yang dipesan sebelum voting ditutup tetap dihitung kalau dibayar dalam 15 menit. Tanpa hadiah uang.',
   voteTitle: 'Pertanyaan',
   option: (number: number) => `Pilihan ${number}`,
-  addOption: 'Tambah pilihan',
   voteMinutes: 'Dibuka selama (menit)',
   open: 'Buka voting',
   opened: 'Voting dibuka.',

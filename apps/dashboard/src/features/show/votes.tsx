@@ -9,9 +9,8 @@ import { formatClock, formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import Plus from '~icons/ph/plus-bold';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useCardForm } from '#platform/form/card-form.ts';
@@ -33,8 +32,9 @@ const empty = (): Values => ({
 /** A new vote, and the last ones with their sums. */
 export function Votes({ votes }: { votes: Show['votes'] }) {
   const [defaultValues] = useState(empty);
-  const [shown, setShown] = useState(2);
   const form = useForm<Values>({ defaultValues });
+  // One more than is filled.
+  const filled = useWatch({ control: form.control, name: 'options' }).filter((option) => option !== '').length;
   const { saving, onSubmit } = useCardForm(form, {
     draft: 'widget-show:vote',
     mutation: voteMutation,
@@ -59,7 +59,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
         <summary className="min-h-11 strong">{showText.newVote}</summary>
         <form noValidate className="stack gap-3" onSubmit={onSubmit}>
           <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
-          {Array.from({ length: shown }, (_, index) => (
+          {Array.from({ length: Math.min(VOTE_OPTIONS_MAX, Math.max(2, filled + 1)) }, (_, index) => (
             <TextField
               key={index}
               control={form.control}
@@ -68,16 +68,6 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
               maxLength={MILESTONE_TITLE_MAX}
             />
           ))}
-          <div className={cards.buttons}>
-            <Button
-              variant="quiet"
-              icon={<Plus />}
-              aria-disabled={shown >= VOTE_OPTIONS_MAX || undefined}
-              onClick={() => setShown(Math.min(VOTE_OPTIONS_MAX, shown + 1))}
-            >
-              {showText.addOption}
-            </Button>
-          </div>
           <StepperField
             control={form.control}
             name="minutes"

@@ -153,8 +153,7 @@ async function countFirstHour(browser: Browser, system: TestSystem): Promise<Row
   await page.getByRole('checkbox', { name: 'Saya bukan robot' }).check();
   await page.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
   await page.waitForURL('**/dashboard/mabar');
-  await page.getByRole('link', { name: 'Pasang overlay di OBS' }).click();
-  await page.getByRole('button', { name: 'Salin link' }).click();
+  await page.getByRole('button', { name: 'Salin link overlay' }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   const obs = await (await browser.newContext(devices.obs)).newPage();
   await obs.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));

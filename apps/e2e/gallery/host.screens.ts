@@ -288,8 +288,7 @@ export const host: Screen[] = [
   dash('remote', 'phone', 'A helper whose phone works the board, after a press', async (at, scene) => {
     await at.goto(desk(scene, 'remote'));
     await at.getByLabel('Nama kunci').fill('HP Sari');
-    const boxes = at.getByRole('checkbox');
-    for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
+    await at.getByRole('radio', { name: 'Semua' }).check();
     await at.getByRole('button', { name: 'Buat kunci' }).click();
     await at.goto(await at.getByLabel('Link untuk HP').inputValue());
     // Restores the board for the other pictures.
@@ -404,17 +403,17 @@ export const host: Screen[] = [
   dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     await at.getByRole('tab', { name: 'Tampilan' }).click();
-    // A preview loads only when visible.
-    await at.getByRole('radio', { name: 'Portrait' }).scrollIntoViewIfNeeded();
     await at.frameLocator('iframe').getByRole('status').waitFor();
     await at.getByRole('radio', { name: 'Neon' }).check();
+    await at.getByText('Lanjutan').click();
     await at.getByLabel('Pakai warna sendiri').check();
     await at.getByLabel('Tulisan', { exact: true }).fill('#443366');
-    await at.getByText(/^Kontras hanya/).scrollIntoViewIfNeeded();
+    await at.getByText(/^Tulisan ini susah dibaca/).scrollIntoViewIfNeeded();
   }),
   dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     await at.getByRole('tab', { name: 'Tampilan' }).click();
+    await at.getByText('Coba contoh lain').click();
     for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
     await at.frameLocator('iframe').getByRole('status').waitFor();
   }),
@@ -434,12 +433,12 @@ export const host: Screen[] = [
   ),
   dash('widget', 'look', 'A look is being chosen and is not saved yet', async (at, scene) => {
     await at.goto(desk(scene, 'widget'));
-    const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik game' }) });
-    await card.getByRole('button', { name: 'Atur Statistik game' }).click();
-    await card.locator('summary').click();
+    await at.getByRole('button', { name: 'Atur Statistik game' }).click();
+    const card = at.getByRole('region', { name: 'Statistik game' });
+    await card.getByLabel('Tampilan Statistik game').first().click();
     await card.getByText('Terang').click();
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
-    await at.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
+    await card.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
   }),
   dash(
     'widget-show',
@@ -585,6 +584,7 @@ export const host: Screen[] = [
     ];
     await change(at, '**/api/dashboard/host', { plannedHours }, 'data');
     await at.goto(desk(scene, 'settings'));
+    await at.getByText('HP dan jadwal').click();
     await at.getByRole('button', { name: 'Tambah jadwal' }).scrollIntoViewIfNeeded();
   }),
   dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {

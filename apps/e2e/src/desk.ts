@@ -57,12 +57,15 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
       await field.fill(text);
     },
     async open(label) {
-      await operator.tap(page.getByRole('navigation', { name: 'Bagian meja' }).getByRole('link', { name: label }));
+      const nav = page.getByRole('navigation', { name: 'Bagian meja' });
+      const link = nav.getByRole('link', { name: label });
+      if (!(await link.isVisible())) await operator.tap(nav.getByText('Lainnya'));
+      await operator.tap(link);
     },
     async find(text, line) {
-      await operator.open('Cari');
-      await operator.type(page.getByRole('searchbox'), text);
-      await operator.tap(page.getByRole('main').getByRole('button', { name: 'Cari', exact: true }));
+      const search = page.getByRole('search');
+      await operator.type(search.getByRole('searchbox'), text);
+      await operator.tap(search.getByRole('button', { name: 'Cari', exact: true }));
       await operator.tap(page.getByRole('main').getByRole('link', { name: line }).first());
     },
     async act(label) {

@@ -62,6 +62,7 @@ test('games that a host gives back pay an order by their code', async ({ system,
 
 test('what a voucher pays whole is delivered without a QR', async ({ system, host, dashboard, viewer }) => {
   await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar-voucher`);
+  await dashboard.getByRole('button', { name: 'Voucher baru' }).click();
   await dashboard.getByText('Game gratis').click();
   await dashboard.getByLabel('Kode').fill('gratis-1');
   await dashboard.getByRole('button', { name: 'Buat voucher' }).click();

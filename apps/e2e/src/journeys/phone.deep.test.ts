@@ -12,6 +12,7 @@ test('a host streams and runs the board from one phone', async ({ system, host, 
 
   await test.step('a paid order comes as a notice that the phone alone can read, and leads to the board', async () => {
     await phone.goto(`${system.origins.dashboard}/dashboard/settings`);
+    await phone.getByText('HP dan jadwal').click();
     await phone.getByRole('button', { name: 'Nyalakan notifikasi' }).click();
     await expect(phone.getByText('Notifikasi di perangkat ini aktif')).toBeVisible();
     await paidOrder(system, host);

@@ -55,3 +55,24 @@ test('what is coming leaves out what is held of a day', async () => {
   await expect.element(page.getByText('Kam 1 Jan Rp30.000')).toBeVisible();
   expect(page.getByText('Jum 2 Jan').elements()).toHaveLength(0);
 });
+
+test('a cash-out under way is a slip with what arrives and the latest day', async () => {
+  const service = serveHost();
+  const cashOut = {
+    cashout_id: 'CO-0123456789AB',
+    amount: 375_000,
+    net: 370_000,
+    latest: '2026-12-01',
+    held_until: null,
+  };
+  service.answer(cashoutCheck, { data: [cashOut] });
+  await drawPage(CashPage, 'cash');
+  await expectWords(
+    page.getByRole('main'),
+    'Rp370.000',
+    'paling lambat Selasa, 1 Desember',
+    'Rp375.000',
+    cashOut.cashout_id,
+  );
+  expect(button('Cairkan Saldo').query()).toBeNull();
+});

@@ -106,13 +106,10 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
     },
   });
   const { dirtyFields } = form.formState;
-
   const ticked = useWatch({ control: form.control });
-
-  function choose(preset: Preset) {
-    for (const action of REMOTE_SCOPES)
-      form.setValue(action, presetActions[preset].includes(action), { shouldDirty: true });
-  }
+  const preset = presets.find(([name]) =>
+    REMOTE_SCOPES.every((action) => ticked[action] === presetActions[name].includes(action)),
+  );
 
   /** A key for chat presses no alert that its host has not chosen. */
   function untickAlerts() {
@@ -133,9 +130,11 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
       <PickOne
         label={remoteText.preset}
         // Nothing is checked while the ticks are the host's own.
-        value={presets.find(([preset]) => isPreset(preset, ticked))?.[0] ?? ('' as Preset)}
+        value={preset?.[0] ?? ('' as Preset)}
         options={presets}
-        onChange={choose}
+        onChange={(name) => {
+          for (const action of REMOTE_SCOPES) form.setValue(action, presetActions[name].includes(action));
+        }}
       />
       <details>
         <summary className="min-h-11 strong">{remoteText.own}</summary>
@@ -178,11 +177,10 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
 }
 
 const presets = Object.entries(remoteText.presets) as [Preset, string][];
-const isPreset = (preset: Preset, ticked: Partial<KeyFields>) =>
-  REMOTE_SCOPES.every((action) => ticked[action] === presetActions[preset].includes(action));
-
-const scopes = { ...remoteActions, chat: [CHAT_SCOPE] } as const;
-const groups = Object.entries(scopes) as [keyof typeof scopes, readonly RemoteScope[]][];
+const groups = Object.entries({ ...remoteActions, chat: [CHAT_SCOPE] }) as [
+  keyof typeof remoteText.groups,
+  readonly RemoteScope[],
+][];
 
 function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
   const { name, actions, at, used, uses } = remoteKey;

@@ -24,6 +24,7 @@ test('a voucher is made of kind, value, number, last day and code, once however 
   service.answer(vouchers, { data: [] });
   service.fail(makeVoucher);
   await drawPage(VouchersPage, 'mabar-voucher');
+  await button('Voucher baru').click();
   await page.getByRole('radio', { name: 'Potongan rupiah' }).click({ force: true });
   await expect.element(field('Rupiah')).toHaveValue('10.000');
   await userEvent.fill(field('Rupiah'), '500');
@@ -45,6 +46,7 @@ test('a voucher is made of kind, value, number, last day and code, once however 
   await expect.element(page.getByRole('listitem').filter({ hasText: 'HEMAT15' })).toBeVisible();
   expect(service.sent(makeVoucher)[0]).toMatchObject({ code: 'HEMAT15', kind: 'amount', value: 15_000, uses: 10 });
   expect(new Set(service.sent(makeVoucher).map(({ id }) => id)).size).toBe(1);
+  await expect.element(button('Voucher baru')).toHaveFocus();
 });
 
 test('the list says how often each was used and by whom, and stops one after a question', async () => {
@@ -78,7 +80,7 @@ test('uses above the number are explained by late money', async () => {
   await expectWords(page.getByRole('listitem'), 'Dipakai 2 dari 1 (1 dibayar terlambat)');
 });
 
-test('vouchers that still count stand above the others', async () => {
+test('vouchers that still count stand above the others, which can be listed alone', async () => {
   const service = serveHost();
   service.answer(vouchers, {
     data: [
@@ -91,4 +93,6 @@ test('vouchers that still count stand above the others', async () => {
   await expect
     .poll(() => shown().map(({ ariaLabel }) => ariaLabel))
     .toEqual(['Pemakai voucher HEMAT20', 'Pemakai voucher LEWAT1']);
+  await page.getByRole('radio', { name: 'Selesai' }).click({ force: true });
+  await expect.poll(() => shown().map(({ ariaLabel }) => ariaLabel)).toEqual(['Pemakai voucher LEWAT1']);
 });

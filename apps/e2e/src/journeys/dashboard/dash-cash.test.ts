@@ -121,6 +121,8 @@ test('a host sees money come in, withdraws it, and sees it leave', async ({ syst
     await expect(page.getByRole('main')).toContainText('Masuk Rp100.000');
     await expect(rows.first()).toContainText(`Pencairan saldo ${id}`);
     await expect(rows.first()).toContainText('-Rp60.000');
+    await rows.first().locator('summary').press('Enter');
+    await expect(rows.first().getByText('Saldo Rp40.000')).toBeVisible();
     await expect(rows.first()).toContainText('Saldo Rp40.000');
     await expect(rows.first()).toContainText('Ke rekening Rp55.000, biaya pencairan Rp5.000');
     await expect(rows.nth(1)).toContainText('Penonton bayar Rp105.000, biaya layanan Rp5.000');

@@ -49,6 +49,7 @@ test('viewers read a host’s break, end and week', async ({ system, host, visit
 
   await test.step('the hours of the week; what is typed while they are saved stays', async () => {
     await dashboard.goto(`${system.origins.dashboard}/dashboard/settings`);
+    await dashboard.getByText('HP dan jadwal').click();
     await dashboard.getByRole('button', { name: 'Tambah jadwal' }).click();
     await expect(dashboard.getByLabel('Jam', { exact: true })).toHaveValue('20:00');
     await expectFits(dashboard);

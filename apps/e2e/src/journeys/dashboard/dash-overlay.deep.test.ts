@@ -49,6 +49,8 @@ test('an overlay shows by its link until the key changes', async ({ system, host
   await test.step('a widget has a link of its own with the new key [dash 2 widget]', async () => {
     const key = new URL(await link.inputValue()).searchParams.get('key') ?? '';
     await page.goto(`${system.origins.dashboard}/dashboard/widget`);
+    await page.getByRole('button', { name: 'Atur Target support' }).click();
+    await page.getByText('Cara pasang').click();
     const widget = page.getByLabel('Link Target support', { exact: true });
     await expect(widget).toHaveValue(`${system.origins.overlay}/display/goal?key=${key}`);
     await expect(widget).toHaveAttribute('type', 'password');

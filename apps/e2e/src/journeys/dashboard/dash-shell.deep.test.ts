@@ -104,6 +104,7 @@ test('a lost login or connection loses nothing typed', async ({ system, host, cr
 
     await test.step('a look that is chosen holds in this browser', async () => {
       await page.goto(`${system.origins.dashboard}/dashboard/settings`);
+      await page.getByText('Tampilan', { exact: true }).first().click();
       await page.getByRole('radio', { name: /^Sore/ }).check();
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'sore');

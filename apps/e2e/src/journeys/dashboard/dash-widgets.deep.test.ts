@@ -5,7 +5,12 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
   await page.goto(`${system.origins.dashboard}/dashboard/widget`);
   const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const open = async (title: string) => {
+    if (await button('Tutup').isVisible()) await button('Tutup').click();
+    await button(`Atur ${title}`).click();
+  };
   await test.step('the countdown stands and runs where the server says, whatever the page heard before', async () => {
+    await open('Hitung mundur');
     await expect(shown('Hitung mundur')).toContainText('10:00');
     await button('Mulai Hitung mundur').press('Enter');
     await expect(shown('Hitung mundur')).toContainText('Berjalan');
@@ -15,12 +20,15 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
     await page.keyboard.press('Enter');
     await expect(shown('Hitung mundur')).toContainText('Dijeda');
     const left = await shown('Hitung mundur').getByRole('timer').textContent();
+    await open('Timer');
     await button('Mulai Timer').press('Space');
     // A reload would cancel the pending call.
     await expect(shown('Timer')).toContainText('Berjalan');
     await page.reload();
-    await expect(shown('Hitung mundur').getByRole('timer')).toHaveText(left ?? '');
+    await open('Timer');
     await expect(shown('Timer')).toContainText('Berjalan');
+    await open('Hitung mundur');
+    await expect(shown('Hitung mundur').getByRole('timer')).toHaveText(left ?? '');
     await button('+1 menit Hitung mundur').click();
     await expect(shown('Hitung mundur')).toContainText(/(09|10):\d\d/);
     await button('Reset Hitung mundur').click();
@@ -29,34 +37,31 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
   });
 
   await test.step('a text that is saved runs in the preview', async () => {
-    await button('Atur Teks berjalan').click();
+    await open('Teks berjalan');
     const text = page.getByLabel('Teks berjalan', { exact: true });
     await text.fill('Follow dulu ya!');
     await button('Simpan Teks berjalan').click();
     await expect(shown('Teks berjalan')).toContainText('Follow dulu ya!');
     await page.keyboard.press('Escape');
     await expect(button('Atur Teks berjalan')).toBeFocused();
-    await page.getByRole('heading', { name: 'Teks berjalan', exact: true }).scrollIntoViewIfNeeded();
+    await button('Atur Teks berjalan').scrollIntoViewIfNeeded();
     const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
     await expect(running).toContainText('Follow dulu ya!');
     await expect(running).toHaveCSS('animation-name', 'none');
   });
 
   await test.step('a goal begins with nothing', async () => {
-    await button('Atur Target support').click();
+    await open('Target support');
     await page.getByLabel('Judul target').fill('Mic baru');
     await page.getByLabel('Target', { exact: true }).fill('500000');
     await button('Simpan Target support').click();
     await expect(shown('Target support')).toContainText('Rp0 dari Rp500.000');
   });
 
-  const preview = page.frameLocator('iframe[title="goal"]');
-  const card = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Target support', exact: true }) });
+  const card = page.getByRole('region', { name: 'Target support', exact: true });
+  const preview = card.frameLocator('iframe[title="goal"]');
   const source = await visit('obs');
   await test.step('the card says how the page in OBS stands, and money shows by itself', async () => {
-    await page.getByRole('heading', { name: 'Target support', exact: true }).scrollIntoViewIfNeeded();
     await expect(preview.getByText('Mic baru')).toBeAttached();
     await expect(card).toContainText('Belum pernah terbuka di live kamu.');
     await source.goto(`${system.origins.overlay}/display/goal?key=${host.code}`);
@@ -73,12 +78,11 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
     await expect(source.getByText('Mic baru')).toBeVisible();
     await expect(source.getByText('WIB')).toHaveCount(0);
     await expect(shown('Target support')).toContainText('Rp25.000 dari Rp500.000');
-    await expect(shown('Top supporter')).toContainText('BudiRp25.000');
     await expect(preview.getByText('Rp25.000')).toBeAttached();
   });
 
   await test.step('a look is tried in the preview; it is on stream once it is saved', async () => {
-    await card.locator('summary').press('Enter');
+    await card.getByLabel('Tampilan Target support').first().press('Enter');
     await card.getByText('Terang').click();
     await card.getByLabel('Ukuran (%)').fill('150');
     await page.getByLabel('Judul target').fill('Kursi baru');
@@ -95,7 +99,7 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
   await test.step('previews stand upright too, and the page fits a phone', async () => {
     await button('Tutup').click();
     await page.getByRole('radio', { name: 'Portrait' }).check();
-    await page.getByRole('heading', { name: 'Statistik game' }).scrollIntoViewIfNeeded();
+    await button('Atur Statistik game').scrollIntoViewIfNeeded();
     const upright = page.frameLocator('iframe[title="statistic"]').getByRole('main');
     await expect(upright).toHaveAttribute('style', /--u: 12\.8px/);
     await page.setViewportSize({ width: 360, height: 800 });

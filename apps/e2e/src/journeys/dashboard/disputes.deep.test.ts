@@ -31,6 +31,7 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
     await fill();
     await page.getByLabel('Kode 6 angka').fill(await code());
     await button(page, 'Masuk').click();
+    await page.getByText('Lainnya').click();
     await button(page, 'Passkey').click();
     await page.getByLabel('Nama passkey').fill('HP Rina');
     await button(page, 'Buat passkey').click();
@@ -57,6 +58,7 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
     await page.goto(`${system.origins.dashboard}/meja/sengketa`);
     await expectFits(page);
     await expectAccessible(page);
+    await page.getByText('Catat surat sengketa').click();
     await page.getByLabel('Nomor pembayaran atau referensi').fill(number);
     await page.getByLabel('Nomor surat').fill('GP-77');
     await page.getByLabel('Alasan di surat').fill('Pemilik dompet tidak mengenal transaksi ini.');

@@ -45,6 +45,7 @@ test('Discord and a host’s own server hear of what happens', async ({ system, 
   await expect(page.getByText(`/api/host/${host.username}/antri.txt`)).toBeVisible();
 
   await test.step('the secret is shown once', async () => {
+    await page.getByText('Untuk yang bikin bot').click();
     await page.getByLabel('Alamat server').fill(address);
     await page.getByRole('checkbox', { name: 'Support masuk' }).check();
     await button('Tambah webhook').click();

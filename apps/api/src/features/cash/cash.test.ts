@@ -12,6 +12,7 @@ import { refundRequest } from '@mabarin/api-client/contract/refunds';
 import { isDeep } from '#testing/depth.ts';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { changePassword } from '@mabarin/api-client/contract/profile/profile';
+import { payoutBy } from '@mabarin/domain/cash/cash';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -178,7 +179,13 @@ describe('a cash-out', () => {
     });
     expect(await host.money()).toEqual({ collected: 40_000, ready: 40_000 });
     const [open] = (await pending()) ?? [];
-    expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), held_until: null, amount: 60_000 });
+    expect(open).toEqual({
+      cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/),
+      held_until: null,
+      amount: 60_000,
+      net: 55_000,
+      latest: payoutBy(world.clock.now()),
+    });
 
     const id = open?.cashout_id ?? '';
     const line = (await world.ops('cash-outs list')).split('\n').find((text) => text.includes(id));
@@ -214,7 +221,11 @@ describe('a cash-out', () => {
       [`Pencairan saldo ${id}`, -60_000, 40_000, 5_000],
       [expect.any(String), 100_000, 100_000, 5_000],
     ]);
-    expect(body.data?.map(({ kind }) => kind)).toEqual(['cashout_returned', 'cashout', 'payment']);
+    expect(body.data?.map(({ kind, bought, name }) => [kind, bought, name])).toEqual([
+      ['cashout_returned', null, null],
+      ['cashout', null, null],
+      ['payment', 'support', expect.stringMatching(/^Budi/)],
+    ]);
     expect(body.data?.map(({ diffday, ago }) => [diffday, ago])).toEqual([
       [0, 'baru saja'],
       [0, 'baru saja'],

@@ -76,7 +76,9 @@ describe('giving back', () => {
     // Kept on the phone as long as there is something to spend.
     expect(shown).toMatchObject({ state: 'done', endedAt: null, entry: { left: 0 }, credits: [{}, {}] });
     const list = (await host.call(transactions, {})).body.data;
-    expect(list?.[0]).toMatchObject({ kind: 'credit_given', amount: -10_000, balance: 10_000, fee: null });
+    const name = expect.stringMatching(/^Player/);
+    expect(list?.[0]).toMatchObject({ kind: 'credit_given', amount: -10_000, balance: 10_000, fee: null, name });
+    expect(list?.at(-1)).toMatchObject({ kind: 'payment', bought: 'mabar', name });
     expect(list?.[0]?.description).toMatch(/^Kredit 1 game Reguler untuk Player/);
     const mails = (await mailsTo(world, gameEmail)).filter(({ subject }) => subject.includes('mengembalikan 1 game'));
     expect(mails).toHaveLength(2);

@@ -26,6 +26,7 @@ async function openGuide(toFake: Faked, at = '/meja/panduan') {
 
 test('a session that ends hides its page and asks for a fresh sign-in, without a press', async () => {
   const service = await openGuide(['Date', 'setTimeout', 'clearTimeout']);
+  await page.getByText('Lainnya').click();
   await expect.element(page.getByText('rina', { exact: true })).toBeVisible();
   const over = { status: -1, code: 'desk.relogin', relogin: true, data: 'Sesi meja sudah habis.' };
   service.answer(deskSession, () => Response.json(over) as never);
@@ -50,6 +51,7 @@ test('a disabled operator reads so within two seconds, without a press, and keep
 
 test('a dialog that asks for a code goes with the session, and the focus to the sign-in and back', async () => {
   const service = await openGuide(['Date', 'setInterval', 'clearInterval']);
+  await page.getByText('Lainnya').click();
   await page.getByRole('button', { name: 'Perpanjang' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   const disabled = { status: -1, code: 'desk.disabled', relogin: true, data: 'Akun operatormu dinonaktifkan.' };

@@ -64,8 +64,9 @@ export function Frame({ session, children }: { session: DeskSession; children: E
             <summary className={`px-3 py-2 rounded-ticket strong ${styles.tab}`}>{deskText.more}</summary>
             <div className="stack gap-1 p-3 surface rounded-ticket">
               {tabs.slice(MAIN_TABS).map(link)}
+              <span>{session.operator}</span>
               <span className="small muted">
-                {session.operator} · {deskText.until(formatClock(session.until))} · {deskText.version(session.version)}
+                {deskText.until(formatClock(session.until))} · {deskText.version(session.version)}
               </span>
               <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
                 {deskText.extend}

@@ -79,6 +79,7 @@ test('the deadline is chosen from today', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T05:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   await openAt('/meja/sengketa');
+  await page.getByText('Catat surat sengketa').click();
   await page.getByLabelText('Tenggat jawaban').click();
   const days = page.getByRole('dialog').getByRole('gridcell');
   await expect.element(days.first()).toBeInTheDocument();

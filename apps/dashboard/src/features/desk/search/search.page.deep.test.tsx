@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { SearchForm } from './search-form.tsx';
 import SearchPage from './search.page.tsx';
 
 const hit: DeskHit = {
@@ -25,6 +26,7 @@ async function openSearch(...hits: DeskHit[]) {
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
       <AppRouter>
+        <SearchForm asked="" />
         <SearchPage />
       </AppRouter>
     </QueryClientProvider>,
@@ -32,10 +34,11 @@ async function openSearch(...hits: DeskHit[]) {
   return service;
 }
 
-test('the field has the focus, and asks on Enter alone', async () => {
+const type = (words: string) => userEvent.type(page.getByRole('searchbox'), words);
+
+test('the field asks on Enter alone', async () => {
   const service = await openSearch(hit);
-  await expect.element(page.getByRole('searchbox')).toHaveFocus();
-  await userEvent.keyboard('50000 20.15');
+  await type('50000 20.15');
   expect(service.sent(deskSearch)).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => service.sent(deskSearch)).toMatchObject([{ q: '50000 20.15' }]);
@@ -43,7 +46,7 @@ test('the field has the focus, and asks on Enter alone', async () => {
 
 test('hits stand under their kind, each a link to its page', async () => {
   await openSearch(hit, { ...hit, kind: 'refund', id: 'RF-1', exact: false });
-  await userEvent.keyboard('p1{Enter}');
+  await type('p1{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Pembayaran' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Pengembalian' })).toBeVisible();
   await expect
@@ -53,7 +56,7 @@ test('hits stand under their kind, each a link to its page', async () => {
 
 test('a search without a hit says so', async () => {
   await openSearch();
-  await userEvent.keyboard('tidak ada{Enter}');
+  await type('tidak ada{Enter}');
   await expect.element(page.getByText('Tidak ada yang cocok dengan "tidak ada".')).toBeVisible();
 });
 

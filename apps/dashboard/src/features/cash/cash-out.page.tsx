@@ -70,7 +70,7 @@ export default function CashOutPage() {
         reset(empty);
       }}
       intro={
-        <dl className={styles.sums}>
+        <dl>
           <div className="stack gap-1 px-5 py-4 surface rounded-panel">
             <dt className="small muted">{cashText.readyBalance}</dt>
             <dd className={styles.money}>{formatRupiah(ready)}</dd>

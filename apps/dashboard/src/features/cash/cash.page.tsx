@@ -218,12 +218,12 @@ function LastCashOuts({ cashOuts }: { cashOuts: CashSummary['cashouts'] }) {
   return (
     <div className={cards.card}>
       <h2 className="mb-2 large">{cashText.lastCashOuts}</h2>
-      <ul className={`stack gap-2 ${styles.cashOuts}`}>
+      <ul className="stack gap-2 small">
         {cashOuts.map(({ cashout_id: id, amount, state, collected }) => (
-          <li key={id}>
+          <li key={id} className="row wrap justify-between gap-x-4">
             <span>{formatLongDate(collected)}</span>
             <strong className="numeric">{formatRupiah(amount)}</strong>
-            <span className="small muted">{cashText.cashOutStates[state]}</span>
+            <span className="w-full muted">{cashText.cashOutStates[state]}</span>
           </li>
         ))}
       </ul>

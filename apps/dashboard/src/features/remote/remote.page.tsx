@@ -77,8 +77,8 @@ export default function RemotePage() {
         <summary className="large heavy">{remoteText.recipes}</summary>
         <p className={entries.intro}>{remoteText.untested}</p>
         {remoteText.tools.map(({ tool, steps }) => (
-          <details key={tool} className={styles.recipe}>
-            <summary>{tool}</summary>
+          <details key={tool}>
+            <summary className="min-h-11 strong">{tool}</summary>
             <ol className={cards.steps}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>

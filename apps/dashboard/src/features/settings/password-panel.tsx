@@ -14,7 +14,7 @@ import { call } from '#platform/api.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
 import { withCode } from '#platform/proof/second-factor.tsx';
-import styles from './settings.module.css';
+import cards from '#platform/page/cards.module.css';
 import { settingsText } from './settings.text.ts';
 
 const empty: PasswordForm = { passwordCurrent: '', passwordNew: '', passwordConfirm: '' };
@@ -73,16 +73,11 @@ export function PasswordPanel() {
     () => showInvalid(refusalOf(getValues())),
   );
   return (
-    <form
-      noValidate
-      className={`stack p-5 surface rounded-panel ${styles.panel}`}
-      aria-labelledby={id}
-      onSubmit={(event) => void save(event)}
-    >
-      <h2 id={id} className={`mb-1 ${styles.heading}`}>
+    <form noValidate className="stack px-5 mb-4" aria-labelledby={id} onSubmit={(event) => void save(event)}>
+      <h2 id={id} className="mb-1">
         {settingsText.password}
       </h2>
-      <p className={`small muted ${styles.help}`}>{settingsText.passwordHelp}</p>
+      <p className="mb-4 small muted">{settingsText.passwordHelp}</p>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
@@ -105,7 +100,7 @@ export function PasswordPanel() {
         label={settingsText.confirm}
         autoComplete="new-password"
       />
-      <div className={`row wrap gap-3 ${styles.buttons}`}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>
           {settingsText.save}
         </Button>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useStore } from 'zustand';
 import radio from '#platform/form/radio-card.module.css';
 import { themes, themeStore, type Theme } from '#platform/theme.store.ts';
@@ -7,14 +6,9 @@ import { settingsText } from './settings.text.ts';
 
 export function ThemePanel() {
   const { theme, choose } = useStore(themeStore);
-  const id = useId();
   return (
-    <section className={`stack p-5 surface rounded-panel ${styles.panel}`} aria-labelledby={id}>
-      <h2 id={id} className={`mb-1 ${styles.heading}`}>
-        {settingsText.look}
-      </h2>
-      <p className={`small muted ${styles.help}`}>{settingsText.lookHelp}</p>
-      <div role="radiogroup" aria-labelledby={id} className="stack gap-3">
+    <section className="px-5 mb-4" aria-label={settingsText.look}>
+      <div role="radiogroup" aria-label={settingsText.look} className="stack gap-3">
         {themes.map((each) => (
           <ThemeCard key={each} theme={each} checked={theme === each} onChoose={() => choose(each)} />
         ))}

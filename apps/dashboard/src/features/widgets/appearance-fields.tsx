@@ -4,7 +4,6 @@ import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import type { Ref } from 'react';
 import type { Control } from 'react-hook-form';
-import CaretDown from '~icons/ph/caret-down-bold';
 import type { WidgetValues } from './widget-form.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
@@ -25,10 +24,9 @@ type AppearanceFieldsProps = {
 export function AppearanceFields({ ref, target, title, control }: AppearanceFieldsProps) {
   const { max } = widgetColumns[target];
   return (
-    <details ref={ref} className={`mb-4 ${styles.appearance}`}>
-      <summary className={`row items-center gap-2 min-h-12 strong ${styles.summary}`} aria-label={words.of(title)}>
-        <CaretDown />
-        <span>{words.heading}</span>
+    <details ref={ref} className="mb-4">
+      <summary className="min-h-11 strong" aria-label={words.of(title)}>
+        {words.heading}
       </summary>
       <div role="group" aria-label={words.of(title)}>
         <ChoiceField control={control} name={`${target}.appearance.theme`} label={words.theme} choices={words.themes} />

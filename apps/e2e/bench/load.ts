@@ -260,7 +260,7 @@ async function measurePresses(): Promise<void> {
       await press(main.page, `Ganti ${main.first}`, `Main ${main.first}`);
       await win.page.getByRole('button', { name: 'Win' }).click();
       await win.page.getByRole('alertdialog').waitFor();
-      times.win.push(await press(win.page, 'Ya', `${round + 1}/${GAMES}`));
+      times.win.push(await press(win.page, 'Catat WIN', `${round + 1}/${GAMES}`));
     }
     const [mainP95, winP95] = [quantile(times.main, 0.95), quantile(times.win, 0.95)];
     console.log(`\nMain with 200 waiting: p95 ${mainP95.toFixed(0)} ms; Win with 50: p95 ${winP95.toFixed(0)} ms`);

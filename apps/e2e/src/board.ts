@@ -34,7 +34,7 @@ export const board = (page: Page) => ({
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   win: page.getByRole('button', { name: 'Win' }),
   lose: page.getByRole('button', { name: 'Lose' }),
-  yes: page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }),
+  yes: page.getByRole('alertdialog').getByRole('button').first(),
   previous: page.getByRole('button', { name: 'Game Sebelumnya' }),
 });
 

@@ -70,7 +70,7 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
     },
     async act(label) {
       await operator.tap(button(label));
-      await operator.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Ya', exact: true }));
+      await operator.tap(page.getByRole('alertdialog').getByRole('button').first());
     },
     async release(label) {
       await operator.tap(button(label));

@@ -173,8 +173,10 @@ export async function closeDialog(page: Page, text: string | RegExp): Promise<vo
   await expect(dialog(page, text)).toBeHidden();
 }
 
-export async function answerDialog(page: Page, text: string | RegExp, choice: 'Ya' | 'Tidak' = 'Ya'): Promise<void> {
-  await dialog(page, text).getByRole('button', { name: choice }).click();
+export async function answerDialog(page: Page, text: string | RegExp, choice?: 'Tidak'): Promise<void> {
+  // The deed is the first key.
+  const keys = dialog(page, text).getByRole('button');
+  await (choice === undefined ? keys.first() : keys.filter({ hasText: choice })).click();
   await expect(dialog(page, text)).toBeHidden();
 }
 

@@ -43,14 +43,21 @@ export function showNotSaved(sentence: string): void {
   }, NOT_SAVED_AFTER_MS);
 }
 
-/** Asks Ya or Tidak. `tone` colours Ya; `stop` makes Tidak the focused button. */
-export async function confirm(caption: string, text: string, tone: 'go' | 'stop' = 'go'): Promise<boolean> {
+/** The word of a deed, which no key may replace by a bare yes. */
+type Deed<Word extends string> = Word extends `Ya${string}` ? never : Word;
+
+/** Asks before a deed, whose word is caption and key. `stop`: it is red, and Tidak has the focus. */
+export async function confirm<Word extends string>(
+  deed: Deed<Word>,
+  text: string,
+  tone: 'go' | 'stop' = 'go',
+): Promise<boolean> {
   const choice = await showDialog<'yes' | 'no'>({
     icon: 'ask',
-    caption,
+    caption: deed,
     text,
     buttons: [
-      { choice: 'yes', label: platformText.yes, tone },
+      { choice: 'yes', label: deed, tone },
       { choice: 'no', label: platformText.no, tone: 'ink' },
     ],
   });

@@ -5,7 +5,6 @@ export const platformText = {
   trouble: 'Ada masalah',
   incomplete: 'Periksa lagi',
   notSaved: 'Tidak disimpan',
-  yes: 'Ya',
   no: 'Tidak',
 
   search: 'Cari',

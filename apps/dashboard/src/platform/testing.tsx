@@ -92,6 +92,9 @@ export const field = (label: string) => page.getByLabelText(label, { exact: true
 /** An open dialog with this text. */
 export const dialog = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
 
+/** The key of an open question that does what it asks. */
+export const deed = () => page.getByRole('alertdialog').getByRole('button').first();
+
 /** Closes a dialog: an open one would cover the next render, in later tests too. */
 export async function closeDialog(text: string, choice = 'OK'): Promise<void> {
   await dialog(text).getByRole('button', { name: choice, exact: true }).click();

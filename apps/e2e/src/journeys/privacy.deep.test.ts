@@ -41,7 +41,7 @@ test("a viewer downloads its data by a mail's link, and erases it", async ({ sys
     await expect(erase).toBeVisible();
     await erase.click();
     await dialog(viewer, 'Data yang dihapus tidak bisa dikembalikan.')
-      .getByRole('button', { name: 'Ya, hapus' })
+      .getByRole('button', { name: 'Hapus data saya' })
       .click();
     await expect(viewer.getByText('Data kamu sudah dihapus.')).toBeVisible();
     await expect(viewer.getByText(/masih berjalan/)).toBeHidden();
@@ -75,7 +75,7 @@ test('a host closes its account, and logs in to take it back', async ({ system, 
 
   await test.step('the account closes after a second question, and its page is gone', async () => {
     await page.getByRole('button', { name: 'Tutup akun' }).click();
-    await dialog(page, 'Tutup akun sekarang?').getByRole('button', { name: 'Ya' }).click();
+    await dialog(page, 'Tutup akun sekarang?').getByRole('button', { name: 'Tutup akun' }).click();
     await closeDialog(page, 'Masuk lagi sebelum');
     await expect(page).toHaveURL(`${system.origins.public}/`);
     expect((await fetch(`${system.origins.public}/${host.username}`)).status).toBe(404);

@@ -70,7 +70,8 @@ test('a second factor guards login and commands', async ({ system, host, dashboa
     await expect(desk.getByText('Perangkat ini')).toHaveCount(1);
     await desk.getByRole('button', { name: 'Keluarkan semua yang lain' }).click();
     await dialog(desk, /Semua perangkat lain langsung keluar/)
-      .getByRole('button', { name: 'Ya' })
+      .getByRole('button')
+      .first()
       .click();
     await expect(phone.getByText('Logout Otomatis')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Keluarkan semua yang lain' })).toHaveCount(0);

@@ -33,7 +33,7 @@ export async function giveCode(): Promise<void> {
 
 /** Says Ya to the dialog with this text. Another one may follow it at once. */
 export async function agree(text: string): Promise<void> {
-  await dialog(text).getByRole('button', { name: 'Ya', exact: true }).click();
+  await dialog(text).getByRole('button').first().click();
 }
 
 const at = '2026-11-20T05:00:00.000Z';

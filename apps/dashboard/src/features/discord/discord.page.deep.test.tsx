@@ -4,7 +4,7 @@ import { dashboardSettings } from '@mabarin/api-client/contract/profile/settings
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, field, serveHost } from '#platform/testing.tsx';
 import DiscordPage from './discord.page.tsx';
 
 type Settings = OutputOf<typeof dashboardSettings>['data'];
@@ -54,7 +54,7 @@ test('an address is removed after a question, and its field has the focus', asyn
   const service = await openDiscord('https://discord.com/api/webhooks/1/••••••••tttt');
   service.answer(saveDiscord, { data: { webhook: null, disabled: false } });
   await button('Putuskan Discord').click();
-  await button('Ya').click();
+  await deed().click();
   await expect.element(link()).toHaveValue('');
   await expect.element(link()).toHaveFocus();
   expect(service.sent(saveDiscord)).toEqual([{ settings: { webhook: null } }]);

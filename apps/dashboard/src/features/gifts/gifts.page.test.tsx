@@ -33,7 +33,7 @@ test('a gift is deleted after a question, and the focus goes to the next row [da
   await closeDialog(question, 'Tidak');
   expect(service.sent(saveGift)).toEqual([]);
   await button('Hapus Skin a').click();
-  await closeDialog(question, 'Ya');
+  await closeDialog(question, 'Hapus');
   await expect.element(button('Hapus Skin b')).toHaveFocus();
   expect(service.sent(saveGift)).toEqual([{ id: 'a', action: 'delete' }]);
 });

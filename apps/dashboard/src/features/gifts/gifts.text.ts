@@ -106,6 +106,7 @@ export const giftsText = {
     doneOf: (player: string) => `Selesai ${player}`,
     confirmRemove: (player: string) =>
       `Klaim untuk ${player} akan dihapus dan tidak bisa dikembalikan. Lakukan sekarang?`,
+    finish: 'Selesaikan klaim',
     confirmDone: (player: string) => `Klaim gift untuk ${player} akan diselesaikan. Lakukan sekarang?`,
     finished: 'Klaim selesai.',
     removed: 'Klaim dihapus.',

@@ -42,7 +42,7 @@ test('a Win of a game that another dashboard has counted is sent once, and its r
   const counted = 'Game ini sudah dicatat sebagai WIN. Daftar sudah diperbarui, cek lagi ya!';
   service.refuse(gameResult, 'mabar.game_already_recorded', counted);
   await page.getByRole('button', { name: /^Win/ }).click();
-  await dialog('Game ini akan dicatat sebagai WIN.').getByRole('button', { name: 'Ya', exact: true }).click();
+  await dialog('Game ini akan dicatat sebagai WIN.').getByRole('button', { name: 'Catat WIN', exact: true }).click();
   await closeDialog(counted);
   expect(service.sent(gameResult)).toMatchObject([{ result: 'win', statistic: { game: 3 } }]);
 });

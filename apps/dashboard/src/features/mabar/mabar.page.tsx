@@ -124,7 +124,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const onDone = useCallback(
     async (entry: MabarEntry) => {
       const question = entry.returnable > 0 ? mabarText.confirmDoneUnplayed : mabarText.confirmDone;
-      if (await confirm(mabarText.done, question(entry.playerName))) finish(entry);
+      if (await confirm(mabarText.endOrder, question(entry.playerName), 'stop')) finish(entry);
     },
     [finish],
   );
@@ -145,13 +145,13 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
     // ours.
     const game = current.current.game + 1;
     const name = resultName(result);
-    // "Ya" has the focus for Lose too: a shortcut and Enter count a game, and the last result can be changed.
+    // The key has the focus for Lose too: a shortcut and Enter count a game, and the last result can be changed.
     const choice = await showDialog<'yes' | 'no'>({
       icon: 'ask',
       caption: name,
       text: mabarText.confirmResult(name),
       buttons: [
-        { choice: 'yes', label: platformText.yes, tone: result === 'win' ? 'go' : 'stop' },
+        { choice: 'yes', label: mabarText.count(name), tone: result === 'win' ? 'go' : 'stop' },
         { choice: 'no', label: platformText.no, tone: 'ink' },
       ],
       focus: 'yes',

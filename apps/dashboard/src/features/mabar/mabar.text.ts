@@ -83,6 +83,7 @@ export const mabarText = {
   changeOf: (player: string) => `Ganti ${player}`,
   play: 'Main',
   done: 'Selesai',
+  endOrder: 'Akhiri pesanan',
 
   /** Menu of the queue; a row's menu is `more`. */
   queueMenu: 'Menu antrian',
@@ -100,6 +101,7 @@ export const mabarText = {
   listFailed: 'Daftar belum bisa diambil.',
   retry: 'Coba lagi',
 
+  count: (result: 'WIN' | 'LOSE') => `Catat ${result}`,
   confirmResult: (result: 'WIN' | 'LOSE') => `Game ini akan dicatat sebagai ${result}. Lakukan sekarang?`,
   resultWaits: (result: 'WIN' | 'LOSE') =>
     `Hasil ${result} belum dijawab server. Dikirim ulang otomatis dan tetap dihitung satu kali, jadi tunggu sebentar ya!`,

@@ -38,7 +38,7 @@ const closeMutation = press({
 export default function AccountDataPage() {
   const closing = useMutation(closeMutation);
   async function close(): Promise<void> {
-    if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate();
+    if (await confirm(accountDataText.close, accountDataText.confirmText, 'stop')) closing.mutate();
   }
   return (
     <div className={formPage.page}>

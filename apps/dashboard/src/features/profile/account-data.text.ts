@@ -6,7 +6,6 @@ export const accountDataText = {
   close: 'Tutup akun',
   closeHelp:
     'Tutup akun menghilangkan halamanmu dan mengeluarkan semua perangkat saat itu juga. Selama 30 hari kamu bisa membatalkannya dengan masuk lagi. Setelah itu data dirimu dihapus, dan catatan uang disimpan tanpa namamu.',
-  confirm: 'Tutup akun?',
   confirmText:
     'Halamanmu langsung tidak bisa dibuka penonton dan kamu keluar dari semua perangkat. Tutup akun sekarang?',
   closedCaption: 'Akun ditutup',

@@ -36,7 +36,7 @@ test('a passkey is listed with what is known of it, and removed after a question
   await expect.element(page.getByText('belum pernah dipakai')).toBeVisible();
   await expect.element(page.getByText('tersimpan juga di perangkatmu yang lain')).toBeVisible();
   await button('Hapus HP Kancil').click();
-  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Ya');
+  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Hapus passkey');
   await expect.element(page.getByText('Passkey dihapus')).toBeVisible();
   expect(page.getByText('HP Kancil').elements()).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('the browser is told of a removed passkey, and of no other', async () => {
   onTestFinished(() => void Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'));
   await drawPage(SecurityPage, 'profile-security');
   await button('Hapus HP Kancil').click();
-  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Ya');
+  await closeDialog('HP Kancil tidak bisa dipakai masuk lagi. Hapus sekarang?', 'Hapus passkey');
   await expect.element(page.getByText('Passkey dihapus')).toBeVisible();
   expect(told.mock.calls).toEqual([[{ rpId: 'mabarin.test', credentialId: 'hilang' }]]);
 });

@@ -40,7 +40,7 @@ export const securityText = {
     `Kami diminta mematikan verifikasi dua langkah ini pada ${when}. Bukan kamu? Tekan "Bukan saya" di email dari kami.`,
   renew: 'Buat kode cadangan baru',
   stop: 'Matikan',
-  stopAsk: 'Matikan verifikasi dua langkah?',
+  stopAsk: 'Matikan verifikasi dua langkah',
   stopText: 'Setelah ini akunmu hanya dijaga password.',
   stopped: 'Verifikasi dua langkah dimatikan',
 
@@ -65,7 +65,7 @@ export const securityText = {
   passkeyUsed: (ago: string) => `terakhir dipakai ${ago}`,
   passkeyUnused: 'belum pernah dipakai',
   passkeySynced: 'tersimpan juga di perangkatmu yang lain',
-  removePasskeyAsk: 'Hapus passkey?',
+  removePasskeyAsk: 'Hapus passkey',
   removePasskeyText: (name: string) => `${name} tidak bisa dipakai masuk lagi. Hapus sekarang?`,
   passkeyRemoved: 'Passkey dihapus',
 
@@ -78,7 +78,7 @@ export const securityText = {
     `${network === '?' ? 'Jaringan tidak dikenal' : `Jaringan ${network}`} · ${count} perangkat`,
   end: 'Keluarkan',
   endThis: (device: string) => `Keluarkan ${device}`,
-  endCaption: 'Keluarkan perangkat?',
+  endCaption: 'Keluarkan perangkat',
   endAsk: (device: string) => `${device} langsung keluar dari akunmu. Keluarkan sekarang?`,
   endAllAsk: 'Semua perangkat lain langsung keluar dari akunmu. Keluarkan sekarang?',
   endAll: 'Keluarkan semua yang lain',
@@ -95,7 +95,6 @@ export const securityText = {
   keepThis: (name: string) => `Simpan ${name}`,
   remove: 'Hapus',
   removeThis: (name: string) => `Hapus ${name}`,
-  removeAsk: 'Hapus?',
   removeText: (name: string) => `${name} dihapus. Hapus sekarang?`,
 
   cashOut: 'Pencairan saldo',

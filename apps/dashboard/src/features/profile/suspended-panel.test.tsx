@@ -17,7 +17,7 @@ test('what "bukan saya" suspended is kept or removed one by one, the latter afte
   await button('Simpan Remote: Stream Deck').click();
   await expect.element(button('Simpan Remote: Stream Deck')).not.toBeInTheDocument();
   await button('Hapus Remote: HP lama').click();
-  await closeDialog('Remote: HP lama dihapus. Hapus sekarang?', 'Ya');
+  await closeDialog('Remote: HP lama dihapus. Hapus sekarang?', 'Hapus');
   await expect.element(panel).not.toBeInTheDocument();
   expect(service.sent(decideSuspended)).toEqual([
     { kind: 'remote', id: 'r1', keep: true },

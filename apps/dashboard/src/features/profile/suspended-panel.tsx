@@ -19,7 +19,7 @@ export function SuspendedPanel() {
   if (rows.length === 0) return null;
   async function remove(row: Suspended): Promise<void> {
     const text = securityText.removeText(securityText.suspendedName(row));
-    if (await confirm(securityText.removeAsk, text, 'stop')) deciding.mutate({ ...row, keep: false });
+    if (await confirm(securityText.remove, text, 'stop')) deciding.mutate({ ...row, keep: false });
   }
   return (
     <section className={cards.card} aria-labelledby={id} {...focusFallback}>

@@ -3,7 +3,7 @@ import { failureText } from '@mabarin/domain/errors';
 import { noRules } from '@mabarin/domain/show/show';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, field, serveHost } from '#platform/testing.tsx';
 import ShowPage from './show.page.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -114,7 +114,7 @@ test('a row of the history is undone once, after a question', async () => {
   service.answer(undoShowEvent, { data: aShow({ events: [{ ...event, undone: 'host' }] }) });
   await expect.element(page.getByText('Rp25.000, +2 menit')).toBeVisible();
   await undo().click();
-  await button('Ya').click();
+  await deed().click();
   await expect.element(page.getByText('Dibatalkan', { exact: true })).toBeVisible();
   await expect.element(undo()).not.toBeInTheDocument();
   expect(service.sent(undoShowEvent)).toEqual([{ id: 7 }]);
@@ -124,7 +124,7 @@ test('a row that is gone says so, and leaves the page as it is', async () => {
   const service = await openShow(aShow({ raised: 25_000, events: [event] }));
   service.refuse(undoShowEvent, 'show.event_unknown', 'Catatan ini tidak ada.');
   await undo().click();
-  await button('Ya').click();
+  await deed().click();
   await closeDialog('Catatan ini tidak ada.');
   await expect.element(undo()).toBeVisible();
 });
@@ -180,7 +180,7 @@ test('an open vote says until when and is closed after a question; a closed one 
   service.answer(closeVote, { data: aShow({ votes: [{ ...vote, open: false, closesAt: ago(0) }] }) });
   await expect.element(page.getByText(/^Dibuka sampai \d\d\.\d\d WIB$/)).toBeVisible();
   await button('Tutup voting').click();
-  await button('Ya').click();
+  await deed().click();
   await expect.element(page.getByText('Ditutup baru saja')).toBeVisible();
   await expect.element(page.getByText('Rp310.000')).toBeVisible();
   await expect.element(button('Tutup voting')).not.toBeInTheDocument();

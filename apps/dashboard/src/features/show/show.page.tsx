@@ -90,7 +90,7 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
             size="small"
             mutation={undoMutation}
             input={{ id }}
-            ask={[showText.undo, showText.undoAsk, 'stop']}
+            ask={[showText.undoThis, showText.undoAsk, 'stop']}
             aria-label={showText.undoOf(what)}
           >
             {showText.undo}

@@ -63,6 +63,7 @@ export const showText = {
   } satisfies Record<ShowLimit, string>,
   undo: 'Batalkan',
   undoOf: (what: string) => `Batalkan ${what}`,
+  undoThis: 'Batalkan catatan',
   undoAsk:
     'Menit, rupiah dan suara votingnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?',
   undone: { host: 'Dibatalkan', refund: 'Uang dikembalikan', game: 'Game dibatalkan' },

@@ -1,7 +1,7 @@
 import { banSupporter, replaySupport, supports, type SupportItem } from '@mabarin/api-client/contract/support';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import SupportPage from './support.page.tsx';
 
 function support(name: string, change: Partial<SupportItem> = {}): SupportItem {
@@ -87,7 +87,7 @@ test('a call that fails says so with its code, and the rows stay [dash 8 support
   await button('Replay pesan dari Ani').click();
   await closeDialog('Ada kesalahan saat mencoba replay pesan ini. [SUB-1]');
   await button('Ban Ani').click();
-  await button('Ya').click();
+  await deed().click();
   await closeDialog('Ada kesalahan saat melakukan ban. [SUB-1]');
   await expect.element(button('Ban Ani')).toBeVisible();
 });

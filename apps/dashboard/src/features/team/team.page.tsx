@@ -116,7 +116,7 @@ function MemberRow({ member }: { member: TeamMember }) {
             icon={<UserSwitch />}
             mutation={roleMutation}
             input={{ ...member, role: other }}
-            ask={[teamText.role, teamText.changeRoleAsk(name, other)]}
+            ask={[teamText.changeRole(other), teamText.changeRoleAsk(name, other)]}
             aria-label={teamText.changeRoleOf(name, other)}
           >
             {teamText.changeRole(other)}

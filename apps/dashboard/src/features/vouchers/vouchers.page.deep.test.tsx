@@ -1,7 +1,7 @@
 import { makeVoucher, stopVoucher, vouchers, voucherUses, type Voucher } from '@mabarin/api-client/contract/vouchers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
 import VouchersPage from './vouchers.page.tsx';
 
 const voucher: Voucher = {
@@ -68,7 +68,7 @@ test('the list says how often each was used and by whom, and stops one after a q
   await expectWords(row.getByRole('listitem').filter({ hasText: 'Rusa' }), 'dibayar terlambat');
   expect(row.getByRole('listitem').filter({ hasText: 'Kancil' }).element().textContent).not.toContain('terlambat');
   await button('Tutup voucher HEMAT20').click();
-  await button('Ya').click();
+  await deed().click();
   await expectWords(row, 'DITUTUP');
   expect(service.sent(stopVoucher)).toEqual([{ id: voucher.id }]);
 });

@@ -122,7 +122,7 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
               size="small"
               mutation={stopMutation}
               input={{ id }}
-              ask={[vouchersText.stop, vouchersText.stopAsk(code), 'stop']}
+              ask={[vouchersText.stopOf(code), vouchersText.stopAsk(code), 'stop']}
               aria-label={vouchersText.stopOf(code)}
             >
               {vouchersText.stop}

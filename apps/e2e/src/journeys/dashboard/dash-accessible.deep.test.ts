@@ -73,7 +73,7 @@ test('the dashboard has no barrier in either theme', async ({ system, host, crea
     await board(page).more(waiting).click();
     await board(page).item('Blacklist').click();
     await expectDialog(dialog(page, 'akan di-blacklist'), 'Blacklist', [
-      ['Ya', 'stop'],
+      ['Blacklist', 'stop'],
       ['Tidak', 'ink'],
     ]);
 

@@ -142,7 +142,7 @@ test('a board works by shortcuts and at every width', async ({ system, host, cre
     // The list may change before the press is answered; until then another press is ignored.
     await expect(board(page).lose).toBeEnabled();
     await page.keyboard.press('l');
-    await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
+    await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Catat LOSE' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
 

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from '#journey.ts';
-import { closeDialog } from '#viewer.ts';
+import { answerDialog, closeDialog } from '#viewer.ts';
 
 test('an overlay shows by its link until the key changes', async ({ system, host, visit, dashboard: page, allow }) => {
   await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
@@ -40,7 +40,7 @@ test('an overlay shows by its link until the key changes', async ({ system, host
   await test.step('another key ends the old link', async () => {
     allow(/404/);
     await press('Ganti kunci');
-    await press('Ya');
+    await answerDialog(page, 'Ganti sekarang?');
     await closeDialog(page, 'Kunci sudah diganti.');
     await expect(link).not.toHaveValue(address);
     await expect(overlay.getByText('Link ini sudah diganti')).toBeVisible();

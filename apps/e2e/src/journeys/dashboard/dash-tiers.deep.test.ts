@@ -95,7 +95,7 @@ test('the stream plays what its host chose [dec overlay]', async ({ system, host
     await page.getByText('Tingkatan 1: Support mulai Rp100.000').click();
     const pictures = await openPicker(page, 'gambar');
     await press(pictures, 'Hapus naga merah');
-    await press(pictures, 'Ya, hapus');
+    await press(pictures, 'Hapus file');
     await expect(pictures.getByRole('alert')).toContainText('masih dipakai');
     await page.keyboard.press('Escape');
     await expect(pictures).toBeHidden();

@@ -146,7 +146,7 @@ test('"Ganti pesanan" asks first, and changes nothing without network', async ()
   const { service, qr, onEnd } = await openPayment();
   await change('Jangan ganti');
   expect(service.sent(paymentCancel)).toEqual([]);
-  await change('Ya, ganti');
+  await change('Ganti pesanan');
   await closeDialog('Jaringan bermasalah. Coba lagi ya!');
   await expect.element(qr).toBeVisible();
   expect(onEnd).not.toHaveBeenCalled();
@@ -154,7 +154,7 @@ test('"Ganti pesanan" asks first, and changes nothing without network', async ()
 
 test('"Ganti pesanan" whose answer is lost is noticed by the next look', async () => {
   const { service, result, ends } = await openPayment();
-  await change('Ya, ganti');
+  await change('Ganti pesanan');
   await closeDialog('Jaringan bermasalah. Coba lagi ya!');
   service.answer(payment, { data: { ...result, state: 'expired' } });
   window.dispatchEvent(new Event('online'));
@@ -164,6 +164,6 @@ test('"Ganti pesanan" whose answer is lost is noticed by the next look', async (
 test('"Ganti pesanan" of a payment that has just been paid ends with thanks', async () => {
   const { service, result, ends } = await openPayment();
   service.answer(paymentCancel, { data: { state: 'paid' } });
-  await change('Ya, ganti');
+  await change('Ganti pesanan');
   await expect.poll(ends).toMatchObject([{ paid: { transaction_id: result.transaction_id, state: 'paid' } }]);
 });

@@ -39,7 +39,7 @@ export const paymentsText = {
     'QR ini akan dibatalkan dan formulirmu terbuka lagi, lengkap dengan isinya. Sudah telanjur bayar? Jangan ganti, tunggu statusnya berubah sendiri.',
   changeCredit: 'Kredit yang dipakai pesanan ini bisa kamu pakai lagi.',
   changeVoucher: (code: string) => `Voucher ${code} bisa kamu pakai lagi selama masih berlaku.`,
-  changeYes: 'Ya, ganti',
+  changeYes: 'Ganti pesanan',
   changeNo: 'Jangan ganti',
   notChangedCaption: 'Pesanan belum diganti',
   notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi.',

@@ -29,7 +29,7 @@ export const privacyText = {
   erase: 'Hapus data saya',
   confirm: 'Hapus sekarang?',
   confirmText: 'Setelah ini tiket dan host tidak lagi menampilkan namamu. Data yang dihapus tidak bisa dikembalikan.',
-  yes: 'Ya, hapus',
+  yes: 'Hapus data saya',
   no: 'Tidak',
   erasing: 'Lagi menghapus data…',
   erased: 'Data kamu sudah dihapus.',

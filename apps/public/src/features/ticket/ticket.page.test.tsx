@@ -243,7 +243,7 @@ test('a viewer whose host stays away asks for the money, names an account, and r
     .filter({
       hasText: 'Rp21.000 akan dikembalikan setelah dicek admin, dan 2 game yang dibayar itu tidak dimainkan lagi.',
     })
-    .getByRole('button', { name: 'Ya, minta kembali' })
+    .getByRole('button', { name: 'Minta kembali' })
     .click();
   await expect.element(text('Admin lagi mengecek permintaan ini.')).toBeVisible();
   expect(service.sent(ticketRefund)).toEqual([{ ticket: queued.ticket }]);

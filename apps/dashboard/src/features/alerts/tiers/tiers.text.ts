@@ -97,7 +97,7 @@ export const mediaText = {
   quiet: (name: string) => `Hentikan ${name}`,
   remove: (name: string) => `Hapus ${name}`,
   removeAsk: (name: string) => `Hapus ${name}?`,
-  removeYes: 'Ya, hapus',
+  removeYes: 'Hapus file',
   removed: (name: string) => `${name} sudah dihapus.`,
   cancel: 'Batal',
   use: 'Pakai',

@@ -15,7 +15,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { button, field } from '#platform/testing.tsx';
+import { button, deed, field } from '#platform/testing.tsx';
 import TasksPage from './tasks.page.tsx';
 
 const task: DeskTask = {
@@ -75,7 +75,7 @@ test('taking over from a colleague is asked first', async () => {
   const service = await openTasks({ ...task, takenBy: 'budi' });
   service.answer(deskTakeTask, { data: { ...task, takenBy: 'rina' } });
   await button('Ambil alih').click();
-  await button('Ya').click();
+  await deed().click();
   await expect.poll(() => service.sent(deskTakeTask)).toMatchObject([{ task: 12, from: 'budi', to: null }]);
 });
 

@@ -117,7 +117,7 @@ function useClaimActions(): ClaimActions & { busy: string | undefined } {
   );
   const onDone = useCallback(
     async (claim: HostClaim) => {
-      if (await confirm(text.done, text.confirmDone(claim.playerName))) send(claim, 'set-done', text.finished);
+      if (await confirm(text.finish, text.confirmDone(claim.playerName))) send(claim, 'set-done', text.finished);
     },
     [send],
   );

@@ -24,7 +24,7 @@ export const ticketMoneyText = {
   ask: 'Minta uang kembali',
   askQuestion: (amount: string, games: number) =>
     `${amount} akan dikembalikan setelah dicek admin, dan ${games} game yang dibayar itu tidak dimainkan lagi. Lanjutkan?`,
-  askYes: 'Ya, minta kembali',
+  askYes: 'Minta kembali',
   askNo: 'Batal',
   asked: 'Permintaan uang kembali sudah dikirim.',
 

@@ -8,6 +8,7 @@
  *
  * Prints the table with the bars of docs/usability.md; exits 0 when all was counted, whether the bars hold or not.
  */
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { chromium, expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { board, openBoard } from '#board.ts';
@@ -243,6 +244,62 @@ async function countHost(browser: Browser, system: TestSystem): Promise<Row[]> {
     for (const answer of ['Sudah lewat 3 hari', 'Belum bisa dicairkan', 'Semua uangmu'])
       await page.getByText(answer).first().waitFor();
   });
+  rows.push(...(await countPhone(browser, system, host)));
+  return rows;
+}
+
+/** One hand in a stream: 360 x 780, 41 players and a break. */
+async function countPhone(browser: Browser, system: TestSystem, host: HandleHost): Promise<Row[]> {
+  const names: string[] = [];
+  for (let player = 0; player < 41; player += 1) {
+    const { name, gameID, gameServerID } = newPlayer();
+    await paidOrder(system, host, { gameID, gameServerID, gameCount: 3 });
+    names.push(name);
+  }
+  const { page, count, take } = await openCounted(browser, { ...devices.phone, viewport: { width: 360, height: 780 } });
+  await logIn(page.context(), system, host);
+  await openBoard(page, system, true);
+  const rows: Row[] = [];
+  const counting = async (what: string, bar: string, work: () => Promise<unknown>) => {
+    Object.assign(count, { taps: 0, fields: 0 });
+    await work();
+    rows.push({ what: `HP: ${what}`, counted: await take(), bar, outside: '' });
+  };
+  const fromRow = async (player: string, item: string) => {
+    await board(page).more(player).click();
+    await board(page).item(item).click();
+    await board(page).yes.click();
+    await board(page).yes.waitFor({ state: 'hidden' });
+  };
+  const [plays = '', rude = ''] = names;
+  await board(page).play(plays).click();
+  await counting('blacklist', '3 / 0', () => fromRow(rude, 'Blacklist'));
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  await counting('mengakhiri yang bermain', '3 / 0', () => fromRow(plays, 'Selesai'));
+  await page.getByRole('tab', { name: /^Antrian/ }).click();
+  await counting('menambah pemain', '5 / 2', async () => {
+    const added = newPlayer();
+    await page.getByRole('button', { name: 'Tambah', exact: true }).click();
+    await type(page.getByLabel('ID', { exact: true }), added.gameID);
+    await type(page.getByLabel('Server', { exact: true }), added.gameServerID);
+    await page.getByRole('button', { name: 'Tambah', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Nama', { exact: true }).inputValue()).toBe(added.name);
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await page.getByRole('tab', { name: /^Antrian/ }).waitFor();
+  });
+  await page.getByRole('tab', { name: /^Antrian/ }).click();
+  await page.getByRole('button', { name: 'Menu antrian' }).click();
+  await board(page).item('Istirahat').click();
+  await page.getByRole('button', { name: 'Istirahat 30 menit' }).click();
+  await page.getByText('Istirahat, lanjut dalam').waitFor();
+  const seen = await page.getByRole('button', { name: /^Lainnya untuk/ }).evaluateAll((keys) => {
+    const inView = (key: Element, y: number) => key.contains(document.elementFromPoint(90, y));
+    return keys.filter((key) => {
+      const { top, bottom } = key.getBoundingClientRect();
+      return inView(key, top + 1) && inView(key, bottom - 1);
+    }).length;
+  });
+  console.log(`HP: ${seen} baris utuh dari ${names.length}, saat istirahat (paling sedikit 7)\n`);
   return rows;
 }
 

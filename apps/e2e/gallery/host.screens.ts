@@ -506,7 +506,7 @@ export const host: Screen[] = [
   dash('mabar', 'hours-menu', 'Break, last order and planned hours', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByRole('button', { name: 'Menu antrian' }).click();
-    await board(at).item('Istirahat 10 menit').waitFor();
+    await board(at).item('Istirahat').waitFor();
   }),
   dash('mabar', 'break', 'A break, and the last order is set', async (at, scene) => {
     const lastOrder = { waiting: 10, at: '2031-05-07T15:00:00.000Z' };
@@ -590,7 +590,8 @@ export const host: Screen[] = [
   dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
     await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');
     await at.goto(desk(scene, 'mabar-done'));
-    await at.getByRole('button', { name: `Kembalikan sisa game ${scene.cast.players.finished}` }).click();
+    await board(at).more(scene.cast.players.finished).click();
+    await board(at).item('Kembalikan sisa game').click();
     await at.getByRole('alertdialog').getByText('Yang kurang').waitFor();
   }),
   dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>

@@ -36,6 +36,16 @@ export function moveLostFocus(element: HTMLElement): void {
   if (isLost) element.focus({ preventScroll: true });
 }
 
+/** The page's title, ready to take the focus. */
+export function focusableTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (title !== null && title.tabIndex < 0) title.tabIndex = -1;
+  return title;
+}
+
+/** Popups are rendered beside the app, in the body, later ones behind it. */
+export const layerOf = (element: Element | null) => element?.closest('body > *') ?? null;
+
 /** The heading in this part of the page, else the one above it, else the page's first; without any, its main part. */
 export function headingOf(part: Element): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary)')];

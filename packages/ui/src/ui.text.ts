@@ -44,6 +44,7 @@ export const uiText = {
   usePhoto: 'Pakai foto ini',
   cancel: 'Batal',
 
+  skip: 'Lewati ke isi halaman',
   ok: 'OK',
   yes: 'Ya',
   no: 'Tidak',

@@ -1,5 +1,8 @@
+import { isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { focusableTitle, headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import {
   startTransition,
+  useEffect,
   useLayoutEffect,
   useState,
   type ComponentProps,
@@ -32,6 +35,7 @@ export function navigate(path: string): void {
 /** Follows the browser's address; `at` is the address in a server render. */
 export function AppRouter({ at, children }: { at?: string; children: ReactNode }) {
   const [location, setLocation] = useState(() => at ?? browserLocation());
+  useKeptFocus();
   // A layout effect, because a page may navigate in its first effect.
   useLayoutEffect(() => {
     // Keeps the current page until the next one's code is loaded.
@@ -49,6 +53,57 @@ export function AppRouter({ at, children }: { at?: string; children: ReactNode }
 function browserLocation(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
+}
+
+let arrivedAt: string | null = null;
+
+/**
+ * Rendered behind a page that may still be loading. Its title names the document and takes the focus, which says it; a
+ * focus inside of the page stays, and so does the browser's own on the first page.
+ */
+export function Arrival({ page, title }: { page: string; title?: (heading: string) => string }) {
+  useLayoutEffect(() => {
+    const heading = focusableTitle();
+    if (heading?.tagName !== 'H1') return;
+    if (title !== undefined) document.title = title(heading.textContent);
+    const isNew = arrivedAt !== null && arrivedAt !== page;
+    arrivedAt = page;
+    const { activeElement } = document;
+    if (!isNew || activeElement?.closest('main') != null) return;
+    if (isDialogOpen()) moveLostFocus(heading);
+    else heading.focus({ preventScroll: true });
+  });
+  return null;
+}
+
+/** Time for a page to move the focus itself after a control of it went. */
+const OWN_MOVE_MS = 50;
+
+/** The focus of a control that its own press removed goes to the nearest heading that is left. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let parts: readonly Element[] = [];
+    const keep = (lost: readonly Element[]) => {
+      const left = lost.find(({ isConnected }) => isConnected);
+      const heading = left === undefined ? null : headingOf(left);
+      if (document.activeElement === document.body && heading !== null && !isDialogOpen()) moveLostFocus(heading);
+    };
+    const observer = new MutationObserver(() => {
+      if (parts[0]?.isConnected !== false) return;
+      setTimeout(keep, OWN_MOVE_MS, parts);
+      parts = [];
+    });
+    const onFocus = ({ target }: FocusEvent) => {
+      parts = [];
+      for (let part = target as Element | null; part?.closest('main'); part = part.parentElement) parts = [...parts, part];
+    };
+    document.addEventListener('focusin', onFocus);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      observer.disconnect();
+    };
+  }, []);
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };

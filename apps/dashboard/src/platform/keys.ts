@@ -1,5 +1,8 @@
 import { isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { localStore } from '@mabarin/web/storage';
 import { useEffect, useEffectEvent } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { storageKeys } from './storage-keys.ts';
 
 /**
  * Page-wide key handling (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A do nothing, Ctrl+A only outside text fields:
@@ -42,6 +45,10 @@ export function useSearchKeys({ focus, clear }: { focus: () => void; clear: () =
   }, []);
 }
 
+/** This browser's choice, for who speaks to the computer: a word would press the keys of its letters. */
+export const keysStore = createStore(() => ({ off: localStore.getItem(storageKeys.letters) === 'off' }));
+keysStore.subscribe(({ off }) => localStore.setItem(storageKeys.letters, off ? 'off' : 'on'));
+
 /**
  * One-key shortcuts of a page, by letter. Off while typing, while a dialog or menu is open, and for a held key. Show
  * each beside its button with the kit's `<kbd>` look and `aria-keyshortcuts`.
@@ -51,7 +58,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTextField(event.target) || isSomethingOpen()) return;
+      if (keysStore.getState().off || isTextField(event.target) || isSomethingOpen()) return;
       onKey(event.key.toLowerCase());
     }
     window.addEventListener('keydown', listen);

@@ -12,6 +12,7 @@ export const platformText = {
   refreshed: 'Daftar sudah diperbarui.',
   retry: 'Coba lagi',
   listFailed: 'Daftar belum bisa diambil.',
+  found: (count: number) => `${count} ditemukan.`,
   noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',
 

@@ -4,4 +4,5 @@ export const storageKeys = {
   currentGame: 'currentGame',
   lastGame: 'lastGame',
   board: 'board',
+  letters: 'letters',
 } as const;

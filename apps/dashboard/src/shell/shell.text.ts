@@ -1,7 +1,6 @@
 export const shellText = {
-  title: (page: string) => `${page} · Mabarin`,
+  title: (page: string, entry: string) => `${page === entry ? page : `${page} · ${entry}`} · Mabarin`,
   loading: 'Sebentar lagi.',
-  skip: 'Lewati ke isi halaman',
   nav: 'Menu utama',
   subNav: 'Submenu',
   quickNav: 'Menu cepat',

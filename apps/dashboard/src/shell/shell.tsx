@@ -1,10 +1,10 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
-import { moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
+import { SkipLink } from '@mabarin/ui/page/skip-link';
 import { RetryBoundary, type Failure } from '@mabarin/ui/states/lazy';
-import { Link } from '@mabarin/web/router';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { Arrival, Link } from '@mabarin/web/router';
+import { Suspense, useLayoutEffect } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
 import { useRole } from '#platform/session/role.ts';
@@ -19,26 +19,14 @@ import { Sidebar } from './sidebar.tsx';
 /** `notice` stands above every page. */
 export function Shell({ page, notice, children }: { page: DashboardPath; notice: Elements; children: Elements }) {
   const active = menuOf(page);
-  const arrived = useRef(false);
-  // The first page keeps the browser's focus; later ones focus their title when the focused element left with the
-  // previous page.
-  const onArrived = useCallback(() => {
-    const title = document.querySelector<HTMLElement>('main h1');
-    if (arrived.current && title !== null) moveLostFocus(title);
-    arrived.current = true;
-  }, []);
   const role = useRole();
   const subMenu = subMenus[active]?.filter((entry) => isShownTo(role, entry.page));
-  useEffect(() => {
-    document.title = shellText.title(shellText.entries[active]);
-  }, [active]);
+  const arrival = <Arrival page={page} title={(heading) => shellText.title(heading, shellText.entries[active])} />;
   // The main part stays mounted between pages, so its scroll position must be reset.
   useLayoutEffect(scrollToTop, [page]);
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
-        {shellText.skip}
-      </a>
+      <SkipLink />
       <Sidebar active={active} />
       <div className={styles.column}>
         <header className={styles.head}>
@@ -68,13 +56,13 @@ export function Shell({ page, notice, children }: { page: DashboardPath; notice:
             fallback={(failure) => (
               <>
                 {failure.loading ? <Missing {...failure} /> : <Broken />}
-                <Arrival onArrived={onArrived} />
+                {arrival}
               </>
             )}
           >
             <Suspense>
               {children}
-              <Arrival onArrived={onArrived} />
+              {arrival}
             </Suspense>
           </RetryBoundary>
         </main>
@@ -82,12 +70,6 @@ export function Shell({ page, notice, children }: { page: DashboardPath; notice:
       <BottomBar active={active} />
     </div>
   );
-}
-
-/** Rendered after a page that may still be loading; reports its arrival. */
-function Arrival({ onArrived }: { onArrived: () => void }): null {
-  useLayoutEffect(onArrived, [onArrived]);
-  return null;
 }
 
 /**

@@ -62,7 +62,7 @@ async function pressResult(evening: Evening, page: Page, result: 'win' | 'lose')
 
 async function pressUndo(evening: Evening, page: Page): Promise<void> {
   const answered = waits(page, '/mabar/game-undo');
-  await page.getByRole('button', { name: 'Salah tekan? Batalkan game terakhir' }).click();
+  await page.getByRole('button', { name: /^Salah tekan/ }).click();
   await answered;
   evening.note({ do: 'undo' });
 }

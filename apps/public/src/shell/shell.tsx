@@ -1,4 +1,5 @@
 import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { Arrival } from '@mabarin/web/router';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { OfflineBar } from '@mabarin/ui/states/offline-bar';
@@ -28,6 +29,7 @@ export function Shell() {
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
             <Outlet />
             <TakeOver />
+            <Arrival page={pathname} />
           </Suspense>
         </RetryBoundary>
       </main>

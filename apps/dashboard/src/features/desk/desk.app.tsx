@@ -3,7 +3,7 @@ import { headingOf, moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { ToastHost } from '@mabarin/ui/popups/toast';
-import { AppRouter } from '@mabarin/web/router';
+import { AppRouter, Arrival } from '@mabarin/web/router';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -23,9 +23,6 @@ import { WhyForm } from './why.tsx';
 /** The operators' desk: sign-in, the reason of the work, then the pages. */
 export default function DeskApp() {
   const [queryClient] = useState(createDashboardQueryClient);
-  useEffect(() => {
-    document.title = deskText.title;
-  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <AppRouter>{location.pathname === DOOR_PATH ? <Door /> : <Desk />}</AppRouter>
@@ -62,7 +59,14 @@ function Desk() {
   if (session.isError) {
     return <ReadFailure error={session.error} level={1} onRetry={() => void session.refetch()} />;
   }
-  if (session.data === null) return <SignIn />;
+  if (session.data === null) {
+    return (
+      <>
+        <SignIn />
+        <DeskArrival at="" />
+      </>
+    );
+  }
   return (
     <>
       {/* Above the page, which keeps what was typed. */}
@@ -98,7 +102,10 @@ function DeskPage() {
     <RetryBoundary key={pathname}>
       <Suspense>
         <Page />
+        <DeskArrival at={pathname} />
       </Suspense>
     </RetryBoundary>
   );
 }
+
+const DeskArrival = ({ at }: { at: string }) => <Arrival page={at} title={deskText.title} />;

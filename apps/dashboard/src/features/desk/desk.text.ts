@@ -1,5 +1,5 @@
 export const deskText = {
-  title: 'Meja operator',
+  title: (page: string) => `${page} · Meja operator`,
   signIn: 'Masuk ke meja',
   signInHelp: 'Nama, password, dan kode dari aplikasi atau passkey. Sesi berlaku 30 menit.',
   lost: {

@@ -2,6 +2,7 @@ import type { DeskSession } from '@mabarin/api-client/contract/desk/desk';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatClock } from '@mabarin/ui/format/time';
+import { SkipLink } from '@mabarin/ui/page/skip-link';
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -57,6 +58,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
 
   return (
     <div className={`stack gap-3 p-4 mx-auto ${styles.desk}`}>
+      <SkipLink />
       <header className={`stack gap-2 ${styles.head}`}>
         <nav aria-label={deskText.nav} className={`row items-center gap-1 ${styles.nav}`}>
           {tabs.slice(0, MAIN_TABS).map(link)}
@@ -103,7 +105,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
         </Suspense>
       )}
       {changing && <WhyForm onDone={() => setChanging(false)} />}
-      <main className="stack gap-4 min-w-0">{children}</main>
+      <main id="main" tabIndex={-1} className="stack gap-4 min-w-0">{children}</main>
     </div>
   );
 }

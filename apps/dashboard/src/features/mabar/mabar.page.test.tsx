@@ -29,10 +29,14 @@ test('the own name is looked up again by a press, which says how it ended [dash 
 test('the statistic is sent to its widget by a press, which says how it ended', async () => {
   const service = await openBoard();
   service.fail(updateWidgetStatistic);
-  await button('Update Statistik Widget').click();
+  const send = async () => {
+    await button('Menu antrian').click();
+    await page.getByRole('menuitem', { name: 'Update Statistik Widget' }).click();
+  };
+  await send();
   await closeDialog('Ada kesalahan saat update statistik widget. Coba lagi ya! [SUB-1]');
   service.answer(updateWidgetStatistic, { data: null });
-  await button('Update Statistik Widget').click();
+  await send();
   await expect.element(page.getByText('Statistik widget sudah diperbarui.').first()).toBeVisible();
   expect(service.sent(updateWidgetStatistic)).toHaveLength(2);
 });

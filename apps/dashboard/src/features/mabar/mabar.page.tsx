@@ -211,6 +211,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
       onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
       buttons={isPhone ? null : resultButtons}
       onChange={onChange}
+      onDone={onDone}
     />
   );
   const queuePanel = (
@@ -271,6 +272,8 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
             <section
               className={`stack gap-3 p-4 relative surface rounded-panel ${styles.panel}`}
               aria-label={mabarText.queue}
+              data-work
+              tabIndex={-1}
             >
               {queuePanel}
             </section>

@@ -4,6 +4,7 @@ export const mabarText = {
   queue: 'Antrian',
   tabs: 'Daftar mabar',
 
+  letterKeys: (off: boolean) => (off ? 'Nyalakan tombol W, L, N' : 'Matikan tombol W, L, N'),
   shortcuts: { win: 'W', lose: 'L', next: 'N' },
 
   game: 'Game',
@@ -26,7 +27,7 @@ export const mabarText = {
   lastTeam: 'Tim terakhir',
   playedAlone: 'Kamu main sendiri di game ini.',
   flip: 'Ubah Hasil Game',
-  undo: 'Salah tekan? Batalkan game terakhir',
+  undo: (game: string) => `Salah tekan? Batalkan ${game}`,
   gameNamed: (game: number, result: 'WIN' | 'LOSE') => `Game ${game} (${result})`,
   undoTakes: (game: string, { players, finished }: { players: number; finished: number }) => {
     if (players === 0) return `Kalau batal: ${game} tidak dihitung.`;
@@ -44,11 +45,13 @@ export const mabarText = {
 
   message: (player: string) => `Pesan dari ${player}`,
   hiddenMessage: (player: string) => `Pesan dari ${player}, disembunyikan`,
+  ok: 'OK',
+  readMessage: 'Baca pesan',
   hidden: 'Disembunyikan',
   hiddenWhy: (reason: string) => `Pesan ini tidak tampil di live karena terbaca sebagai ${reason}.`,
   showMessage: 'Tampilkan',
   more: (player: string) => `Lainnya untuk ${player}`,
-  menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan', danger: 'Bahaya' },
+  menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan' },
   copyData: 'Salin data',
   copied: 'Disalin',
   copyPlayer: (player: string) => `Salin data ${player}`,
@@ -106,6 +109,9 @@ export const mabarText = {
   resultWaits: (result: 'WIN' | 'LOSE') =>
     `Hasil ${result} belum dijawab server. Dikirim ulang otomatis dan tetap dihitung satu kali, jadi tunggu sebentar ya!`,
   confirmReset: 'Game, win dan lose akan kembali ke 0 dan game sebelumnya dihapus. Lakukan sekarang?',
+  noticed: (player: string, type: 'mark' | 'blacklist' | 'remove') =>
+    ({ mark: `${player} ditandai.`, blacklist: `${player} di-blacklist.`, remove: `Tanda ${player} dihapus.` })[type],
+  takeBack: 'Batalkan',
   confirmMark: (player: string) => `${player} akan ditandai dan tidak bisa menerima gift. Lakukan sekarang?`,
   confirmBlacklist: (player: string) =>
     `${player} akan di-blacklist: pesanan dan klaimnya ditolak. Pesanan yang sudah dibayar tetap di antrian. Lakukan sekarang?`,

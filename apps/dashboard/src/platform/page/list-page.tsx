@@ -63,6 +63,7 @@ export function ListPage(props: ListPageProps) {
     detail,
   } = props;
   const ready = query.data !== undefined;
+  useSaidSearch(search?.value ?? '', ready ? count : null);
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
     <section className={`stack gap-4 max-w-page ${columns ? styles.columns : ''}`} aria-busy={query.isFetching}>
@@ -122,6 +123,19 @@ function Empty({ title, help, search }: ListPageProps['empty'] & { search: strin
     <EmptyState mood="mikir" title={platformText.noMatch(search)} help={platformText.searchHint} />
   );
 }
+
+/** Says how many a search found, once the typing rests. */
+export function useSaidSearch(search: string, count: number | null): void {
+  const words = search.trim();
+  useEffect(() => {
+    if (words === '' || count === null) return undefined;
+    const said = count === 0 ? platformText.noMatch(words) : platformText.found(count);
+    const timer = setTimeout(() => announce(said), SEARCH_SAID_MS);
+    return () => clearTimeout(timer);
+  }, [words, count]);
+}
+
+const SEARCH_SAID_MS = 800;
 
 /** Refresh reports its end; an unreadable list has its own message. */
 function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {

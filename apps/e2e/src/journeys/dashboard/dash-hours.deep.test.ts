@@ -10,7 +10,8 @@ test('viewers read a host’s break, end and week', async ({ system, host, visit
 
   await test.step('a break with its clock', async () => {
     await hours.click();
-    await board(dashboard).item('Istirahat 10 menit').click();
+    await board(dashboard).item('Istirahat').click();
+    await dashboard.getByRole('button', { name: 'Istirahat 10 menit' }).click();
     await expect(dashboard.getByText('Istirahat, lanjut dalam')).toBeVisible();
     await openPublic(viewer, system, `/list/${host.username}`);
     const note = viewer.getByRole('note').filter({ hasText: 'Istirahat, lanjut' });
@@ -22,11 +23,11 @@ test('viewers read a host’s break, end and week', async ({ system, host, visit
   });
 
   await test.step('the last order; its dialog that cannot be loaded says so', async () => {
-    await dashboard.route('**/assets/last-order-dialog*', (route) => route.abort());
+    await dashboard.route('**/assets/hours-dialogs*', (route) => route.abort());
     await hours.click();
     await board(dashboard).item('Pesanan terakhir').click();
     await closeDialog(dashboard, 'Ada kesalahan saat mengatur pesanan terakhir. Coba lagi ya! [PCE00]');
-    await dashboard.unroute('**/assets/last-order-dialog*');
+    await dashboard.unroute('**/assets/hours-dialogs*');
     await hours.click();
     await board(dashboard).item('Pesanan terakhir').click();
     await expect(dashboard.getByLabel('Jumlah menunggu')).toHaveValue('10');

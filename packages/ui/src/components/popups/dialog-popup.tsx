@@ -6,7 +6,7 @@ import Question from '~icons/ph/question-fill';
 import Warning from '~icons/ph/warning-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { DialogAnswer, dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
-import { currentOpener, rememberOpener } from '#focus.ts';
+import { currentOpener, focusableTitle, layerOf, rememberOpener } from '#focus.ts';
 import { buttonClass } from '#components/buttons/button.tsx';
 import styles from './dialog-popup.module.css';
 import { helpCode } from './dialog-popup.text.ts';
@@ -17,10 +17,26 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const Icon = icons[icon];
 
-  useLayoutEffect(rememberOpener, []);
+  useLayoutEffect(() => {
+    rememberOpener();
+    // A form that was refused focuses its first invalid field after the dialog has opened, each time but the first.
+    function keep({ target }: FocusEvent) {
+      const layer = layerOf(popup.current);
+      const other = layerOf(target as Element);
+      if (!layer || !other || (layer.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0) return;
+      rememberOpener();
+      firstOf(popup.current)?.focus();
+    }
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+
+  /** A field to type into, else the key. */
+  const firstOf = (part: HTMLElement | null) =>
+    part?.querySelector<HTMLElement>('input:not([type="checkbox"], details *), textarea:not(details *)') ?? first.current;
 
   function close(choice: string | null) {
     dialog.answer(choice);
@@ -41,19 +57,20 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup
+            ref={popup}
             className={styles.popup}
             initialFocus={() => {
-              // A refused form has focused its first invalid field since the popup was rendered.
               rememberOpener();
-              return said.current?.querySelector<HTMLElement>('input, textarea') ?? first.current;
+              return firstOf(popup.current);
             }}
-            finalFocus={() => currentOpener() ?? false}
+            // A key that its answer removed has the page's title after it.
+            finalFocus={() => currentOpener() ?? focusableTitle() ?? false}
           >
             <div className={styles.head}>
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>
             </div>
-            <AlertDialog.Description ref={said} className={styles.text} render={<div />}>
+            <AlertDialog.Description className={styles.text} render={<div />}>
               <DialogAnswer value={close}>{text}</DialogAnswer>
               {typeof help === 'string' && <small>{helpCode(help)}</small>}
             </AlertDialog.Description>

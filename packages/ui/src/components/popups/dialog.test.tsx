@@ -1,7 +1,9 @@
+import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DialogHost, isDialogOpen, showDialog } from './dialog.tsx';
+import { showToast, ToastHost } from './toast.tsx';
 
 const shown = (caption: string) => page.getByRole('alertdialog', { name: caption });
 
@@ -47,4 +49,65 @@ test('a dialog stays when the app itself changes the address', async () => {
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await asked).toBe('ok');
   await expect.poll(isDialogOpen).toBe(false);
+});
+
+const requests = {
+  'one key': { text: 'Belum bisa.' },
+  'a red question': {
+    text: 'Sungguh?',
+    buttons: [
+      { choice: 'go', label: 'Hapus', tone: 'stop' },
+      { choice: 'no', label: 'Tidak', tone: 'ink' },
+    ],
+  },
+  'a field': { text: <input aria-label="Alasan" /> },
+  'ticks and folded fields': {
+    text: (
+      <>
+        <input type="checkbox" aria-label="Budi" />
+        <details>
+          <summary>Aturan</summary>
+          <input aria-label="Kali" />
+        </details>
+      </>
+    ),
+  },
+} as const;
+
+test.each(Object.entries(requests))('a dialog with %s has the focus each time a form is refused', async (_name, request) => {
+  function Refused() {
+    const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
+    const refuse = () => void showDialog<string>({ caption: 'Periksa lagi', ...request });
+    return (
+      <form onSubmit={(event) => void handleSubmit(() => undefined, refuse)(event)}>
+        <input aria-label="Nama" {...register('name', { required: true })} />
+        <button>Kirim</button>
+      </form>
+    );
+  }
+  await render(
+    <>
+      <Refused />
+      <DialogHost />
+    </>,
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('button', { name: 'Kirim' }).click();
+    await expect.element(shown('Periksa lagi')).toBeVisible();
+    // The form focuses its field after the dialog has opened.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown('Periksa lagi').element().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(isDialogOpen).toBe(false);
+    await expect.element(page.getByRole('textbox', { name: 'Nama' })).toHaveFocus();
+  }
+});
+
+test('a toast takes its deed back by its key', async () => {
+  await render(<ToastHost />);
+  let back = 0;
+  showToast('Budi di-blacklist.', { label: 'Batalkan', onPress: () => (back += 1) });
+  await page.getByRole('button', { name: 'Batalkan' }).click();
+  await expect.element(page.getByText('Budi di-blacklist.')).not.toBeInTheDocument();
+  expect(back).toBe(1);
 });

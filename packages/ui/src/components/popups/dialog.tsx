@@ -6,7 +6,7 @@ import {
   type DialogRequest,
   type OpenDialog,
 } from '#dialog-request.ts';
-import { currentOpener, forgetOpener, rememberOpener } from '#focus.ts';
+import { currentOpener, focusableTitle, forgetOpener, rememberOpener } from '#focus.ts';
 import { createStore } from '#store.ts';
 import { Button } from '#components/buttons/button.tsx';
 import styles from './dialog.module.css';
@@ -100,7 +100,7 @@ function PlainDialog({ dialog, onGone }: DialogPopupProps) {
 
   function close(choice: string | null) {
     element.current?.close();
-    currentOpener()?.focus();
+    (currentOpener() ?? focusableTitle())?.focus();
     dialog.answer(choice);
     onGone();
   }

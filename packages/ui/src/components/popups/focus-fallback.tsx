@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
-import { headingOf, moveLostFocus } from '#focus.ts';
+import { focusableTitle, headingOf, layerOf, moveLostFocus } from '#focus.ts';
 import { isDialogOpen } from './dialog.tsx';
 
-export { headingOf, moveLostFocus };
+export { focusableTitle, headingOf, moveLostFocus };
 
 /** The focused control and its position. */
 type Held = {
@@ -47,9 +47,6 @@ export function useFocusFallback() {
     },
   };
 }
-
-/** Popups are rendered beside the app, in the body. */
-const layerOf = (element: Element) => element.closest('body > *');
 
 function hold(part: HTMLElement, control: HTMLElement): Held {
   const rows = rowsOf(part);

@@ -1,17 +1,14 @@
 import { gamesLeft } from '@mabarin/domain/mabar/queue';
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
-import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
-import HandCoins from '~icons/ph/hand-coins-fill';
 import { confirm } from '#platform/dialogs.ts';
-import Note from '~icons/ph/note-pencil-fill';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
@@ -19,6 +16,9 @@ import { failed } from '#platform/platform.text.ts';
 import { useMorePages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { canBeGifted, playerLine } from '#features/mabar/queue/entries.ts';
+import { copyPlayer } from '#features/mabar/queue/entry-menu.tsx';
+import { useNotice } from '#features/mabar/players/notice.ts';
+import { noticeChoices } from '#features/mabar/players/notice-words.ts';
 import { useGift } from '#features/mabar/players/gift.ts';
 import { useGiveBack } from '#features/mabar/players/give-back.ts';
 import { giveBackText } from '#features/mabar/players/give-back.text.ts';
@@ -31,7 +31,6 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 import { doneQuery, type DonePlayer } from '#features/mabar/players/players.api.ts';
 import { searchPlayers } from '#features/mabar/players/players.ts';
 import { playersText } from '#features/mabar/players/players.text.ts';
-import revealed from '#features/mabar/players/revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
 
 export default function DonePage() {
@@ -46,6 +45,7 @@ export default function DonePage() {
   const onGift = useGift();
   const onGiveBack = useGiveBack();
   const onHistory = useHistory();
+  const onNotice = useNotice();
   const { mutateAsync: requeue } = useMutation(requeueMutation);
   async function onRequeue(entry: DonePlayer) {
     const left = gamesLeft(entry);
@@ -73,6 +73,7 @@ export default function DonePage() {
           onGiveBack={onGiveBack}
           onRequeue={onRequeue}
           onHistory={onHistory}
+          onNotice={onNotice}
         />
       ))}
     </ListPage>
@@ -86,20 +87,27 @@ type DoneRowProps = {
   onGiveBack: ReturnType<typeof useGiveBack>;
   onRequeue: (entry: DonePlayer) => Promise<void>;
   onHistory: ReturnType<typeof useHistory>;
+  onNotice: ReturnType<typeof useNotice>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneRowProps) {
+function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotice }: DoneRowProps) {
   const { title, playerName, player, played, count, returned, returnable, done } = entry;
   const requeue = useBusyPress(() => onRequeue(entry));
-  const giveBack = useBusyPress(() => onGiveBack?.(entry));
+  const items: MenuItem[] = [{ label: mabarText.copyData, onSelect: () => void copyPlayer(playerLine(entry)) }];
+  // An erased player has no details.
+  if (player.server !== '') items.push({ label: historyText.title, onSelect: () => void onHistory(entry) });
+  if (returnable > 0 && onGiveBack !== null) {
+    items.push({ label: giveBackText.title, onSelect: () => void onGiveBack(entry) });
+  }
+  for (const { type, label } of player.server === '' ? [] : noticeChoices(entry)) {
+    const onSelect = () => void onNotice(entry, type);
+    items.unshift({ label, onSelect, ...(type === 'blacklist' && { tone: 'stop' }) });
+  }
   return (
     <Ticket
       as="li"
       aside={
-        <div className="row wrap items-center justify-end gap-2">
-          <span className={revealed.buttons}>
-            <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
-          </span>
+        <div className="row items-center justify-end gap-2">
           {played < count && (
             <Button
               variant="quiet"
@@ -109,26 +117,6 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
               {...requeue}
             >
               {laneText.requeue}
-            </Button>
-          )}
-          {/* An erased player has no details. */}
-          {player.server !== '' && (
-            <IconButton
-              size="small"
-              icon={<Note />}
-              label={historyText.titleOf(playerName)}
-              onClick={() => void onHistory(entry)}
-            />
-          )}
-          {returnable > 0 && onGiveBack !== null && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<HandCoins />}
-              aria-label={giveBackText.titleOf(playerName)}
-              {...giveBack}
-            >
-              {giveBackText.short}
             </Button>
           )}
           {canBeGifted(entry) && (
@@ -142,11 +130,19 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
               {mabarText.gift}
             </Button>
           )}
+          <Menu label={mabarText.more(playerName)} items={items} />
         </div>
       }
     >
-      <TicketLines title={title} name={playerName} notice={<KnownMarks entry={entry} />} />
-      <Holes played={played} count={count} />
+      <TicketLines
+        title={
+          <span className="row wrap gap-x-2">
+            <span>{title}</span> <Holes played={played} count={count} />
+          </span>
+        }
+        name={playerName}
+        notice={<KnownMarks entry={entry} />}
+      />
       <p className={`small muted ${styles.facts}`}>
         <span>{playersText.idOf(player.id)}</span>
         <span>{playersText.serverOf(player.server)}</span>

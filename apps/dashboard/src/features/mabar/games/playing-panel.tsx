@@ -11,12 +11,13 @@ import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/session/host.ts';
 import rowStyles from '#features/mabar/queue/entry-row.module.css';
-import { EntryRoles, EntryRow, usePlaces } from '#features/mabar/queue/entry-row.tsx';
+import { EntryRoles, EntryRow, RoleWords, usePlaces } from '#features/mabar/queue/entry-row.tsx';
 import { withFinished, type Finished } from './finished.ts';
 import { FinishedRow } from './finished-row.tsx';
 import { updateIgnMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
+import { useRowMenu } from '#features/mabar/use-row-menu.ts';
 import { StatisticBar } from './statistic-bar.tsx';
 import { GameButtons } from './statistic-buttons.tsx';
 import { phone } from '#features/mabar/widths.ts';
@@ -31,12 +32,14 @@ type PlayingPanelProps = {
   onRetry: (() => void) | undefined;
   buttons: Elements;
   onChange: (entry: MabarEntry) => void;
+  onDone: (entry: MabarEntry) => Promise<void>;
 };
 
 export function PlayingPanel(props: PlayingPanelProps) {
-  const { entries, finished, answer, refreshing, onRetry, buttons, onChange } = props;
+  const { entries, finished, answer, refreshing, onRetry, buttons, onChange, onDone } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
+  useRowMenu(rows);
   const isPhone = useMedia(phone);
   const gameButtons = <GameButtons answer={answer} />;
   return (
@@ -54,7 +57,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
             'entry' in row ? (
               <FinishedRow key={`finished-${row.entry.id}`} {...row} />
             ) : (
-              <PlayingRow key={row.id} entry={row} onChange={onChange} />
+              <PlayingRow key={row.id} entry={row} onChange={onChange} onDone={onDone} />
             ),
           )}
         </ol>
@@ -102,16 +105,23 @@ function HostRow() {
         </>
       }
     >
-      <TicketLines title={mabarText.hostName} name={playerName || mabarText.noHostName} />
+      <TicketLines
+        title={
+          <span className="row gap-2">
+            {mabarText.hostName} <RoleWords roles={playerRole} />
+          </span>
+        }
+        name={playerName || mabarText.noHostName}
+      />
     </Ticket>
   );
 }
 
-type PlayingRowProps = { entry: MabarEntry; onChange: (entry: MabarEntry) => void };
+type PlayingRowProps = { entry: MabarEntry } & Pick<PlayingPanelProps, 'onChange' | 'onDone'>;
 
-const PlayingRow = memo(function PlayingRow({ entry, onChange }: PlayingRowProps) {
+const PlayingRow = memo(function PlayingRow({ entry, onChange, onDone }: PlayingRowProps) {
   return (
-    <EntryRow entry={entry}>
+    <EntryRow entry={entry} onDone={onDone}>
       <Button
         variant="quiet"
         size="small"

@@ -38,7 +38,6 @@ export function GameButtons({ answer }: { answer: MabarListAnswer | undefined })
       <Button variant="quiet" size="small" aria-disabled={answer === undefined} onClick={onPrevious}>
         {mabarText.previousGame}
       </Button>
-      <StatisticButtons />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { resultName } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useSettled } from '@mabarin/web/use-settled';
 import { useId } from 'react';
 import { useNow } from '#platform/live/now.ts';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
@@ -32,6 +33,8 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
           taken: takenBack(last.team),
         }
       : null;
+  // The key stays after its answer and means the game before.
+  const settled = useSettled(shown?.game);
   if (shown === null && pending === undefined) return null;
   return (
     <div className={`row wrap items-center gap-1 gap-x-3 ${styles.undo}`}>
@@ -39,10 +42,11 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
         variant="quiet"
         size="small"
         busy={pending !== undefined}
+        aria-disabled={!settled}
         aria-describedby={note}
         onClick={() => shown !== null && undo({ game: shown.game, name: shown.name })}
       >
-        {mabarText.undo}
+        {mabarText.undo(pending?.name ?? shown?.name ?? '')}
       </Button>
       <p id={note} className={`min-w-0 small muted ${styles.note}`}>
         {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}

@@ -1,4 +1,6 @@
 export const hoursText = {
+  break: 'Istirahat',
+  breakHelp: 'Berapa lama? Penonton melihat jam kamu lanjut.',
   begin: (minutes: number) => `Istirahat ${minutes} menit`,
   began: 'Istirahat dimulai. Penonton melihat jamnya.',
   end: 'Akhiri istirahat',

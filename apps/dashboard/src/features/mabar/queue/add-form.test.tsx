@@ -71,7 +71,7 @@ test('a player who could not be added stays in the form; added, a blank one wait
   await button('Simpan dan Tambah Antrian Lagi').click();
   await expect.element(id()).toHaveValue('');
   await expect.element(id()).toHaveFocus();
-  await expect.element(regular()).not.toBeChecked();
+  await expect.element(regular()).toBeChecked();
   expect(service.sent(addQueue).at(-1)).toMatchObject({ gameID: '123456789', gameEventID: 'Reguler' });
 });
 

@@ -50,7 +50,9 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
 
 export default function AddForm() {
   const events = addableEvents(useHost().events);
-  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
+  // The first event is what most are added to.
+  const blank: Values = { ...empty, gameEventID: events[0]?.id ?? '' };
+  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: blank });
   const { control, getValues, setFocus, setValue } = form;
   // Watched before the draft is restored, which would otherwise go unnoticed.
   const chosen = useWatch({ control, name: 'gameEventID' });
@@ -67,7 +69,7 @@ export default function AddForm() {
   function save(values: AddQueueForm, after: () => void) {
     const onSuccess = () => {
       // The fields stay registered, so that one can be focused at once.
-      form.reset(empty, { keepFieldsRef: true });
+      form.reset(blank, { keepFieldsRef: true });
       draft.clear();
       after();
     };
@@ -128,7 +130,7 @@ export default function AddForm() {
         go('mabar');
       }}
       onReset={() => {
-        form.reset(empty);
+        form.reset(blank);
         draft.clear();
       }}
     >

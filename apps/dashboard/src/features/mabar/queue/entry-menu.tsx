@@ -5,6 +5,7 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import ChatText from '~icons/ph/chat-text-fill';
 import ArrowLineUp from '~icons/ph/arrow-line-up-bold';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
@@ -23,6 +24,7 @@ import { useGift } from '#features/mabar/players/gift.ts';
 import { useGiveBack } from '#features/mabar/players/give-back.ts';
 import { giveBackText } from '#features/mabar/players/give-back.text.ts';
 import { showGames } from './games-dialog.tsx';
+import { showMessage } from './message-dialog.tsx';
 import { laneText } from './lane.text.ts';
 import { useHistory } from '#features/mabar/players/history.ts';
 import { historyText } from '#features/mabar/players/history.text.ts';
@@ -40,7 +42,7 @@ type EntryActions = {
 /** Moves a waiting row within its lane. */
 export type OnStep = (entry: MabarEntry, step: Step) => void;
 
-const ActionsContext = createContext<EntryActions | null>(null);
+export const ActionsContext = createContext<EntryActions | null>(null);
 
 /** Provides the actions of row menus: one set for five hundred rows. */
 export function EntryActionsProvider({ onStep, children }: { onStep: OnStep; children: ReactNode }) {
@@ -62,13 +64,12 @@ const noticeIcons = { mark: <Flag />, blacklist: <Prohibit />, remove: <X /> };
 
 type EntryMenuProps = {
   entry: MabarEntry;
-  /** Selesai, for those who wait. */
-  onDone?: ((entry: MabarEntry) => Promise<void>) | undefined;
+  onDone: (entry: MabarEntry) => Promise<void>;
 };
 
 /**
- * A row's menu in groups: its place (for waiting rows), Gift (for players without a notice) and giving games back, note,
- * history, game log and Salin, then Tandai, Blacklist and Selesai.
+ * A row's menu: Selesai and Blacklist, the message, then in groups its place (for waiting rows), Gift (for players
+ * without a notice) and giving games back, notices, note, history, game log and Salin.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
@@ -80,8 +81,20 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
     onSelect: () => onStep(entry, by),
     group: groups.order,
   });
-  const items: MenuItem[] = [];
-  if (onDone !== undefined && entry.lane !== null) {
+  const notices = noticeChoices(entry).map(({ type, label }): MenuItem => ({
+    label,
+    icon: noticeIcons[type],
+    onSelect: () => void onNotice(entry, type),
+    ...(type === 'blacklist' ? { tone: 'stop' } : { group: groups.notes }),
+  }));
+  const items: MenuItem[] = [
+    { label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), tone: 'stop' },
+    ...notices.filter(({ tone }) => tone === 'stop'),
+  ];
+  if (entry.message !== '') {
+    items.push({ label: mabarText.readMessage, icon: <ChatText />, onSelect: () => void showMessage(entry, onNotice) });
+  }
+  if (entry.lane !== null) {
     items.push(step(laneText.front, <ArrowLineUp />, 'front'));
     items.push(step(laneText.up, <ArrowUp />, -1));
     items.push(step(laneText.down, <ArrowDown />, 1));
@@ -94,6 +107,7 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
     items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect, group: groups.money });
   }
   items.push(
+    ...notices.filter(({ tone }) => tone !== 'stop'),
     { label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry), group: groups.notes },
     {
       label: mabarText.games,
@@ -108,22 +122,10 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
       group: groups.notes,
     },
   );
-  for (const { type, label } of noticeChoices(entry)) {
-    items.push({
-      label,
-      icon: noticeIcons[type],
-      onSelect: () => void onNotice(entry, type),
-      group: groups.danger,
-      ...(type === 'blacklist' ? { tone: 'stop' } : {}),
-    });
-  }
-  if (onDone !== undefined) {
-    items.push({ label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), group: groups.danger });
-  }
   return <Menu label={mabarText.more(entry.playerName)} items={items} />;
 }
 
-async function copyPlayer(line: string): Promise<void> {
+export async function copyPlayer(line: string): Promise<void> {
   if (await copyText(line)) return showToast(mabarText.copied);
   const { SelectedText } = await import('@mabarin/ui/buttons/copy-by-hand');
   await showDialog({ icon: 'info', caption: mabarText.copyData, text: <SelectedText value={line} /> });

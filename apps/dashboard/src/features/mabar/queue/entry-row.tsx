@@ -2,17 +2,17 @@ import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Holes } from '@mabarin/ui/page/holes';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { hasAllRoles, type Roles } from '@mabarin/domain/roles';
+import { hasAllRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import { useNow } from '#platform/live/now.ts';
 import { placeNumber, shownName } from './entries.ts';
-import { EntryMenu } from './entry-menu.tsx';
+import { ActionsContext, EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
@@ -21,22 +21,25 @@ import { showMessage } from './message-dialog.tsx';
 
 type EntryRowProps = {
   entry: MabarEntry;
-  /** Online state and drag handle; playing rows have neither. */
+  /** Online state; playing rows have none. */
   showStatus?: boolean;
+  /** The place is a handle to drag by. */
+  movable?: boolean;
   /** The player has an earlier order, which comes first. */
   later?: boolean;
   /** Selesai in the row's menu. */
-  onDone?: (entry: MabarEntry) => Promise<void>;
+  onDone: (entry: MabarEntry) => Promise<void>;
   children: Elements;
 };
 
 /** A ticket of the queue or the playing list; `children` are its own buttons. */
-export function EntryRow({ entry, showStatus = false, later = false, onDone, children }: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
+  const { entry, showStatus = false, movable = false, later = false, onDone, children } = props;
   return (
     <Ticket
       as="li"
       stub={
-        showStatus && entry.lane !== null ? (
+        movable && entry.lane !== null ? (
           <button
             type="button"
             className={`grid place-center min-h-12 rounded-ticket muted ${styles.handle}`}
@@ -63,43 +66,41 @@ export function EntryRow({ entry, showStatus = false, later = false, onDone, chi
       }
     >
       <TicketLines
-        title={<EntryTitle entry={entry} showStatus={showStatus} />}
+        title={<EntryTitle entry={entry} showStatus={showStatus} later={later} />}
         name={shownName(entry)}
         notice={<KnownMarks entry={entry} />}
       />
-      {(later || entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
-        <p className="small muted tight">
-          {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
-          <span>
-            {[
-              later ? mabarText.later : '',
-              entry.transferred ? mabarText.transferred : '',
-              entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </p>
-      )}
     </Ticket>
   );
 }
 
-type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: number };
+type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; later?: boolean; played?: number };
 
-export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
+export function EntryTitle({ entry, showStatus = false, later = false, played = entry.played }: EntryTitleProps) {
+  const { backMinutes, transferred, postponed, needRole, role, message } = entry;
+  const states = [later && mabarText.later, transferred && mabarText.transferred, postponed > 0 && mabarText.postponed(postponed)];
   return (
     <span className={`row items-center gap-x-2 ${styles.title}`}>
+      {backMinutes !== null && <Back key={backMinutes} minutes={backMinutes} />}
       <span className={styles.event}>{entry.title}</span>{' '}
       {entry.party !== null && (
         <span className={`flex-none sunken strong nowrap ${styles.party}`}>{mabarText.party(entry.party.players)}</span>
       )}{' '}
       {showStatus && <Status online={entry.status === 'online'} />}{' '}
       <span className={styles.games}>
-        <Holes played={played} count={entry.count} />
-      </span>
+        <Holes played={played} count={entry.count} short />
+      </span>{' '}
+      {states.some(Boolean) && <span className={styles.states}>{states.filter(Boolean).join(' · ')}</span>}{' '}
+      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />} {needRole && <RoleWords roles={role} />}
     </span>
   );
+}
+
+/** The chosen roles of a narrow row, which has no chips. */
+export function RoleWords({ roles }: { roles: Roles }) {
+  if (hasAllRoles(roles)) return null;
+  const names = ROLES.filter(({ flag }) => roles[flag]).map(({ label }) => label);
+  return <span className={styles.roleWords}>{names.join(', ')}</span>;
 }
 
 /** All five lanes collapse into two words; chips show only a real choice. */
@@ -156,14 +157,15 @@ function Status({ online }: { online: boolean }) {
 /** A hidden message has its own icon and label; the dialog reveals its text on request. */
 function MessageButton({ entry }: { entry: MabarEntry }) {
   const { message, hidden, playerName } = entry;
-  if (message === '') return null;
+  const actions = use(ActionsContext);
+  if (message === '' || actions === null) return null;
   return (
     <IconButton
       size="small"
       icon={hidden === null ? <ChatText /> : <EyeSlash />}
       label={hidden === null ? mabarText.message(playerName) : mabarText.hiddenMessage(playerName)}
       className={hidden === null ? styles.message : `${styles.message} text-warn`}
-      onClick={() => showMessage(entry)}
+      onClick={() => void showMessage(entry, actions.onNotice)}
     />
   );
 }

@@ -1,5 +1,6 @@
 export const laneText = {
   next: (players: number) => (players === 0 ? 'Main berikutnya' : `Main ${players} berikutnya`),
+  nextShort: (players: number) => (players === 0 ? 'Main' : `Main ${players}`),
   team: 'Saran tim',
   play: 'Main',
   cancel: 'Batal',

@@ -4,17 +4,20 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { useState } from 'react';
+import type { useNotice } from '#features/mabar/players/notice.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from './message-dialog.module.css';
 
-type WithMessage = Pick<MabarEntry, 'message' | 'hidden' | 'playerName'>;
-
-/** Shows a player's message; a hidden one shows its reason until the host reveals it. */
-export function showMessage({ message, hidden, playerName }: WithMessage): void {
-  void showDialog({
+/** Shows a player's message, and blocks who wrote it; a hidden one shows its reason until the host reveals it. */
+export async function showMessage(entry: MabarEntry, onNotice: ReturnType<typeof useNotice>): Promise<void> {
+  const { message, hidden, playerName, notice } = entry;
+  const ok = { choice: 'ok', label: mabarText.ok, tone: 'ink' } as const;
+  const choice = await showDialog({
     caption: mabarText.message(playerName),
     text: hidden === null ? message : <HiddenMessage message={message} reason={screenReasons[hidden]} />,
+    buttons: notice === 'blacklist' ? [ok] : [ok, { choice: 'block', label: mabarText.blacklist, tone: 'stop' }],
   });
+  if (choice === 'block') await onNotice(entry, 'blacklist');
 }
 
 function HiddenMessage({ message, reason }: { message: string; reason: string }) {

@@ -23,13 +23,17 @@ test('a suggested team folds who is offline', async () => {
   await closeDialog('Saran tim', 'Batal');
 });
 
-test("the dialog of the next players has the queue's marks of a blocked one", async () => {
+test('a blocked player stands unticked among the next ones', async () => {
   serveHost();
   const blocked = { ...list, data: { playing: [], queue: [entry('Dodi', { notice: 'blacklist' }), entry('Eka')] } };
-  await drawPage(() => <button onClick={() => void askNextPlayers(blocked, false)}>Buka</button>, 'mabar');
+  let asked: ReturnType<typeof askNextPlayers> | undefined;
+  await drawPage(() => <button onClick={() => (asked = askNextPlayers(blocked, false))}>Buka</button>, 'mabar');
   await button('Buka').click();
   const dialog = page.getByRole('alertdialog');
   await expectWords(dialog.getByRole('listitem').filter({ hasText: 'Dodi' }), 'Blacklist');
   expect(dialog.getByText('Blacklist').elements()).toHaveLength(1);
-  await closeDialog('Main 2 berikutnya', 'Batal');
+  await expect.element(dialog.getByRole('checkbox', { name: /Dodi/ })).not.toBeChecked();
+  await expect.element(dialog.getByRole('button', { name: 'Main', exact: true })).toHaveFocus();
+  await closeDialog('Main 2 berikutnya', 'Main');
+  expect(await asked).toMatchObject({ entries: [{ playerName: 'Eka' }], whole: false });
 });

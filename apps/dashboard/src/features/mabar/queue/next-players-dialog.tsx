@@ -6,53 +6,55 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { teamRulesMutation } from './lane.api.ts';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import styles from './next-players-dialog.module.css';
 
+/** The ticked players; `whole` when nobody is left out. */
+type NextPlayers = { entries: readonly MabarEntry[]; whole: boolean };
+
 type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
 
 /**
- * Shows the suggested players and the passed ones with reasons. Returns the players shown when the host agreed, or
- * null. The list is the one at opening, so no name changes under the finger; the service checks that they still wait.
+ * Shows the suggested players and the passed ones with reasons. Returns the ticked players when the host agreed. The list is the one at opening, so no name changes under the finger; the service checks that they still wait.
  */
-export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<readonly MabarEntry[]> {
+export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<NextPlayers> {
   const { queue, playing } = answer.data;
   const seats = freeSeats(playing.length);
-  let shown = asTeam ? nextAsTeam(queue, playing, answer.teamRules) : nextInOrder(queue, playing);
-  if (shown.chosen.length === 0) {
+  const first = asTeam ? nextAsTeam(queue, playing, answer.teamRules) : nextInOrder(queue, playing);
+  let ticked: NextPlayers = { entries: [], whole: true };
+  const onTick = (players: NextPlayers) => {
+    ticked = players;
+  };
+  if (first.chosen.length === 0) {
     const text = seats === 0 ? laneText.full : laneText.nobody;
     await showDialog({ icon: 'info', caption: asTeam ? laneText.team : laneText.play, text });
-    return [];
+    return { entries: [], whole: true };
   }
   const choice = await showDialog({
     icon: 'ask',
-    caption: asTeam ? laneText.team : laneText.next(shown.chosen.length),
+    caption: asTeam ? laneText.team : laneText.next(first.chosen.length),
     text: asTeam ? (
-      <Team
-        answer={answer}
-        onChange={(next) => {
-          shown = next;
-        }}
-      />
+      <Team answer={answer} onTick={onTick} />
     ) : (
-      <Players next={shown} passes={answer.teamRules.passes} />
+      <Players next={first} passes={answer.teamRules.passes} onTick={onTick} />
     ),
     buttons: [
       { choice: 'play', label: laneText.play, tone: 'go' },
       { choice: 'cancel', label: laneText.cancel, tone: 'ink' },
     ],
   });
-  return choice === 'play' ? shown.chosen : [];
+  return choice === 'play' ? ticked : { entries: [], whole: true };
 }
 
-type TeamProps = { answer: MabarListAnswer; onChange: (next: Next) => void };
+type OnTick = (players: NextPlayers) => void;
+type TeamProps = { answer: MabarListAnswer; onTick: OnTick };
 
 /** A suggested team with the host's role and the pass limit; a change is saved and used at once. */
-function Team({ answer, onChange }: TeamProps) {
+function Team({ answer, onTick }: TeamProps) {
   const { mutate: save } = useMutation(teamRulesMutation);
   const { control } = useForm<{ role: string; passes: number }>({
     defaultValues: { role: answer.teamRules.role ?? '', passes: answer.teamRules.passes },
@@ -61,10 +63,9 @@ function Team({ answer, onChange }: TeamProps) {
   const role = roleOf(typed.role);
   const passes = withinRange(typed.passes);
   const next = nextAsTeam(answer.data.queue, answer.data.playing, { role, passes });
-  useEffect(() => onChange(next), [onChange, next]);
   return (
     <div className={styles.parts}>
-      <Players next={next} passes={passes} />
+      <Players next={next} passes={passes} onTick={onTick} />
       <details className={styles.folded}>
         <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
         <div className={styles.parts}>
@@ -98,7 +99,15 @@ const roleOf = (value: string | undefined): RoleFlag | null => ROLES.find(({ fla
 /** Clamped, so that the dialog's words match the request. */
 const withinRange = (passes: number | null | undefined) => Math.min(Math.max(passes ?? 0, 0), TEAM_PASSES_MAX);
 
-function Players({ next: { chosen, passed }, passes }: { next: Next; passes: number }) {
+type PlayersProps = { next: Next; passes: number; onTick: OnTick };
+
+/** Who plays when the host agrees. A blocked one is not ticked at first; a party goes together. */
+function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
+  const [turned, turn] = useState<ReadonlySet<string>>(new Set());
+  const unitOf = ({ id, party }: MabarEntry) => party?.id ?? id;
+  const blocked = new Set(chosen.filter(({ notice }) => notice === 'blacklist').map(unitOf));
+  const isTicked = (entry: MabarEntry) => blocked.has(unitOf(entry)) === turned.has(unitOf(entry));
+  useEffect(() => onTick({ entries: chosen.filter(isTicked), whole: chosen.every(isTicked) }));
   const met = passed.filter(({ reason }) => reason !== 'offline');
   const away = passed.filter(({ reason }) => reason === 'offline');
   return (
@@ -106,12 +115,19 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
       <h3 className={styles.heading}>{laneText.chosen}</h3>
       <ol className="stack gap-1">
         {chosen.map((entry) => (
-          <li key={entry.id} className={styles.player}>
-            <span className="min-w-0 anywhere">
-              <bdi className="strong">{entry.playerName}</bdi> <span className="small muted">{entry.title}</span>{' '}
-              <KnownMarks entry={entry} />
-            </span>
-            {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+          <li key={entry.id}>
+            <label className={styles.player}>
+              <input
+                type="checkbox"
+                checked={isTicked(entry)}
+                onChange={() => turn((before) => toggled(before, unitOf(entry)))}
+              />
+              <span className="flex-1 min-w-0 anywhere">
+                <bdi className={entry.notice === 'blacklist' ? 'strong text-stop' : 'strong'}>{entry.playerName}</bdi>{' '}
+                <span className="small muted">{entry.title}</span> <KnownMarks entry={entry} />
+              </span>
+              {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+            </label>
           </li>
         ))}
       </ol>
@@ -129,6 +145,12 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
       )}
     </div>
   );
+}
+
+function toggled(before: ReadonlySet<string>, unit: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(unit)) after.add(unit);
+  return after;
 }
 
 /** Named players among the passed. */

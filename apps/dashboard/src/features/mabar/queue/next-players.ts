@@ -13,8 +13,9 @@ export function useNextPlayers(): (answer: MabarListAnswer, asTeam: boolean) => 
     async (answer, asTeam) => {
       try {
         const { askNextPlayers } = await import('./next-players-dialog.tsx');
-        const entries = await askNextPlayers(answer, asTeam);
-        if (entries.length > 0) mutate({ entries, asTeam });
+        const { entries, whole } = await askNextPlayers(answer, asTeam);
+        // Whom the host left out by hand was not passed by the rules.
+        if (entries.length > 0) mutate({ entries, asTeam: asTeam && whole });
       } catch (error) {
         showFailure(error, failed(laneText.actions.next));
       }

@@ -17,6 +17,7 @@ import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
+import { useSaidSearch } from '#platform/page/list-page.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop, type Shining } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';
@@ -28,6 +29,7 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
 import { QueueMenu } from './queue-menu.tsx';
 import { useLaneDrag } from './use-lane-drag.ts';
+import { useRowMenu } from '#features/mabar/use-row-menu.ts';
 import { phone } from '#features/mabar/widths.ts';
 
 type QueueActions = {
@@ -60,6 +62,7 @@ export function QueuePanel(props: QueuePanelProps) {
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
   const focusFallback = useFocusFallback();
+  useSaidSearch(deferred, entries === undefined ? null : shown.length);
 
   return (
     <>
@@ -109,14 +112,15 @@ type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'shining' | '
   count: number | undefined;
 };
 
-/** One line above the rows, two on a phone, where Tambah is in the menu. The search opens below on request. */
+/** One line above the rows. The search opens below on request. */
 function Controls({ count, search, onSearch, shining, onNext, onRefresh }: ControlsProps) {
-  const isPhone = useMedia(phone);
   const fold = useFoldedSearch(search, onSearch);
   const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
   return (
     <>
-      <div className="row wrap items-center gap-2">
+      <div className={`row items-center gap-2 ${styles.controls}`}>
+        {/* The first stop of the board, at the far end of its line. */}
+        {onNext !== null && <NextButton shining={shining} onNext={() => onNext(false)} />}
         <h2 className={`xlarge ${styles.heading}`}>
           {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
         </h2>
@@ -131,11 +135,8 @@ function Controls({ count, search, onSearch, shining, onNext, onRefresh }: Contr
           aria-expanded={fold.open}
           onClick={fold.onPress}
         />
-        {!isPhone && (
-          <IconButton size="small" icon={<Plus />} label={mabarText.add} onClick={() => go('mabar-form-add')} />
-        )}
-        <QueueMenu withAdd={isPhone} onRefresh={onRefresh} onTeam={onNext === null ? null : () => onNext(true)} />
-        {onNext !== null && <NextButton shining={shining} onNext={() => onNext(false)} />}
+        <IconButton size="small" icon={<Plus />} label={mabarText.add} onClick={() => go('mabar-form-add')} />
+        <QueueMenu onRefresh={onRefresh} onTeam={onNext === null ? null : () => onNext(true)} />
       </div>
       {fold.open && field}
     </>
@@ -144,15 +145,17 @@ function Controls({ count, search, onSearch, shining, onNext, onRefresh }: Contr
 
 function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; onNext: () => void }) {
   const shines = next > 0 && entryID === null;
+  const isPhone = useMedia(phone);
   return (
     <span className={styles.grows}>
       <Button
         variant={shines ? 'cta' : 'quiet'}
         size="small"
+        aria-label={laneText.next(next)}
         aria-keyshortcuts={shines ? mabarText.shortcuts.next : undefined}
         onClick={onNext}
       >
-        <span>{laneText.next(next)}</span> {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
+        <span>{isPhone ? laneText.nextShort(next) : laneText.next(next)}</span> {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
       </Button>
     </span>
   );
@@ -198,7 +201,9 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
   const limit = useFirstRows();
   const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
   const list = usePlaces(entries, drawn);
+  const isPhone = useMedia(phone);
   useLaneDrag(list, drawn, props);
+  useRowMenu(list);
   return (
     <ol ref={list} className={styles.rows}>
       {drawn.map((entry) => (
@@ -206,6 +211,7 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
           key={entry.id}
           entry={entry}
           shines={entry.id === shining}
+          movable={!isPhone}
           later={later.has(entry.id)}
           finishing={finishing === entry.id}
           onPlay={onPlay}
@@ -255,13 +261,15 @@ function NoQueue({ search }: { search: string }) {
 type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
   entry: MabarEntry;
   shines: boolean;
+  movable: boolean;
   later: boolean;
   finishing: boolean;
 };
 
-const QueueRow = memo(function QueueRow({ entry, shines, later, finishing, onPlay, onDone }: QueueRowProps) {
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { entry, shines, movable, later, finishing, onPlay, onDone } = props;
   return (
-    <EntryRow entry={entry} showStatus later={later} onDone={onDone}>
+    <EntryRow entry={entry} showStatus movable={movable} later={later} onDone={onDone}>
       <Button
         variant={shines ? 'cta' : 'quiet'}
         size="small"

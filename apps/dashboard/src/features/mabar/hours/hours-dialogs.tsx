@@ -1,9 +1,10 @@
-import { LAST_ORDER_MAX } from '@mabarin/domain/mabar/hours';
+import { BREAK_MINUTES, LAST_ORDER_MAX } from '@mabarin/domain/mabar/hours';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
-import { showDialog } from '@mabarin/ui/popups/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { DialogAnswer, showDialog } from '@mabarin/ui/popups/dialog';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '@mabarin/domain/errors';
 import { platformText } from '#platform/platform.text.ts';
@@ -14,6 +15,31 @@ import { lastOrderText } from './last-order-dialog.text.ts';
 
 /** `way` is `count` or `time`. */
 type Values = { way: string; waiting: number; time: string };
+
+/** Asks how long a break is, in minutes; null when cancelled. */
+export async function askBreak(): Promise<(typeof BREAK_MINUTES)[number] | null> {
+  const choice = await showDialog<string>({
+    icon: 'ask',
+    caption: hoursText.break,
+    text: <Breaks />,
+    buttons: [{ choice: '', label: lastOrderText.cancel, tone: 'ink' }],
+  });
+  return BREAK_MINUTES.find((minutes) => String(minutes) === choice) ?? null;
+}
+
+function Breaks() {
+  const answer = use(DialogAnswer);
+  return (
+    <div className="stack gap-3">
+      <p>{hoursText.breakHelp}</p>
+      {BREAK_MINUTES.map((minutes) => (
+        <Button key={minutes} variant="quiet" onClick={() => answer(String(minutes))}>
+          {hoursText.begin(minutes)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** Asks when ordering closes by itself; null when cancelled. */
 export async function askLastOrder(): Promise<LastOrder | null> {

@@ -64,12 +64,14 @@ export const orderForm = (page: Page) => ({
   message: page.getByLabel('Pesan untuk host'),
   count: page.getByRole('textbox', { name: 'Berapa game?' }),
   next: nextControl(page),
-  submit: page.getByRole('button', { name: 'Pesan mabar' }),
+  submit: page.getByRole('button', { name: /^(Bayar Rp|Pesan mabar)/ }),
 });
 
 /** The button while a field is empty: a link to it, and after the captcha a button that names what is missing. */
 export const nextControl = (page: Page): Locator =>
-  page.getByRole('link', { name: 'Lanjut', exact: true }).or(page.getByRole('button', { name: 'Lanjut', exact: true }));
+  page.getByRole('link', { name: NEXT }).or(page.getByRole('button', { name: NEXT }));
+
+const NEXT = /^Lanjut$|^(Isi|Pilih) .* dulu$/;
 
 /** Fills the form; `pass` passes its captcha. */
 export async function fillOrder(page: Page, order: Order, pass = passCaptcha): Promise<void> {
@@ -90,7 +92,7 @@ export const supportForm = (page: Page) => ({
   email: page.getByLabel('Email', { exact: true }),
   message: page.getByLabel('Pesan', { exact: true }),
   next: nextControl(page),
-  submit: page.getByRole('button', { name: 'Kirim support' }),
+  submit: page.getByRole('button', { name: /^(Bayar Rp|Kirim support)/ }),
 });
 
 export async function fillSupport(page: Page, support: Support): Promise<void> {

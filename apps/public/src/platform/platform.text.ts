@@ -10,6 +10,10 @@ export const platformText = {
   clock: (clock: string) => `${clock} WIB`,
   planned: (slot: string) => `Main lagi ${slot} WIB.`,
 
+  waitUnknown: 'lama tunggu belum cukup data',
+  waitIn: (wait: string) => `(${wait})`,
+  notStarted: 'Host belum mulai main',
+
   consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
   consentLink: 'Syarat dan Ketentuan',
 

@@ -24,8 +24,19 @@ export const HostRef = v.pipe(v.string(), v.maxLength(64));
 
 export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });
 
-/** Expected wait in minutes, from this host's own recent games; null: not enough data. */
-export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
+/**
+ * Expected wait in minutes, from this host's own recent games, and in words (`shownWait` of the domain); null: not enough
+ * data.
+ */
+export const WaitRange = v.nullable(
+  v.object({
+    from: v.number(),
+    to: v.number(),
+    in: v.string(),
+    at: v.nullable(v.string()),
+    here: v.nullable(v.string()),
+  }),
+);
 
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
 

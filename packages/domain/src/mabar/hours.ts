@@ -111,5 +111,9 @@ function weekdayOf(instant: Date): number {
 }
 
 export function slotText(instant: Date): string {
-  return `${WEEKDAYS[weekdayOf(instant) - 1] ?? ''} ${wibClock(instant).replace(':', '.')}`;
+  return `${weekdayText(instant)} ${wibClock(instant).replace(':', '.')}`;
+}
+
+export function weekdayText(instant: Date): string {
+  return WEEKDAYS[weekdayOf(instant) - 1] ?? '';
 }

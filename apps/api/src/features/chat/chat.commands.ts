@@ -2,6 +2,7 @@ import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } f
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
 import { wibClock } from '@mabarin/domain/time';
 import { isFailureError } from '@mabarin/domain/failures';
+import { waitLine, type ShownWait } from '@mabarin/domain/mabar/wait/shown-wait';
 import { gamesLeft, isForgotten } from '@mabarin/domain/mabar/queue';
 import { claimPlace, userKeyOf, type ChatPerson } from './binding.commands.ts';
 import { boundEntry, findUsername, takeLine } from './chat.queries.ts';
@@ -180,8 +181,8 @@ function readingReply(snapshot: HostSnapshot, deps: Deps, command: 'antri' | 'ma
   return `${events.map(({ title, price }) => chatText.price(title, price)).join(', ')}. ${chatText.order(link)}`;
 }
 
-function comma(wait: { from: number; to: number } | null): string {
-  return wait === null ? '' : `, ${chatText.wait(Math.round(wait.from), Math.round(wait.to))}`;
+function comma(wait: ShownWait | null): string {
+  return wait === null ? '' : `, ${waitLine(wait)}`;
 }
 
 async function placeReply(db: Db, deps: Deps, { person, shown }: Asked): Promise<string> {

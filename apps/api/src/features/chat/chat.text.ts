@@ -7,7 +7,6 @@ export const chatText = {
   slow: 'Pelan-pelan ya, coba lagi sebentar lagi.',
   empty: 'Antrian kosong.',
   waiting: (count: number, wait: string) => `Antrian ${count} orang${wait}.`,
-  wait: (from: number, to: number) => `sekitar ${from === to ? from : `${from}-${to}`} menit`,
   order: (link: string) => `Ikut: ${link}`,
   closed: 'Pesanan sedang ditutup.',
   onBreak: (until: string) => ` Istirahat sampai ${until}.`,

@@ -374,6 +374,7 @@ function shownEntry({ ticket, own, snapshot, now, config }: Read, entry: Entry):
     movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
     isNext: snapshot !== null && (nextEntry(snapshot, now)?.ids.includes(entry.id) ?? false),
     wait: queue?.wait ?? null,
+    passedBy: queue?.passedBy ?? [],
     postponed: isOwnPlace(own) && entry.decides_turn ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
     chat: shownChat(ticket, own, entry, { config, now }),

@@ -15,7 +15,8 @@ export const giftsText = {
   rolesHint: 'boleh lebih dari satu',
   message: 'Pesan untuk host',
   messagePlaceholder: 'Contoh: Semoga hoki bang!',
-  messageHint: 'Huruf, angka, dan - ! ? . , ( ) saja.',
+  messageHint: 'huruf, angka, - ! ? . , ( )',
+  firstMessage: 'Semoga hoki bang!',
   submit: 'Klaim gift',
 
   refused: 'Belum bisa klaim',

@@ -10,6 +10,7 @@ import { hostText } from './host.text.ts';
 
 /** Header of a host page: awning, photo, name, badges, open or closed, and the tabs. */
 export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) {
+  const { waiting, wait } = host.queue;
   return (
     <div className={styles.front} data-theme="malam">
       <Awning open={host.open} />
@@ -20,14 +21,18 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
             <h1 className={styles.name}>
               <bdi>{host.name}</bdi>
             </h1>
-            <p className="small muted">
+            <p className={`small muted ${styles.user}`}>
               @<bdi>{host.username}</bdi>
             </p>
             <p className={styles.chips}>
               <span className={host.open ? styles.open : styles.closed}>
                 {host.open ? hostText.open : hostText.closed}
               </span>
-              {host.queue.waiting > 0 && <span className={styles.chip}>{hostText.waiting(host.queue.waiting)}</span>}
+              {waiting > 0 && (
+                <span className={styles.chip}>
+                  {hostText.waiting(waiting, host.started ? (wait?.in ?? null) : null)}
+                </span>
+              )}
             </p>
           </div>
         </div>

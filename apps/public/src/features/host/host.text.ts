@@ -4,7 +4,7 @@ export const hostText = {
   tab: { mabar: 'Mabar', support: 'Support', klaim: 'Klaim Gift' },
   open: 'Pesanan dibuka',
   closed: 'Pesanan ditutup',
-  waiting: (count: number) => `${count} lagi antri`,
+  waiting: (count: number, wait: string | null) => `${count} antri${wait === null ? '' : ` · ${wait}`}`,
   badges: 'Lencana',
   another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
   resume: 'Lanjut bayar',

@@ -12,6 +12,7 @@ import { useLocation } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { HostSearch } from '#features/landing/host-search.tsx';
 import { paths, SORT_BY_PRICE, SORT_PARAM } from '#paths.ts';
+import { WaitWords } from '#platform/page/wait-words.tsx';
 import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
@@ -75,7 +76,7 @@ function Host({ host: { username, name, photo, price, queue } }: { host: ListedH
           </span>
           <span className={`row wrap gap-x-2 muted small ${styles.queue}`}>
             <b>{directoryText.waiting(waiting)}</b>
-            <span>{wait === null ? directoryText.waitUnknown : directoryText.wait(wait.from, wait.to)}</span>
+            <WaitWords wait={wait} started />
           </span>
         </span>
         <span className={styles.price}>{directoryText.price(formatRupiah(price))}</span>

@@ -44,11 +44,11 @@ const empty: SupportValues = {
 };
 
 const firstOpen = (values: SupportValues) =>
-  firstEmpty(values, ['supporterName', 'supporterMessage', 'supporterGift', 'supporterEmail']);
+  firstEmpty(values, ['supporterGift', 'supporterName', 'supporterMessage', 'supporterEmail']);
 
 type SupportFormProps = OrderProps & { host: HostProfile };
 
-/** The support form: name, message on stream, amount, e-mail for the receipt. */
+/** The support form: amount, name, message on stream, e-mail for the receipt. */
 export default function SupportForm({ host, onOrdered, onRefused }: SupportFormProps) {
   const draft = `support:${host.username}`;
   const form = useForm<SupportValues, unknown, SupportSchema>({ resolver, defaultValues: empty });
@@ -88,12 +88,12 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       isPaid
       invalid="support.invalid"
       firstOpen={firstOpen}
-      submitLabel={supportText.submit}
+      submitLabel={price === null ? supportText.submit : supportText.pay(formatRupiah(price + fee))}
       loadSubmit={loadSubmit}
       // A vote that closed meanwhile is told below, and the support goes without it.
       onSubmit={(values) => (isLost ? form.setFocus('supporterVote') : order({ ...values, supporterVote: option }))}
       bar={{
-        label: supportText.total,
+        label: supportText.bought,
         total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),
         detail:
           price === null
@@ -103,6 +103,24 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
             : fee > 0 && supportText.split(formatRupiah(price), formatRupiah(fee)),
       }}
     >
+      <div onBlur={() => setLeft(true)}>
+        <RupiahField
+          control={control}
+          name="supporterGift"
+          label={supportText.amount}
+          hint={supportText.amountHint}
+          min={least}
+          step={GIFT_STEP}
+          quick={QUICK}
+        />
+      </div>
+      {(vote !== null || Boolean(chosen)) && (
+        <PagePart loading={null}>
+          <VoteField control={control} vote={vote} isLost={isLost} />
+        </PagePart>
+      )}
+      <Minimum {...host.supportMinimum} amount={price} />
+      <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : least} />
       <TextField
         control={control}
         name="supporterName"
@@ -125,29 +143,12 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         label={supportText.message}
         placeholder={supportText.messagePlaceholder}
         max={SUPPORT_MESSAGE_MAX}
+        rows={2}
       />
       <FormHint>{supportText.hint}</FormHint>
       <FormHint>
         {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
       </FormHint>
-      <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : least} />
-      <div onBlur={() => setLeft(true)}>
-        <RupiahField
-          control={control}
-          name="supporterGift"
-          label={supportText.amount}
-          hint={supportText.amountHint}
-          min={least}
-          step={GIFT_STEP}
-          quick={QUICK}
-        />
-      </div>
-      {(vote !== null || Boolean(chosen)) && (
-        <PagePart loading={null}>
-          <VoteField control={control} vote={vote} isLost={isLost} />
-        </PagePart>
-      )}
-      <Minimum {...host.supportMinimum} amount={price} />
       <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
       <ProcessingOverlay open={isPending} text={supportText.processing} />

@@ -18,7 +18,8 @@ export const supportText = {
   submit: 'Kirim support',
   processing: 'Lagi menyiapkan QRIS…',
 
-  total: 'Bayar',
+  bought: 'Support',
+  pay: (amount: string) => `Bayar ${amount}`,
   totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   amountRule: (from: string) => `Kelipatan Rp5.000, mulai ${from}`,

@@ -52,6 +52,7 @@ export function aPlace(change: Partial<Place> = {}): Place {
     movedAt: null,
     isNext: false,
     wait: null,
+    passedBy: [],
     postponed: 0,
     chat: { code: null, name: null, worn: false, released: 0 },
     games: [],

@@ -1,1 +1,19 @@
 export const orderFormText = { next: 'Lanjut' } as const;
+
+const due: Record<string, string> = {
+  gameID: 'Isi ID dulu',
+  gameServerID: 'Isi server dulu',
+  gameEventCode: 'Pilih mabar dulu',
+  gameCount: 'Isi jumlah game dulu',
+  giftEventCode: 'Pilih gift dulu',
+  supporterName: 'Isi nama dulu',
+  supporterGift: 'Isi nominal dulu',
+  supporterEmail: 'Isi email dulu',
+};
+
+/** The key of a form while this field is empty. */
+export function dueText(field: string): string {
+  if (field.startsWith('gameRole')) return 'Pilih role dulu';
+  if (field.startsWith('party')) return 'Isi teman dulu';
+  return due[field] ?? 'Isi pesan dulu';
+}

@@ -9,10 +9,12 @@ import { ConsentText } from './consent-text.tsx';
 import { showFailure } from '#platform/dialogs.ts';
 import type { FormFaults } from './form-faults.tsx';
 import styles from './order-form.module.css';
-import { orderFormText } from './order-form.text.ts';
+import { dueText, orderFormText } from './order-form.text.ts';
 import { platformText } from '#platform/platform.text.ts';
-import { StickyBar } from '#platform/page/sticky-bar.tsx';
+import { StickyBar, type StickyBarProps } from '#platform/page/sticky-bar.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
+
+type Bar = Pick<StickyBarProps, 'label' | 'total' | 'detail'>;
 
 type OrderFormProps<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
@@ -28,11 +30,9 @@ type OrderFormProps<V extends FieldValues, T> = {
   /** Loads the code of sending, its rules and its call: when the page is idle, and again on submit. */
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
-  bar: { label: string; total: string; detail: ReactNode };
+  bar: Bar;
   /** The form ends in a payment. */
   isPaid?: boolean;
-  /** In place of the submit button, where nothing can be sent. */
-  instead?: Elements;
   /** Above the bar: consequences of the order beyond its price. */
   summary?: Elements;
   /** Under the bar of a wide screen. */
@@ -48,12 +48,12 @@ const CHECK = 'order-check';
 
 /**
  * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the main button. While
- * a field is empty the button is "Lanjut" and leads there; with a captcha token the form can be sent anyway, and shows
- * its faults.
+ * a field is empty the button names it and leads there; with a captcha token the form can be sent anyway, and shows its
+ * faults.
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
-  const { instead, summary, aside, children, isPaid } = props;
+  const { summary, aside, children, isPaid } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
@@ -84,7 +84,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
-      <div id={FIELDS} className={styles.paper}>
+      <div id={FIELDS} className={styles.paper} data-tight="">
         {children}
         <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
           <Captcha {...captcha.widget} />
@@ -104,20 +104,18 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
               </>
             }
           >
-            {instead ? (
-              instead
-            ) : captcha.token === null ? (
+            {captcha.token === null ? (
               // A link, so that it leads to the fields before the script has loaded.
               <a
                 href={`#${FIELDS}`}
                 className={`${buttonClass({ size: 'large' })} ${styles.button}`}
                 onClick={showOpen}
               >
-                {orderFormText.next}
+                {open === undefined ? orderFormText.next : dueText(open)}
               </a>
             ) : (
               <Button type="submit" size="large" className={styles.button}>
-                {open === undefined ? submitLabel : orderFormText.next}
+                {open === undefined ? submitLabel : dueText(open)}
               </Button>
             )}
           </StickyBar>

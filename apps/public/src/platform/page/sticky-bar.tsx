@@ -2,7 +2,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import type { ReactNode } from 'react';
 import styles from './sticky-bar.module.css';
 
-type StickyBarProps = {
+export type StickyBarProps = {
   label: string;
   /** The amount, formatted. */
   total: string;

@@ -19,6 +19,8 @@ type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     choices: readonly Choice[];
     /** Low cards, for a choice within a dialog. */
     small?: boolean;
+    /** Beside each other, without a circle. */
+    chips?: boolean;
     onValueChange?: (value: string) => void;
   };
 
@@ -30,6 +32,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
   hint,
   choices,
   small = false,
+  chips = false,
   onValueChange,
 }: ChoiceFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
@@ -46,7 +49,12 @@ export function ChoiceField<V extends FieldValues, T = V>({
       {(described) => (
         <div
           ref={ref}
-          className={classes('stack gap-2', small && styles.small, bound.error !== undefined && styles.invalid)}
+          className={classes(
+            'stack gap-2',
+            small && styles.small,
+            chips && styles.chips,
+            bound.error !== undefined && styles.invalid,
+          )}
         >
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.card}>

@@ -46,6 +46,8 @@ export type HostSnapshot = {
   readonly signs: readonly (Date | null)[];
   /** Times of the latest results that count, oldest first. */
   readonly gameTimes: readonly Date[];
+  /** Median of the last games of earlier evenings, in seconds from 06.00 WIB; null: fewer than three. */
+  readonly usualEnd: number | null;
   /** In the order they sat down. */
   readonly playing: readonly SnapshotEntry[];
   /** In queue order. */
@@ -69,6 +71,8 @@ export type SnapshotEntry = RoleColumns &
   };
 
 const TICKET_HASH_DIGITS = 16;
+/** About ten evenings. */
+const USUAL_GAMES = 300;
 
 /** The last signs of presence of these hosts. */
 export async function findSigns(
@@ -184,6 +188,19 @@ function snapshotsQuery(db: Db, games: number) {
           .orderBy('mabar_game.id', 'desc')
           .limit(games),
       ).as('games'),
+      sql<number | null>`(
+        select percentile_disc(0.5) within group (order by last)
+        from (
+          select max(extract(epoch from at - date_trunc('day', at)))::int as last, date_trunc('day', at) as evening
+          from (
+            select (created_at at time zone 'Asia/Jakarta') - interval '6 hours' as at
+            from mabar_game where mabar_game.host_id = host.id and undone_at is null
+            order by created_at desc, id desc limit ${sql.lit(USUAL_GAMES)}
+          ) as game
+          group by evening order by evening desc offset 1
+        ) as evening
+        having count(*) >= 3
+      )`.as('usualEnd'),
       sql<ShownShow | null>`(
         select json_build_object('raised', show.raised,
           'milestones', (
@@ -227,7 +244,7 @@ type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute
 
 function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
-  const { tts, tiers, sound, show, boards, ...host } = rest;
+  const { tts, tiers, sound, show, boards, usualEnd, ...host } = rest;
   const shown = entries.map(({ state, ...entry }) => ({
     state,
     entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
@@ -240,6 +257,7 @@ function snapshotOf(row: SnapshotRow): HostSnapshot {
     boards,
     signs: [pressedAt, heardAt],
     gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
+    usualEnd,
     playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),
     waiting: shown.flatMap(({ state, entry }) => (state === 'queued' ? [entry] : [])),
     events: events.map((event) => withDates(event, ['created_at', 'deleted_at'])),

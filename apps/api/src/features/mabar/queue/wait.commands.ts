@@ -1,6 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { breakChangesAt, breakLeft, plannedChangesAt } from '@mabarin/domain/mabar/hours';
+import { shownWait, shownWaitChangesAt } from '@mabarin/domain/mabar/wait/shown-wait';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import {
   aheadOf,
@@ -45,15 +46,13 @@ export function offer(
   snapshot: HostSnapshot,
   now: Date,
 ): Omit<HostProfile, 'id' | 'username' | 'name' | 'photo' | 'playerName' | 'playerRole' | 'badges' | 'claims'> {
-  const lengths = recentLengths(snapshot, now);
   const waiting = snapshot.waiting.map((entry) => ({
     ...entry,
     sundulAt: entry.sundul_at,
     paidAt: entry.paid_at,
     laneRank: entry.lane_rank,
   }));
-  const before = (event: { priority: number; sundul: boolean }) =>
-    queueAhead(snapshot.playing, aheadOf(waiting, event), lengths, breakLeft(snapshot.host.break_until, now));
+  const before = (event: { priority: number; sundul: boolean }) => queueAhead(snapshot, aheadOf(waiting, event), now);
   return {
     events: snapshot.events.filter(isOffered).map((event) => ({
       code: event.id,
@@ -77,14 +76,23 @@ export function queuePlace(
   snapshot: HostSnapshot,
   entryId: number,
   now: Date,
-): { place: number; wait: QueueAhead['wait'] } | null {
-  const { host, playing, waiting } = snapshot;
-  const ahead = waiting.findIndex(({ id }) => id === entryId);
-  if (ahead === -1) return null;
+): { place: number; wait: QueueAhead['wait']; passedBy: { title: string | null; count: number }[] } | null {
+  const { waiting } = snapshot;
+  const index = waiting.findIndex(({ id }) => id === entryId);
+  const own = waiting[index];
+  if (own === undefined) return null;
+  const ahead = waiting.slice(0, index);
+  const passedBy = new Map<string | null, number>();
+  for (const entry of ahead) {
+    const sundul = entry.sundul_at !== null && entry.sundul_at > own.paid_at;
+    if (!sundul && entry.paid_at <= own.paid_at) continue;
+    const cause = entry.priority > own.priority ? entry.title : sundul ? 'Sundul' : null;
+    passedBy.set(cause, (passedBy.get(cause) ?? 0) + 1);
+  }
   return {
-    place: ahead + 1,
-    wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now), breakLeft(host.break_until, now))
-      .wait,
+    place: index + 1,
+    wait: queueAhead(snapshot, ahead, now).wait,
+    passedBy: [...passedBy].map(([title, count]) => ({ title, count })),
   };
 }
 
@@ -122,8 +130,11 @@ const changes: Record<Moving | 'voucher_day', (snapshot: HostSnapshot, now: Date
   planned_hours: ({ host }, now) => [plannedChangesAt(host.planned_hours, now)],
   voucher_day: (snapshot, now) => [vouchersEnd(snapshot, now)],
   show: (snapshot, now) => [voteEnd(snapshot, now)],
-  // One millisecond after its last moment of counting.
-  gameTimes: ({ gameTimes }) => gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1)),
+  // One millisecond after its last moment of counting; until then the clocks of the waits go on.
+  gameTimes: ({ gameTimes, signs }, now) => [
+    ...gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1)),
+    ...(hasStarted(signs, now) ? [shownWaitChangesAt(now)] : []),
+  ],
   playing: never,
   waiting: never,
   events: never,
@@ -158,16 +169,19 @@ function recentLengths({ signs, gameTimes }: HostSnapshot, now: Date): number[] 
   return gameLengths(gameTimes.filter((time) => now.getTime() - time.getTime() <= WAIT_GAMES_SECONDS * 1_000));
 }
 
-/** No game begins for `breakMinutes`. */
+/** No game begins during a break, nor after the host's usual end. */
 function queueAhead(
-  playing: readonly SnapshotEntry[],
+  snapshot: HostSnapshot,
   ahead: readonly Pick<SnapshotEntry, 'count' | 'played'>[],
-  lengths: readonly number[],
-  breakMinutes: number,
+  now: Date,
 ): QueueAhead {
-  const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), lengths);
+  const { host, playing, usualEnd } = snapshot;
+  const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), recentLengths(snapshot, now));
+  if (wait === null) return { waiting: ahead.length, wait };
+  const pause = breakLeft(host.break_until, now);
+  const range = { from: wait.from / 60 + pause, to: wait.to / 60 + pause };
   return {
     waiting: ahead.length,
-    wait: wait && { from: wait.from / 60 + breakMinutes, to: wait.to / 60 + breakMinutes },
+    wait: { ...range, ...shownWait(range, { now, usualEnd, planned: host.planned_hours }) },
   };
 }

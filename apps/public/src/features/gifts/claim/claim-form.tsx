@@ -11,7 +11,7 @@ import { firstRole, offeredRoles, PlayerField, readIdentity } from '#features/ma
 import { useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
 import { lateResolver } from '#platform/form/late-resolver.ts';
-import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
+import { OrderForm } from '#platform/form/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
 import { byClass, claimDraft, firstOpen, keptValues, lastPlayer, noValues, type ClaimValues } from './claim.form.ts';
 import { GiftField } from '#features/gifts/gift-field.tsx';
@@ -31,7 +31,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   const code = useWatch({ control, name: 'giftEventCode' });
   useDraft(form, claimDraft(host.username), {
     adapt: (kept) => keptValues(host, kept),
-    known: () => lastPlayer(readIdentity(localStore)),
+    known: () => ({ giftMessage: giftsText.firstMessage, ...lastPlayer(readIdentity(localStore)) }),
   });
   const gift = host.claims.find((one) => one.code === code);
 
@@ -82,10 +82,10 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
         name="giftMessage"
         label={giftsText.message}
         placeholder={giftsText.messagePlaceholder}
+        hint={giftsText.messageHint}
         max={MABAR_MESSAGE_MAX}
-        rows={2}
+        rows={1}
       />
-      <FormHint>{giftsText.messageHint}</FormHint>
     </OrderForm>
   );
 }

@@ -3,7 +3,7 @@ import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { maxCount } from '@mabarin/domain/mabar/order-total';
 import { noRoles, ROLES, rolesAfterChoice } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
-import { buttonClass } from '@mabarin/ui/buttons/button';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -12,7 +12,6 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
-import { EmailField } from '@mabarin/ui/fields/email-field';
 import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
@@ -25,7 +24,8 @@ import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { CODE_PARAM, EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { lateResolver } from '#platform/form/late-resolver.ts';
-import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
+import { OrderForm } from '#platform/form/order-form.tsx';
+import { WaitWords } from '#platform/page/wait-words.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
 import type { Credit } from './credit-field.tsx';
@@ -74,6 +74,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     control,
     name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
   });
+  const chosenRoles = useWatch({ control, compute: rolesText });
   const [credit, setCredit] = useState<Credit | null>(null);
   /** True when the typed player waits or plays here; null when unknown. */
   const [waits, setWaits] = useState<boolean | null>(null);
@@ -114,7 +115,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
   /** Nothing is sold to this viewer, who may still choose Sundul. */
   const isClosed = !host.open && !wantsSundul;
-  const planned = plannedSentence(host);
   const sundulSentence =
     !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
   useEffect(() => {
@@ -135,8 +135,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     async send({ values, chosen, ...seen }: Sent, token) {
       const { writeKeptOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token, ...seen });
-      const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
-      keepIdentity(localStore, { gameID, serverID, email });
+      const { gameID, gameServerID: serverID, gameCount } = values;
+      keepIdentity(localStore, { gameID, serverID });
       forgetCreditCode(localStore);
       writeKeptOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
       return payment;
@@ -164,6 +164,26 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     if (!next.needGameCount) setValue('gameCount', 1);
   }
 
+  if (isClosed) {
+    const sundul = host.events.find(isSundulEvent);
+    return (
+      <div className={styles.shut}>
+        <h2 className="large">{mabarText.closedBar}</h2>
+        <HoursNotes host={host} />
+        <Link to={paths.host(host.username, 'support')} className={buttonClass({ variant: 'cta', wide: true })}>
+          {mabarText.toSupport}
+        </Link>
+        {sundul !== undefined && (
+          <Button variant="quiet" wide onClick={() => setValue('gameEventCode', sundul.code)}>
+            {mabarText.sundul(formatRupiah(sundul.price))}
+          </Button>
+        )}
+        {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
+        <QueuePanel host={host.username} />
+      </div>
+    );
+  }
+
   return (
     <OrderForm
       form={form}
@@ -172,7 +192,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       firstOpen={(values) => firstOpen(values, offered)}
-      submitLabel={mabarText.submit}
+      submitLabel={total === null || total.gross === 0 ? mabarText.submit : mabarText.pay(formatRupiah(total.gross))}
       loadSubmit={loadSubmit}
       onSubmit={(values) => {
         if (event === undefined) return;
@@ -180,76 +200,72 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         drafts.write(draft, getValues());
         order({ values, chosen: event, total });
       }}
-      bar={
-        isClosed
-          ? { label: mabarText.closedBar, total: '', detail: planned ?? mabarText.closedHelp }
-          : {
-              label: mabarText.total,
-              total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-              detail:
-                total === null
-                  ? event === undefined && (sundulSentence ?? mabarText.chooseEvent)
-                  : splitWords(total, 1 + party.length),
-            }
-      }
-      instead={
-        isClosed ? (
-          <Link to={paths.host(host.username, 'support')} className={`${buttonClass({ size: 'large' })} ${styles.tip}`}>
-            {mabarText.toSupport}
-          </Link>
-        ) : null
-      }
+      bar={{
+        label: event === undefined ? mabarText.chooseEvent : mabarText.bought(event.title, total?.count ?? null),
+        total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
+        detail: total !== null && splitWords(total, 1 + party.length),
+      }}
       summary={
-        isClosed ? null : (
-          <p className={styles.queue}>
-            {sundulSentence === null ? (
-              <span>
-                <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
-                <span>{waitSentence(host, queue)}</span>
-              </span>
-            ) : (
-              <strong>{sundulSentence}</strong>
-            )}
-          </p>
-        )
+        <p className={styles.queue}>
+          <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
+          {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
+        </p>
       }
       aside={<QueuePanel host={host.username} />}
     >
       <HoursNotes host={host} />
       <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} onWaits={setWaits} />
-      <RoleField
-        control={control}
-        label={mabarText.roles}
-        hint={mabarText.rolesHint}
-        {...(offered === undefined ? {} : { offered })}
-      />
       <ChoiceField
         control={control}
         name="gameEventCode"
         label={mabarText.event}
+        chips
         choices={host.events.map((one) => ({
           value: one.code,
           title: one.title,
-          description: (
-            <>
-              <span>{one.description}</span>
-              {isOrderable(host, one) && <span className={styles.place}>{choiceLine(one, waits)}</span>}
-            </>
-          ),
           price: formatRupiah(one.price),
           disabled: !isOrderable(host, one) || (isSundulEvent(one) && waits === false),
         }))}
         onValueChange={chooseEvent}
       />
-      {(event === undefined || event.needGameCount) && (
-        <StepperField
+      <details className={styles.about}>
+        <summary>{event?.description ?? (waits === false ? mabarText.notInQueue : mabarText.about)}</summary>
+        <dl className="stack gap-2 mt-2">
+          {host.events.map((one) => (
+            <div key={one.code}>
+              <dt className="strong">{one.title}</dt>
+              {one !== event && <dd>{one.description}</dd>}
+              <dd>{isOrderable(host, one) && choiceLine(host, one, waits)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className={styles.game}>
+        <RoleField
           control={control}
-          name="gameCount"
-          label={mabarText.count}
-          min={1}
-          {...(event === undefined ? {} : { max: maxCount(event, { players: 1 + party.length, rule: config.fee }) })}
+          label={mabarText.roles}
+          hint={chosenRoles}
+          {...(offered === undefined ? {} : { offered })}
         />
-      )}
+        {(event === undefined || event.needGameCount) && (
+          <StepperField
+            control={control}
+            name="gameCount"
+            label={mabarText.count}
+            min={1}
+            {...(event === undefined ? {} : { max: maxCount(event, { players: 1 + party.length, rule: config.fee }) })}
+          />
+        )}
+      </div>
+      <CounterTextArea
+        control={control}
+        name="gameMessage"
+        label={mabarText.message}
+        hint={mabarText.messageHint}
+        placeholder={mabarText.messagePlaceholder}
+        max={MABAR_MESSAGE_MAX}
+        rows={1}
+      />
       {party.length > 0 && (
         <PagePart loading={<div className={styles.party} />}>
           <PartyFields
@@ -267,17 +283,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           {mabarText.askFriend}
         </button>
       )}
-      <CounterTextArea
-        control={control}
-        name="gameMessage"
-        label={mabarText.message}
-        placeholder={mabarText.messagePlaceholder}
-        max={MABAR_MESSAGE_MAX}
-        rows={2}
-        quick={mabarText.quickMessages}
-      />
-      <FormHint>{mabarText.messageHint}</FormHint>
-      <EmailField control={control} name="gameEmail" label={mabarText.email} hint={mabarText.emailHint} />
       <CreditPart asked={creditCode !== ''} offered={host.takesCredit}>
         {(isAsked) => (
           <CreditField
@@ -354,6 +359,12 @@ function CreditPart({ asked, offered, children }: CreditPartProps) {
   );
 }
 
+/** Names of the chosen roles: on a phone their cards are pictures. */
+function rolesText(values: OrderValues): string {
+  const chosen = ROLES.filter(({ flag }) => values[flag]);
+  return chosen.length === 0 ? mabarText.rolesHint : chosen.map(({ label }) => label).join(', ');
+}
+
 /** The parts of the total. */
 function splitWords(total: FormTotal, players: number): string | false {
   // The amount says it all.
@@ -394,7 +405,7 @@ function fromTicket(host: HostProfile): Partial<OrderValues> {
  * An order needs a message, and few have anything to say. Empty in the server's markup: React would overwrite text
  * typed into a textarea before hydration.
  */
-const FIRST_MESSAGE = mabarText.quickMessages[0];
+const FIRST_MESSAGE = mabarText.firstMessage;
 
 const empty: OrderValues = {
   gameID: '',
@@ -402,7 +413,6 @@ const empty: OrderValues = {
   ...noRoles,
   gameCount: 1,
   gameMessage: '',
-  gameEmail: '',
   gameEventCode: '',
   creditCode: '',
   party: [],
@@ -415,8 +425,8 @@ function keptOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
   const choice = lastChoice(host, readKeptOrder(localStore), config.fee);
   if (identity === undefined) return choice;
-  const { gameID, serverID, email = '' } = identity;
-  return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
+  const { gameID, serverID } = identity;
+  return { gameID, gameServerID: serverID, ...choice };
 }
 
 /** The code of an orderable event, or of one that is gone, which the form says; else `''`. */
@@ -425,22 +435,13 @@ function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] = '
   return event === undefined || isOrderable(host, event) ? String(code) : '';
 }
 
-type Queue = HostProfile['queue'];
-
-/** The line under an orderable event: the place, or the reason why Sundul cannot be chosen. */
-function choiceLine(event: HostProfile['events'][number], waits: boolean | null): string | false {
-  if (!isSundulEvent(event)) return placeLine(event.queue);
-  return waits === null ? false : waits ? placeLine(event.queue) : mabarText.notInQueue;
-}
-
-/** The queue place of an order made now, and the wait if known. */
-function placeLine({ waiting, wait }: Queue): string {
-  const place = mabarText.choicePlace(waiting + 1);
-  return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;
-}
-
-/** The wait in words; without minutes for a host who has not started. */
-function waitSentence(host: HostProfile, { wait }: Queue): string {
-  if (!host.started) return mabarText.notStarted;
-  return wait === null ? mabarText.waitUnknown : mabarText.wait(wait.from, wait.to);
+/** The line of an orderable event: place and wait of an order made now, or the reason why Sundul cannot be chosen. */
+function choiceLine(host: HostProfile, event: HostProfile['events'][number], waits: boolean | null): ReactNode {
+  if (isSundulEvent(event) && waits !== true) return waits === false && mabarText.notInQueue;
+  return (
+    <>
+      <span>{mabarText.place(event.queue.waiting + 1)}</span>{' '}
+      <WaitWords wait={event.queue.wait} started={host.started} />
+    </>
+  );
 }

@@ -75,7 +75,10 @@ test('an order sent again after the queue has moved is the same order', () => {
     creditCode: '',
     party: [],
   };
-  const later = { ...reguler, queue: { waiting: 7, wait: { from: 10, to: 20 } } };
+  const later = {
+    ...reguler,
+    queue: { waiting: 7, wait: { from: 10, to: 20, in: '10–20 menit', at: null, here: null } },
+  };
   expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));
   expect(orderContent(form, later)).toMatchObject({ form: { gamePriceTotal: 30_000 }, event: { code: '1' } });
 });

@@ -26,22 +26,21 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
   const own = control as unknown as Control<PlayerValues>;
   const [id, server] = useWatch({ control: own, name: ['gameID', 'gameServerID'] });
   return (
-    <>
+    <div className={styles.player}>
       <PlayerFields
         control={own}
         id={{ name: 'gameID', label: mabarText.gameID }}
         server={{ name: 'gameServerID', label: mabarText.server }}
       />
-      <div className={styles.line}>
-        <PlayerName host={host} id={String(id)} server={String(server)} onWaits={onWaits} />
-        {onForget !== undefined && (
-          <button type="button" className={styles.forget} onClick={onForget}>
-            {mabarText.forget}
-          </button>
-        )}
-      </div>
-      <WhereId />
-    </>
+      <PlayerName host={host} id={String(id)} server={String(server)} onWaits={onWaits} />
+      {onForget === undefined ? (
+        <WhereId />
+      ) : (
+        <button type="button" className={styles.forget} onClick={onForget}>
+          {mabarText.forget}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -81,7 +80,11 @@ export function PlayerName({ host, id, server, onWaits }: PlayerNameProps) {
   const tell = useEffectEvent((waits: boolean | null) => onWaits?.(waits));
   const waits = found === null ? null : found !== 'nobody' && found.waits;
   useEffect(() => tell(waits), [waits]);
-  return <p className={`min-w-0 text-go anywhere ${found === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
+  return (
+    <p className={`min-w-0 text-go ${found === 'nobody' ? styles.nobody : ''}`}>
+      {found === null || found === 'nobody' ? said : found.name}
+    </p>
+  );
 }
 
 function saidOf(found: LookedUp | null): string {

@@ -46,7 +46,7 @@ export const visits: Screen[] = [
       }),
     );
     await at.goto(site(scene, '/main?urut=harga'));
-    await at.getByText('128 lagi antri').waitFor();
+    await at.getByText('128 antri').waitFor();
   }),
   walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {
     await at.goto(site(scene, '/'));

@@ -103,7 +103,7 @@ async function openLane(browser: Browser, system: TestSystem) {
   await list.locator('ol > li').first().waitFor();
   const slip = await phone.newPage();
   await slip.goto(`${system.origins.public}/tiket/${ticket}`);
-  await slip.getByText('Sisa game').waitFor();
+  await slip.getByText(/^\d+\/\d+ game$/).waitFor();
 
   return {
     dashboards,

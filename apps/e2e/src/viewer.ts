@@ -135,9 +135,6 @@ export const paymentScreen = (page: Page) => ({
 export const finalScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Makasih ya!' }),
   list: page.getByRole('link', { name: /antrian/ }),
-  /** The place in the queue, or the ticket's state. */
-  state: page.getByRole('main').getByRole('status'),
-  ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
 
 /** Unfolds "Ubah giliran" of a ticket. */

@@ -7,7 +7,7 @@ import { anyoneGets, anyonePosts, endpoint } from '#endpoint.ts';
 import { GiftClass, GiftType } from '#contract/accounts.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
-import { Nothing, OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { Nothing, OnBreak, Player, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and its outcome; for a Sundul the entry it lifted. */
 const Entry = v.object({
@@ -63,6 +63,8 @@ const common = {
     photo: v.nullable(v.string()),
     started: v.boolean(),
     onBreak: OnBreak,
+    /** Whom to add in the game, while the ticket plays or is next; else null. */
+    player: v.nullable(Player),
     thanks: v.nullable(v.string()),
   }),
   /** The payment's, for its payer; null: a won claim, or a place that another paid. */

@@ -316,8 +316,9 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
   };
 }
 
-function commonParts({ ticket, own, now }: Read, at: Date) {
-  const { username, name, photo, thanks } = own;
+function commonParts({ ticket, own, snapshot, now }: Read, at: Date) {
+  const { username, name, photo, thanks, entry } = own;
+  const isCalled = entry !== null && !own.moved && (entry.state === 'playing' || isNext(snapshot, entry, now));
   return {
     ticket,
     host: {
@@ -326,6 +327,7 @@ function commonParts({ ticket, own, now }: Read, at: Date) {
       photo,
       started: isStarted(own, now),
       onBreak: shownBreak(own.break_until, now),
+      player: isCalled ? { id: own.player_id, server: own.player_server, name: own.player_name } : null,
       thanks,
     },
     at: at.toISOString(),
@@ -372,13 +374,17 @@ function shownEntry({ ticket, own, snapshot, now, config }: Read, entry: Entry):
     forgotten: isForgotten(entry.playing_at, now),
     lifted: entry.sundul_at !== null,
     movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
-    isNext: snapshot !== null && (nextEntry(snapshot, now)?.ids.includes(entry.id) ?? false),
+    isNext: isNext(snapshot, entry, now),
     wait: queue?.wait ?? null,
     passedBy: queue?.passedBy ?? [],
     postponed: isOwnPlace(own) && entry.decides_turn ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
     chat: shownChat(ticket, own, entry, { config, now }),
   };
+}
+
+function isNext(snapshot: HostSnapshot | null, { id }: Entry, now: Date): boolean {
+  return snapshot !== null && (nextEntry(snapshot, now)?.ids.includes(id) ?? false);
 }
 
 function shownChat(

@@ -114,6 +114,7 @@ export async function findTicket(db: Db, ticket: string) {
     .select((eb) => eb('paid.payer_ticket', 'is not', null).$castTo<boolean>().as('passed_on'))
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
     .select(['host.thanks', 'host.break_until', 'asked.replaced'])
+    .select(['host.player_id', 'host.player_server', 'host.player_name'])
     .select(hostSettingNames.map((name) => `host.${name}` as const))
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])

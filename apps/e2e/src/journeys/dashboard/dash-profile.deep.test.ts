@@ -47,7 +47,7 @@ test('viewers see a changed profile, also in the directory', async ({ system, ho
     await openPublic(viewer, system, '/');
     await viewer.getByRole('link', { name: 'Lihat host yang lagi main' }).click();
     const found = viewer.getByRole('listitem').filter({ hasText: `@${host.username}` });
-    await expect(found).toContainText('1 lagi antri');
+    await expect(found).toContainText('1 antri');
     await expect(found).toContainText('mulai Rp10.000');
     await viewer.getByRole('link', { name: 'Harga termurah' }).click();
     await expect(viewer).toHaveURL(/\/main\?urut=harga$/);

@@ -11,7 +11,6 @@ import { ComplainPart } from '#features/complaints/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
   endPayment,
-  FinalScreen,
   forgetPaid,
   LateMoney,
   mailedTo,
@@ -20,6 +19,7 @@ import {
   PaymentScreen,
   prefetchPayment,
   restoreSent,
+  thanksState,
   usePayments,
   type PaymentEnd,
   type SavedPayment,
@@ -54,11 +54,7 @@ export default function HostPage() {
 }
 
 /** The current screen. Processing is an overlay over a form or a payment. */
-type Screen =
-  | { name: 'form' }
-  | { name: 'payment'; payment: SavedPayment }
-  | { name: 'final'; paid: PaymentResult; email: string }
-  | { name: 'claim'; attempt: ClaimAttempt };
+type Screen = { name: 'form' } | { name: 'payment'; payment: SavedPayment } | { name: 'claim'; attempt: ClaimAttempt };
 
 type HostScreensProps = {
   host: HostProfile;
@@ -118,10 +114,11 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   }
 
   function thank(paid: PaymentResult, sent?: SentDraft) {
-    const email = mailedTo(paid, sent);
+    const state = thanksState(paid, mailedTo(paid, sent));
     keepTicket(paid, true);
     forgetPaid(paid.transaction_id);
-    setScreen({ name: 'final', paid, email });
+    // The payment has an entry of its own in the history, which is the ticket's from now on.
+    void navigate(paths.ticket(paid.ticket), { state, replace: screen.name === 'payment' });
   }
 
   function leavePayment(payment: SavedPayment, end: PaymentEnd) {
@@ -138,13 +135,6 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     return (
       <Suspense fallback={<ProcessingOverlay open />}>
         <PaymentScreen key={id} payment={payment} onEnd={(end) => leavePayment(payment, end)} />
-      </Suspense>
-    );
-  }
-  if (screen.name === 'final') {
-    return (
-      <Suspense fallback={<ProcessingOverlay open />}>
-        <FinalScreen paid={screen.paid} email={screen.email} host={host} onLeave={() => setScreen({ name: 'form' })} />
       </Suspense>
     );
   }

@@ -120,7 +120,6 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         ) : (
           <InAppHint inApp={inApp} ticket={payment.ticket} />
         )}
-        <p className={styles.hint}>{paymentsText.wallets}</p>
         <p className={styles.hint}>{paymentsText.automatic}</p>
         {payment.player !== undefined && payment.draft !== undefined && (
           <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
@@ -157,8 +156,18 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
           {paymentsText.review}
         </h1>
         <p className={styles.hint}>{ticketWaitText[why]('')}</p>
+        {why === 'under' && (
+          <>
+            <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass({ variant: 'cta', wide: true })}>
+              {paymentsText.payRest}
+            </Link>
+            <Link to={paths.contact(payment.number, 'kembali')} className={buttonClass({ wide: true })}>
+              {paymentsText.haveBack}
+            </Link>
+          </>
+        )}
         <AdminContact number={payment.number} />
-        <Link to={paths.ticket(payment.ticket)} className={buttonClass({ wide: true })}>
+        <Link to={paths.ticket(payment.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
           {paymentsText.openTicket}
         </Link>
       </div>
@@ -175,14 +184,18 @@ function useTicketAddress(ticket: string): void {
     const { pathname, search, hash } = window.location;
     const shown = paths.ticket(ticket);
     if (pathname === shown) return;
-    window.history.replaceState(window.history.state, '', shown);
+    const { state } = window.history;
+    window.history.replaceState(state, '', shown);
     return () => {
-      // A followed link has changed the address already.
-      if (window.location.pathname !== shown) return;
+      // A followed link has changed the address already, and the paid ticket has the same.
+      if (window.location.pathname !== shown || keyOf(window.history.state) !== keyOf(state)) return;
       window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
     };
   }, [ticket]);
 }
+
+/** The router's name of an entry in the history. */
+const keyOf = (state: unknown) => (state as { key?: string } | null)?.key;
 
 /**
  * True when the viewer can have the QR in a wallet: it was saved, the page was left and returned to, or it is no phone.

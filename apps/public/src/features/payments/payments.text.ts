@@ -1,13 +1,12 @@
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar sekarang · sisa',
-  hurry: 'Bayar sebelum waktunya habis. Tiap menit satu lampu padam.',
+  hurry: 'Bayar sebelum waktunya habis.',
   timeLeft: 'Sisa waktu',
   minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
-  wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
   // No-break spaces, so that no line ends between a part's name and its amount.
   lessVoucher: (code: string, discount: string) => `−\u00a0voucher\u00a0${code}\u00a0${discount}`,
   lessCredit: (credit: string) => `−\u00a0kredit\u00a0${credit}`,
@@ -46,6 +45,9 @@ export const paymentsText = {
 
   review: 'Sedang dicek',
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
+
+  payRest: 'Lunasi sisanya',
+  haveBack: 'Minta uangku kembali',
 
   over: 'Pembayaran berakhir',
   openTicket: 'Buka tiket',

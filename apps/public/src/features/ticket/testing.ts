@@ -5,7 +5,15 @@ type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 type Place = NonNullable<Kind<'mabar'>['entry']>;
 
 const common = {
-  host: { username: 'hostuji', name: 'Bang Kancil', photo: null, started: true, onBreak: null, thanks: null },
+  host: {
+    username: 'hostuji',
+    name: 'Bang Kancil',
+    photo: null,
+    started: true,
+    onBreak: null,
+    player: null,
+    thanks: null,
+  },
   endedAt: null,
   at: '2026-11-26T05:00:00.000Z',
   message: '',

@@ -7,30 +7,30 @@ import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import type { Poll } from '#platform/use-poll.ts';
+import { WaitWords } from '#platform/page/wait-words.tsx';
 import { StatusChip } from '#platform/page/status-chip.tsx';
 import { reportPresence } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { waitText } from './ticket-texts.ts';
 
 type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 
-/** The entry's expected wait, games left and lanes. */
+/** The entry's expected wait, what made it longer, games left and lanes. */
 export function Place({ entry, started }: { entry: Entry; started: boolean }) {
+  const here = entry.wait?.here ?? null;
   return (
     <div className={styles.place}>
-      <dl className={`facts ${styles.figures}`}>
-        {entry.place !== null && started && (
-          <div>
-            <dt>{ticketText.wait}</dt>
-            <dd className="heavy">{waitText(entry.wait)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{ticketText.left}</dt>
-          <dd className="heavy">{ticketText.leftCount(entry.left)}</dd>
-        </div>
-      </dl>
+      {entry.place !== null && started && (
+        <p className="large">
+          <WaitWords wait={entry.wait} started />
+        </p>
+      )}
+      {entry.passedBy.length > 0 && (
+        <p className={styles.passed} role="note">
+          {ticketText.passedBy(entry.passedBy)}
+        </p>
+      )}
+      {here !== null && started && <p className="small muted snug">{ticketText.hereFrom(here)}</p>}
       {entry.movedAt !== null && <p>{ticketText.movedByHost(formatClock(entry.movedAt))}</p>}
       <div className={styles.row}>
         <Holes played={entry.played} count={entry.count} />

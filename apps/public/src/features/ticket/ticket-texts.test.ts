@@ -3,7 +3,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { expect, test } from 'vitest';
 import { aClaim, anOrder, aPlace, aSupport } from './testing.ts';
 import { hasMoney, hasPlayed, turnOf } from './ticket-shows.ts';
-import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
+import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -115,8 +115,6 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
   const before = { ...waits, host: { ...waits.host, started: false } };
   expect(textsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
   expect(textsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
-  expect(waitText({ from: 10, to: 20 })).toBe('10–20 menit');
-  expect(waitText(null)).toBe('belum cukup data');
 });
 
 test('a support or a claim says what of it the filter or an operator keeps from others', () => {

@@ -152,8 +152,3 @@ export function hiddenText(ticket: Ticket): string | null {
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;
 }
-
-/** Expected wait at a host who has started, in minutes once enough games were played. */
-export function waitText(wait: { from: number; to: number } | null): string {
-  return wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to);
-}

@@ -6,13 +6,13 @@ import { ticketText } from './ticket.text.ts';
 import { hasLifted, hiddenText, stepsOf } from './ticket-texts.ts';
 
 /** The ticket's progress and its name. */
-export function TicketTitle({ ticket }: { ticket: Ticket }) {
+export function TicketTitle({ ticket, as: Title }: { ticket: Ticket; as: 'h1' | 'h2' }) {
   return (
     <>
       <Progress ticket={ticket} />
-      <h1 className={styles.title}>
+      <Title className={styles.title}>
         <span>{ticketText.kinds[ticket.kind]}</span> <span>·</span> <bdi>{ticket.title}</bdi>
-      </h1>
+      </Title>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
 import { buttonClass } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -11,6 +12,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { FinalScreen, useThanks } from '#features/payments/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
@@ -49,6 +51,7 @@ export default function TicketPage() {
 }
 
 function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketData> }) {
+  const thanks = useThanks();
   const { host, kind } = ticket;
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
@@ -59,7 +62,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
   const whole = (
     <Ticket layout="slip" stub={turn === 'playing' ? null : presence}>
-      <TicketTitle ticket={ticket} />
+      <TicketTitle ticket={ticket} as={thanks === null ? 'h1' : 'h2'} />
       <p className={styles.headline}>
         {final ? (
           <Stamp tone="go" size="big">
@@ -72,55 +75,85 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       <p className="mb-2 snug">{help}</p>
       <TicketNotes ticket={ticket} />
       {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
+      <AddHost player={host.player} />
     </Ticket>
   );
-  return (
-    <>
-      <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
-      <HostStrip host={host} as="p" />
-      <div className={styles.paper} data-alone="">
-        <KeptCopyNotice />
-        {hasPlayer(ticket) && turn === 'playing' ? (
-          <>
-            <RetryBoundary fallback={() => whole}>
-              <Suspense fallback={whole}>
-                <TurnScene ticket={ticket} tears={tears} />
-              </Suspense>
-            </RetryBoundary>
-            {entry?.status === 'offline' && presence}
-          </>
-        ) : (
-          whole
-        )}
-        {/* A copy kept by an older version lacks both. */}
-        {kind !== 'claim' && (ticket.waits || ticket.childReport) && (
-          <TicketWait waits={ticket.waits} childReport={ticket.childReport} />
-        )}
-        {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
-        {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
-        {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
-        {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
-        {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
-        {entry !== null && entry.games.length > 0 && <GameRiwayat games={entry.games} />}
-        <div className={styles.facts}>
-          <Facts ticket={ticket} />
-          <TicketFoot
-            ticket={ticket.ticket}
-            number={ticket.number}
-            refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
-            mayReportChild={kind !== 'claim' && ticket.mayReportChild}
-            onReported={poll.ask}
-            isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
-          />
-        </div>
+  const body = (
+    <div className={styles.paper} data-alone="">
+      <KeptCopyNotice />
+      {hasPlayer(ticket) && turn === 'playing' ? (
+        <>
+          <RetryBoundary fallback={() => whole}>
+            <Suspense fallback={whole}>
+              <TurnScene ticket={ticket} tears={tears} />
+            </Suspense>
+          </RetryBoundary>
+          <AddHost player={host.player} />
+          {entry?.status === 'offline' && presence}
+        </>
+      ) : (
+        whole
+      )}
+      {/* A copy kept by an older version lacks both. */}
+      {kind !== 'claim' && (ticket.waits || ticket.childReport) && (
+        <TicketWait waits={ticket.waits} childReport={ticket.childReport} />
+      )}
+      {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
+      {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
+      {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
+      {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
+      {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
+      {entry !== null && entry.games.length > 0 && <GameLog games={entry.games} />}
+      <div className={styles.facts}>
+        <Facts ticket={ticket} />
+        <TicketFoot
+          ticket={ticket.ticket}
+          number={ticket.number}
+          refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
+          mayReportChild={kind !== 'claim' && ticket.mayReportChild}
+          onReported={poll.ask}
+          isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
+        />
+      </div>
+      {thanks === null && (
         <nav className={styles.links} aria-label={ticketText.onward}>
           {kind !== 'support' && entry !== null && <Link to={paths.list(host.username)}>{ticketText.list}</Link>}
           {kind === 'claim' && ticket.class !== 1 && <Link to={paths.gift(host.username)}>{ticketText.schedule}</Link>}
           {kind === 'claim' && ticket.gift !== '' && <Link to={paths.giftProof(ticket.gift)}>{ticketText.proof}</Link>}
           <Link to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}>{ticketText.toHost}</Link>
         </nav>
-      </div>
+      )}
+    </div>
+  );
+  if (thanks !== null) {
+    return (
+      <Suspense fallback={body}>
+        <FinalScreen {...thanks} host={host}>
+          {body}
+        </FinalScreen>
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
+      <HostStrip host={host} as="p" />
+      {body}
     </>
+  );
+}
+
+/** Whom to add in the game, with one press that copies the ID. */
+function AddHost({ player }: Pick<TicketData['host'], 'player'>) {
+  if (!player) return null;
+  return (
+    <div className={`row wrap items-center justify-between gap-2 ${styles.place}`}>
+      <p className="min-w-0 anywhere">
+        <span>{ticketText.addHost}</span> <b>{player.name}</b>{' '}
+        <span className="small muted">{ticketText.hostPlayer(player.id, player.server)}</span>
+      </p>
+      <CopyButton value={player.id} label={ticketText.copyPlayer} variant="cta" size="medium" />
+    </div>
   );
 }
 

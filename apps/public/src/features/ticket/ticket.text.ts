@@ -68,11 +68,16 @@ export const ticketText = {
   liftedDoneHelp: 'Mabar yang dinaikkan Sundul ini sudah berakhir. Rinciannya ada di tiket mabarnya.',
 
   movedByHost: (clock: string) => `Dipindah host pukul ${clock} WIB.`,
-  wait: 'Perkiraan tunggu',
-  waitRange: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
-  waitUnknown: 'belum cukup data',
-  left: 'Sisa game',
-  leftCount: (left: number) => `${left} game`,
+  passedBy: (causes: readonly { title: string | null; count: number }[]) =>
+    causes
+      .map(({ title, count }) =>
+        title === null ? `Host menaikkan ${count} pemain ke depanmu.` : `${count} ${title} masuk di depanmu.`,
+      )
+      .join(' '),
+  hereFrom: (clock: string) => `Boleh pergi dulu. Tekan "Saya di sini" mulai ${clock}.`,
+  addHost: 'Tambah host di game:',
+  hostPlayer: (id: string, server: string) => `ID ${id} (${server})`,
+  copyPlayer: 'Salin ID',
   at: 'Dibuat',
   atValue: (day: string, clock: string) => `${day}, ${clock} WIB`,
   player: 'Pemain',

@@ -47,7 +47,20 @@ export function PlayerFields<V extends FieldValues, T = V>({
 
   return (
     <div className={styles.player}>
-      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(text) => fill(text)?.id ?? null} />
+      <DigitsField<V, T>
+        {...id}
+        {...shared}
+        maxLength={ID_LENGTH}
+        takeWhole={(text) => fill(text)?.id ?? null}
+        enterKeyHint="next"
+        onKeyDown={(event) => {
+          // On a phone the server is one key of its keyboard away, and no press.
+          const next = event.currentTarget.form?.elements.namedItem(server.name);
+          if (event.key !== 'Enter' || !(next instanceof HTMLInputElement) || next.value !== '') return;
+          event.preventDefault();
+          next.focus();
+        }}
+      />
       <DigitsField<V, T>
         {...server}
         {...shared}

@@ -1,15 +1,15 @@
-import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Elements } from '@mabarin/ui/elements';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#paths.ts';
 import { HostStrip } from '#features/host/index.ts';
 import {
   endPayment,
-  FinalScreen,
   forgetPaid,
   mailedTo,
   PaymentScreen,
+  thanksState,
   useOpenPayment,
   type PaymentEnd,
   type SavedPayment,
@@ -29,7 +29,6 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
   const isUnpaid = ticket.state === 'unpaid';
   const { payment, isOwn } = useOpenPayment(ticket.transaction_id ?? '', isUnpaid);
   const [isEnded, setEnded] = useState(false);
-  const [thanks, setThanks] = useState<{ paid: PaymentResult; email: string } | null>(null);
   const navigate = useNavigate();
 
   function onEnd(shown: SavedPayment, end: PaymentEnd) {
@@ -41,16 +40,12 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
       return;
     }
     const { paid } = end;
-    setThanks({ paid, email: mailedTo(paid) });
+    void navigate(paths.ticket(ticket.ticket), { state: thanksState(paid, mailedTo(paid)), replace: true });
     const { kind, description: title } = paid;
     ticketsStore.getState().keep({ ticket: ticket.ticket, host: host.username, kind, title, paid: true });
     forgetPaid(paid.transaction_id);
   }
 
-  if (thanks !== null) {
-    const close = () => setThanks(null);
-    return <FinalScreen {...thanks} host={host} onLeave={close} onTicket={close} />;
-  }
   if (isEnded || payment === undefined || ticket.state === 'review') return view;
   return (
     <>

@@ -41,7 +41,7 @@ export default function TurnScene({ ticket, tears }: TurnSceneProps) {
       <p className="strong snug">{help}</p>
       <div className={styles.ticket} data-theme="sore">
         <Ticket layout="slip" className={styles.body}>
-          <TicketTitle ticket={ticket} />
+          <TicketTitle as="h1" ticket={ticket} />
           <TicketNotes ticket={ticket} />
         </Ticket>
         <TornStub title={<bdi className="large heavy">{playerName}</bdi>} stamp={ticketText.steps.playing}>

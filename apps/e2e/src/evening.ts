@@ -293,7 +293,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
       : {
           step: { queued: 'Antri', playing: 'Main', done: 'Selesai' }[state],
           place: at < 0 ? null : at + 1,
-          left: state === 'playing' ? `${played}/${count} game` : `${count - played} game`,
+          left: `${played}/${count} game`,
           games: results.map((result) => (result === 'win' ? 'Menang' : 'Kalah')),
           tally:
             state === 'done' && results.length > 0
@@ -371,13 +371,12 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
 function shownOnPhone(page: Page) {
   return page.getByRole('main').evaluate((main) => {
     const text = main.textContent;
-    const left = [...main.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Sisa game');
     const place = /Urutan ke-(\d+)/.exec(text)?.[1];
     const step = main.querySelector('[aria-current=step]')?.textContent ?? null;
     return {
       step,
       place: place === undefined ? null : Number(place),
-      left: step === 'Main' ? /\d+\/\d+ game/.exec(text)?.[0] : (left?.nextElementSibling?.textContent ?? null),
+      left: /\d+\/\d+ game/.exec(text)?.[0] ?? null,
       games: [...main.querySelectorAll('ol[reversed] > li')].map((game) => game.firstElementChild?.textContent),
       tally: /\d+ game: \d+ menang, \d+ kalah/.exec(text)?.[0] ?? null,
       status: /Host melihat kamu (ONLINE|OFFLINE)/.exec(text)?.[1] ?? null,

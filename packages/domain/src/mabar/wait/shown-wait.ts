@@ -29,7 +29,7 @@ export function shownWaitChangesAt(now: Date): Date {
 /** Words for a wait of `from` to `to` minutes of play. No end is rounded to an earlier one. */
 export function shownWait({ from, to }: { from: number; to: number }, evening: Evening): ShownWait {
   const now = roundUp(evening.now.getTime(), HOLDS);
-  const pause = pauseOf(new Date(now), evening);
+  const pause = pauseOf(new Date(roundDown(evening.now.getTime(), HOLDS)), evening);
   const isOver = pause !== null && now + from * MINUTE >= pause.from;
   if (to < 60 && (pause === null || now + to * MINUTE < pause.from)) {
     return { in: spanText(from, to), at: null, here: null };

@@ -8,3 +8,5 @@ export type AccountVerifier = {
 
 /** Refuses every account, because none can be checked. */
 export const noVerifier: AccountVerifier = { check: async () => ({ ok: false, reason: 'unavailable' }) };
+/** False: no bank can be asked, so the holder is typed. */
+export const isHolderChecked = ({ verifier }: { verifier: AccountVerifier }): boolean => verifier !== noVerifier;

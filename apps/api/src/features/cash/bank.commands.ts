@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts';
 import { findHostById, hostOwner, issueNotMe } from '#features/accounts/index.ts';
 import { decrypt, encrypt, hmac } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
-import { noVerifier } from '#ports/account-verifier.port.ts';
+import { isHolderChecked } from '#ports/account-verifier.port.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -45,11 +45,6 @@ export function keyOfSealed(
   } catch {
     return null;
   }
-}
-
-/** False: no bank can be asked, so hosts type the holder. */
-export function isHolderChecked({ verifier }: Pick<Deps, 'verifier'>): boolean {
-  return verifier !== noVerifier;
 }
 
 /** Name of an account's holder; `isCompared`: the bank named it. */

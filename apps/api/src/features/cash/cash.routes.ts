@@ -20,7 +20,7 @@ import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts, type WibDate } from '@mabarin/domain/time';
 import { subDays } from '#platform/date-fns.ts';
 import { saveHostAge as saveHostAgeCommand } from './age.commands.ts';
-import { holderOf, isHolderChecked, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
+import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { acceptedText, entryText } from './cash.text.ts';
@@ -33,6 +33,7 @@ import { creditsByReadyDay, heldOfHost } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountNotifications } from '#platform/http/notification.mount.ts';
+import { isHolderChecked } from '#ports/account-verifier.port.ts';
 
 /** Days for which a host reads of a dispute's end. */
 const ENDED_DISPUTE_DAYS = 30;

@@ -16,7 +16,7 @@ import { isBank } from '#features/cash/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
-import { noVerifier } from '#ports/account-verifier.port.ts';
+import { isHolderChecked } from '#ports/account-verifier.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'refund-account';
@@ -25,10 +25,6 @@ export const refundSeals: readonly SealedColumn[] = [
 ];
 /** Limit of questions to the bank per ticket: they may cost money, and could reveal who owns what. */
 const CHECKS = { max: 5, windowSeconds: 3_600 } as const;
-
-export function isHolderChecked({ verifier }: Pick<Deps, 'verifier'>): boolean {
-  return verifier !== noVerifier;
-}
 
 /** Null: the refund has no account. */
 export function openRefundNumber({ config }: Pick<Deps, 'config'>, { number_sealed: sealed }: Refund): string | null {

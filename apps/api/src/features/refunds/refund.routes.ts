@@ -7,12 +7,13 @@ import {
   ticketRefund,
   ticketRefundAccount,
 } from '@mabarin/api-client/contract/refunds';
-import { isHolderChecked, proveAccount, saveRefundAccount } from './account.commands.ts';
+import { proveAccount, saveRefundAccount } from './account.commands.ts';
 import { readHostRefunds, readOffer, readTicketRefunds, requestByTicket, requestOfHost } from './request.commands.ts';
 import type { Deps } from '#deps.ts';
 import { banks } from '#features/cash/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { isHolderChecked } from '#ports/account-verifier.port.ts';
 
 export function refundsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;

@@ -237,7 +237,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   service: same,
   fault: (subject) => faults[subject] ?? subject.replace('process', 'proses').replace('poller', 'pengulang'),
   orders: (subject) => orders[subject] ?? subject,
-  certificate: (subject) => subject.replace(/ (\d+) days$/, ', $1 hari'),
+  certificate: (subject) => (subject === 'silent' ? 'alamat yang diam' : subject.replace(/ (\d+) days$/, ', $1 hari')),
   disk: same,
   backup: (subject) => backups[subject] ?? subject,
   complaint: (subject) => `Laporan #${last(subject)}`,

@@ -31,13 +31,13 @@ export const taskSteps: Partial<Record<keyof typeof taskText, TaskSteps>> = {
   },
   certificate: {
     money:
-      'Belum ada. Kalau habis, halaman dan kabar gateway ditolak: orang tidak bisa memesan, dan uang masuk tercatat lebih lambat.',
+      'Belum ada. Selama diam atau kalau habis, halaman dan kabar gateway ditolak: orang tidak bisa memesan, dan uang masuk tercatat lebih lambat.',
     who: 'Teknisi, hari ini.',
     command:
-      'sudo sh -c \'systemctl restart caddy; sleep 60; journalctl -u caddy --since -2min --no-pager | grep -E "certificate obtained|could not get"\'',
+      'sudo sh -c \'systemctl restart caddy; sleep 60; journalctl -u caddy --since -2min --no-pager | grep -E "certificate obtained|could not get|Failed|error"\'',
     prints:
       '"certificate obtained successfully": beres. "could not get certificate": baris itu menyebut nama atau port yang harus dibetulkan. Kosong: panduan, pertanyaan 12.',
-    over: 'Diperiksa tiap jam: sesudah sertifikat baru dipakai, tugas ini selesai sendiri.',
+    over: 'Diperiksa tiap setengah menit: sesudah alamatnya menjawab dan sertifikat baru dipakai, tugas ini selesai sendiri.',
   },
   backup: {
     money: 'Belum ada. Kalau server hilang sekarang, catatan uang sesudah cadangan terakhir ikut hilang.',

@@ -33,6 +33,7 @@ describe('the story of a task', () => {
     ['refund', 'RF-1 of the host', 'RF-1'],
     ['payout', 'account of sari and budi', '@sari, @budi'],
     ['certificate', 'mabarin.example 3 days', 'mabarin.example, 3 hari'],
+    ['certificate', 'silent', 'alamat yang diam'],
     ['reconciliation', 'unknown_row xendit:tx-1|PAYMENT', 'xendit, baris tx-1, pembayaran'],
     ['books', 'journal 7', 'jurnal 7'],
     ['books', 'all entries', 'semua jurnal'],

@@ -168,8 +168,8 @@ export const taskText = {
     todo: 'Coba bayar sekali sendiri. Macet: hentikan gateway itu di "Gateway".',
   },
   certificate: {
-    what: 'Sertifikat alamat kita hampir habis.',
-    todo: 'Kabari teknisi: Caddy harus mengambil sertifikat baru.',
+    what: 'Alamat kita tidak menjawab, atau sertifikatnya hampir habis.',
+    todo: 'Kabari teknisi: Caddy harus jalan dan mengambil sertifikat baru.',
   },
   disk: {
     what: 'Disk server hampir penuh.',

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import type { Config } from '#platform/config.ts';
 
@@ -11,9 +12,12 @@ export type Machine = {
   disks: () => Promise<{ path: string; used: number }[]>;
   /** Ends of the certificates of our https origins; an origin that does not answer is left out. */
   certificates: () => Promise<{ host: string; ends: Date }[]>;
+  /** Our https origins that did not answer, twice. */
+  silent: () => Promise<string[]>;
 };
 
 const TIMEOUT_MS = 5_000;
+const AGAIN_MS = 10_000;
 /** The service, the database of one machine, and logs. */
 const FOLDERS = ['/', '/var/lib/postgresql', '/var/log'];
 
@@ -31,6 +35,16 @@ export function thisMachine({ origins, webRoot }: Pick<Config, 'origins' | 'webR
     async certificates() {
       const found = await Promise.all(hosts.map(certificateOf));
       return found.filter((each) => each !== null);
+    },
+    async silent() {
+      const ask = async (asked: readonly string[]) => {
+        const found = await Promise.all(asked.map(certificateOf));
+        return asked.filter((_, at) => found[at] === null);
+      };
+      const first = await ask(hosts);
+      // A proxy that is restarted is away for a moment.
+      if (first.length > 0) await pause(AGAIN_MS);
+      return (await ask(first)).map((origin) => new URL(origin).host);
     },
   };
 }

@@ -16,12 +16,14 @@ import { useWorld, WORLD_START } from '#testing/world.ts';
 const HOUR = 3_600;
 const [RINA, BUDI] = ['rina@mabarin.test', 'budi@mabarin.test'];
 const world = useWorld({ config: { operators: { mail: [RINA, BUDI], discord: testWebhook() } } });
-const machine: Machine & { used: number; ends: Date } = {
+const machine: Machine & { used: number; ends: Date; unheard: string[] } = {
   name: 'satu',
+  unheard: [],
   used: 0.5,
   ends: addDays(WORLD_START, 1_000),
   disks: async () => [{ path: '/', used: machine.used }],
   certificates: async () => [{ host: 'mabarin.test', ends: machine.ends }],
+  silent: async () => machine.unheard,
 };
 let host: TestHost;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await recordFulfilments(world);
 });
 beforeEach(async () => {
-  Object.assign(machine, { used: 0.5, ends: addDays(world.clock.now(), 1_000) });
+  Object.assign(machine, { used: 0.5, unheard: [], ends: addDays(world.clock.now(), 1_000) });
   await world.admin.deleteFrom('payment_task').execute();
   await sql`truncate sandbox_mail, sandbox_chat`.execute(world.admin);
 });
@@ -127,17 +129,26 @@ describe('a month of the operators [dec operator]', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('tells of a certificate 14 and 3 days before its end, and closes when it is renewed', async () => {
+  test('tells of a certificate 14 and 3 days before its end, and of the renewed one', async () => {
     machine.ends = addDays(world.clock.now(), 20);
     await hours(24 * 18, 12);
     expect(await told()).toEqual(['mabarin.test, 14 hari', 'mabarin.test, 3 hari'].map(broken));
     expect(await open()).toEqual(['mabarin.test 3 days']);
     machine.ends = addDays(machine.ends, 90);
-    await hour();
+    await hours(2);
     expect(await open()).toEqual([]);
+    expect(await told()).toEqual(['[Mabarin] Beres lagi: mabarin.test, 3 hari']);
   });
 
-  test('tells of a disk at 80 and 90 %, by machine', async () => {
+  test('tells of own addresses that do not answer, and when they do again', async () => {
+    machine.unheard = ['mabarin.test', 'api.mabarin.test'];
+    await hours(2);
+    machine.unheard = [];
+    await hours(2);
+    expect(await told()).toEqual(['[Mabarin] Beres lagi: alamat yang diam', broken('alamat yang diam')]);
+  });
+
+  test('tells of a disk at 80 and 90 %, by machine, and once when there is room again', async () => {
     machine.used = 0.85;
     await hours(3);
     machine.used = 0.93;
@@ -145,8 +156,9 @@ describe('a month of the operators [dec operator]', () => {
     expect(await told()).toEqual(['satu / 80%', 'satu / 90%'].map(broken));
     expect(await open()).toEqual(['satu / 90%']);
     machine.used = 0.5;
-    await hour();
+    await hours(2);
     expect(await open()).toEqual([]);
+    expect(await told()).toEqual(['[Mabarin] Beres lagi: satu / 90%']);
   });
 
   test('tells of five orders in half an hour of which none is paid, until one is', async () => {

@@ -4,8 +4,10 @@ import { subDays, subHours } from '#platform/date-fns.ts';
 import type { TaskRow } from '#features/tasks/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
+/** Reasons of measures whose tasks close at the next mark too: all is well again when none is open. */
+const MARKED: readonly TaskReason[] = ['disk', 'certificate'];
 /** Reasons of tasks that end by themselves: told at most once an hour, and once that all is well again. */
-const MENDING: readonly TaskReason[] = ['service', 'fault', 'backup'];
+const MENDING: readonly TaskReason[] = ['service', 'fault', 'backup', ...MARKED];
 
 /** Marks the tasks that nobody was told of yet, since they opened, as told. Each is returned once. */
 export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<TaskRow[]> {
@@ -44,6 +46,12 @@ export async function takeMended(tx: Tx, now: Date): Promise<TaskRow[]> {
     .where('reason', 'in', MENDING)
     .where('done_at', '>', subHours(now, 1))
     .where('closed_by', 'is', null)
+    .where((row) =>
+      row.or([
+        row('reason', 'not in', MARKED),
+        row('reason', 'not in', tx.selectFrom('payment_task').select('reason').where('done_at', 'is', null)),
+      ]),
+    )
     .where('told_at', '>=', (row) => row.ref('created_at'))
     .where((row) => row.or([row('well_at', 'is', null), row('well_at', '<', row.ref('created_at'))]))
     .returningAll()

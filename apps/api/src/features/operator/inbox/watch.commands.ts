@@ -79,16 +79,15 @@ export async function watchOrders(db: Db, deps: WatchDeps): Promise<number> {
   return keep(db, deps, 'orders', findings);
 }
 
-/** Our own certificates 14 and 3 days before they end. */
+/** Our own certificates 14 and 3 days before they end, and own addresses that do not answer. */
 export async function watchCertificates(db: Db, deps: WatchDeps, machine: Machine): Promise<number> {
   const now = deps.clock.now();
-  const found = await machine.certificates();
-  // An address that does not answer now keeps its task.
-  if (found.length === 0) return 0;
-  const findings = found.flatMap(({ host, ends }) => {
+  const [found, silent] = await Promise.all([machine.certificates(), machine.silent()]);
+  const findings: Finding[] = found.flatMap(({ host, ends }) => {
     const days = CERTIFICATE_DAYS.find((each) => ends < addDays(now, each));
     return days === undefined ? [] : [{ subject: `${host} ${days} days`, detail: { host, ends: ends.toISOString() } }];
   });
+  if (silent.length > 0) findings.push({ subject: 'silent', detail: { host: silent.join(', ') } });
   return keep(db, deps, 'certificate', findings);
 }
 

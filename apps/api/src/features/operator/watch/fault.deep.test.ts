@@ -22,12 +22,14 @@ const STEP_SECONDS = 5;
 const world = useWorld({
   config: { operators: { mail: [RINA], discord: testWebhook() }, heartbeatUrl: 'https://hc.test/1' },
 });
-const machine: Machine & { used: number; ends: Date } = {
+const machine: Machine & { used: number; ends: Date; unheard: string[] } = {
   name: 'satu',
+  unheard: [],
   used: 0.5,
   ends: addDays(WORLD_START, 1_000),
   disks: async () => [{ path: '/', used: machine.used }],
   certificates: async () => [{ host: 'mabarin.test', ends: machine.ends }],
+  silent: async () => machine.unheard,
 };
 
 /** A process of production, whose pollers run when they are due. */
@@ -127,7 +129,7 @@ async function secondsUntilHeard(of: RegExp): Promise<number> {
 const kill = (process: Process) => (processes = processes.filter((each) => each !== process));
 
 beforeEach(async () => {
-  Object.assign(machine, { used: 0.5, ends: addDays(world.clock.now(), 1_000) });
+  Object.assign(machine, { used: 0.5, unheard: [], ends: addDays(world.clock.now(), 1_000) });
   [isAway, isLocked, beats] = [false, false, 0];
   await sql`truncate payment_task, operator_told, service_process, backup_report, gateway_circuit, database_restore cascade`.execute(
     world.admin,
@@ -230,6 +232,7 @@ const faults: [fault: string, of: RegExp, begin: () => unknown][] = [
   ['a poller stands still', /^mail: .*pengulang refunds/, () => processes.forEach((each) => (each.isBroken = true))],
   ['a disk is nearly full', /^mail: .*satu \/ 80%/, () => (machine.used = 0.85)],
   ['a certificate ends soon', /^mail: .*mabarin\.test, 14 hari/, () => (machine.ends = addDays(world.clock.now(), 10))],
+  ['an own address does not answer', /^mail: .*alamat yang diam/, () => (machine.unheard = ['api.mabarin.test'])],
   ['a backup is missing', /^mail: .*Cadangan tiap malam/, () => sql`truncate backup_report`.execute(world.admin)],
   ['the database was restored', /^mail: .*Tugas #/, () => sql`select mark_restored()`.execute(world.admin)],
   [

@@ -5,6 +5,8 @@ import type { FeeRule } from '@mabarin/domain/money';
 export type PageConfig = {
   origins: { api: string; public: string; dashboard: string; overlay: string };
   mode: 'sandbox' | 'production';
+  /** Version of the release. */
+  version: string;
   /** Contact of the operators; null: not configured. Without any the pages offer a form. */
   contact: { email: string | null; whatsapp: string | null; discord: string | null };
   /** VAPID public key (base64url) for push subscriptions; null: no push. */

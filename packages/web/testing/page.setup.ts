@@ -5,6 +5,7 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 const config: PageConfig = {
   origins: { api: location.origin, public: location.origin, dashboard: location.origin, overlay: location.origin },
   mode: 'sandbox',
+  version: '1.2.3',
   contact: { email: null, whatsapp: null, discord: null },
   push: null,
   fee: SPEC_FEE,

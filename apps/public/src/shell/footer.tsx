@@ -1,3 +1,4 @@
+import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import styles from './shell.module.css';
@@ -6,7 +7,7 @@ import { shellText } from './shell.text.ts';
 export function Footer() {
   return (
     <footer className={styles.footer} data-theme="malam">
-      <p>{shellText.footer}</p>
+      <p>{shellText.footer(config.version)}</p>
       <nav className={styles.documents} aria-label={shellText.more}>
         <Link to={paths.terms}>{shellText.terms}</Link>
         <Link to={paths.privacy}>{shellText.privacy}</Link>

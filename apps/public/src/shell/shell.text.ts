@@ -4,7 +4,7 @@ export const shellText = {
   login: 'Masuk',
   join: 'Jadi Host',
   dashboard: 'Ke dashboard',
-  footer: 'Tempat mabar buat streamer dan penontonnya.',
+  footer: (version: string) => `Tempat mabar buat streamer dan penontonnya. Versi ${version}.`,
   more: 'Dokumen dan kontak',
   terms: 'Syarat dan Ketentuan',
   privacy: 'Kebijakan Pribadi',

@@ -17,6 +17,7 @@ import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { createInliner } from './first-paint.ts';
+import { VERSION } from '#platform/version.ts';
 import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#platform/share/card.ts';
@@ -274,7 +275,7 @@ function isDeskPath(path: string): boolean {
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
   const { origins, mode, contact, push, fee } = config;
-  return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null, fee };
+  return { origins, mode, version: VERSION, captcha: captcha.page, contact, push: push?.publicKey ?? null, fee };
 }
 
 /** A header's value, as helmet writes it. */

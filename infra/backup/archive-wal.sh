@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # PostgreSQL's archive_command: keeps one file of the write-ahead log, compressed and encrypted to BACKUP_RECIPIENT (a public key
-# of age). A file that ends on archive_timeout is mostly zeros: 16.8 MB become about 0.1 MB.
+# of age). A file that ends on archive_timeout is mostly zeros: 16.8 MB become less than 0.1 MB.
 #   archive_mode = on
 #   archive_timeout = 30s
 #   archive_command = 'BACKUP_DIR=... BACKUP_RECIPIENT=age1... /opt/mabarin/current/infra/backup/archive-wal.sh "%p" "%f"'
@@ -15,7 +15,7 @@ most_waiting=128
 to="$BACKUP_DIR/wal/$name.gz.age"
 keep() {
   mkdir -p "$BACKUP_DIR/wal" &&
-    gzip --stdout -1 "$path" | age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part" &&
+    gzip --stdout "$path" | age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part" &&
     sync "$to.part" && mv "$to.part" "$to"
 }
 # Asked again for a file that is kept already: PostgreSQL did not hear of it.

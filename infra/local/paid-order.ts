@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
 import { openSimulator } from '@mabarin/simulators/server';
 import { createTurnstile } from '@mabarin/simulators/turnstile.simulator';
+import { SMTPServer } from 'smtp-server';
+import { root } from './shell.ts';
 
 /** The four sites of a domain behind a proxy on this machine, whose authority the client trusts (`root`, PEM). */
 export type Sites = { port: number; root: string; domain: string };
@@ -72,6 +77,55 @@ export async function openVendors(domain: string) {
   };
 }
 export type Vendors = Awaited<ReturnType<typeof openVendors>>;
+
+/** A mail server on this machine: the code of the first activation link that comes, and the first mail to `operator@`. */
+export async function openMail(port = 0) {
+  const activation = Promise.withResolvers<string>();
+  const digest = Promise.withResolvers<null>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, answer) {
+      void readText(stream).then((text) => {
+        const code = /\/activation\/([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1];
+        if (code !== undefined) activation.resolve(code);
+        if (text.includes('To: operator@')) digest.resolve(null);
+        answer();
+      }, answer);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = smtp.server.address() as AddressInfo;
+  return { port: taken, activation: activation.promise, digest: digest.promise, close: () => smtp.close() };
+}
+
+/** The places of the legal pages that only an owner can fill, as `MABARIN_ALLOW_EMPTY_PLACES` takes them. */
+export function emptyPlaces(): string {
+  const places = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
+  return [...places.matchAll(/place: '([a-z-]+)'/g)].map(([, name]) => name).join(',');
+}
+
+/** Registers BangPertama1 and follows the link of the mail. */
+export async function registerHost(sites: Sites, vendors: Vendors, activation: Promise<string>): Promise<void> {
+  await callApi(sites, '/api/join', {
+    tokenJoin: vendors.turnstile.token('join'),
+    formJoin: {
+      hostPhotoBase64: readFileSync(join(root, 'docs/images/mabarin.png')).toString('base64'),
+      hostPhotoFileType: 'png',
+      hostEmail: `host@${sites.domain}`,
+      hostEmailValid: true,
+      hostUsername: 'BangPertama1',
+      hostUsernameValid: true,
+      hostName: 'Bang Pertama',
+      hostPasswordNew: 'tiga ekor kancil',
+      hostPasswordConfirm: 'tiga ekor kancil',
+      hostPlayerID: 300_000_001,
+      hostPlayerServer: '2001',
+      hostPlayerName: '',
+    },
+  });
+  await callApi(sites, '/api/activation', { activationCode: await activation });
+}
 
 /**
  * Orders the host's first event, pays its QR at the simulator of Midtrans, whose notification comes back over https, and

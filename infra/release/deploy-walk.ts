@@ -13,20 +13,20 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
-import { SMTPServer } from 'smtp-server';
-import { askSite, callApi, openVendors, placePaidOrder, type Sites } from '#local/paid-order.ts';
+import { askSite, emptyPlaces, openMail, openVendors, placePaidOrder, registerHost, type Sites } from '#local/paid-order.ts';
 import { UserError, onExit, root, run, script } from '#local/shell.ts';
 
 const DOMAIN = 'mabarin.example';
@@ -35,9 +35,13 @@ const SUITE = 'bookworm';
 const UPLOADS = '/root';
 const CHECKOUT = '/srv/checkout';
 const MAIL_PORT = 2_525;
-/** The whole installation comes before the mail. */
 const MAIL_MS = 900_000;
 const READ_EVERY_MS = 100;
+const BACKUPS = '/var/lib/mabarin-backup';
+/** Rest of the measured log, and its orders. */
+const REST_MS = 180_000;
+const ORDERS = 100;
+const DAY_MS = 86_400_000;
 /** Caddy's authority is believed as soon as there is one. */
 const TRUST_CADDY = [
   'until [ -f /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ]; do sleep 0.2; done',
@@ -190,32 +194,15 @@ async function walkInside(): Promise<number> {
   const shown = { stdio: 'inherit' } as const;
   const say = (title: string) => console.log(`\n@@ ${title}`);
   const vendors = await openVendors(DOMAIN);
-  const activation = awaited<string>('No mail with an activation link came.');
-  const digest = awaited<null>('No digest came to the operator.');
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, answer) {
-      void readText(stream).then((text) => {
-        const code = /\/activation\/([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1];
-        if (code !== undefined) activation.resolve(code);
-        if (text.includes(`To: operator@${DOMAIN}`)) digest.resolve(null);
-        answer();
-      }, answer);
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(MAIL_PORT, '127.0.0.1', resolve));
+  const mail = await openMail(MAIL_PORT);
   // Debian's package has chosen a port that was free at its installation.
   const setPort = 'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done';
   await execa('bash', ['-ec', `${setPort}; systemctl restart postgresql`], shown);
-  // The owner alone knows these places of the legal pages.
-  const places = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
-  const empty = [...places.matchAll(/place: '([a-z-]+)'/g)].map(([, name]) => name).join(',');
   mkdirSync('/etc/mabarin', { recursive: true });
   writeFileSync(
     '/etc/mabarin/mabarin.env',
     `MABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}\n` +
-      `MABARIN_ALLOW_EMPTY_PLACES=${empty}\n`,
+      `MABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}\n`,
   );
   // As the operator makes it on another machine.
   await execa('age-keygen', ['--output', join(UPLOADS, 'key')]);
@@ -234,32 +221,16 @@ async function walkInside(): Promise<number> {
   say('installed, until https answers');
   await execa('bash', ['-euc', commands], { ...shown, cwd: UPLOADS });
   say('who hears of it');
-  await digest.promise;
+  await inTime(mail.digest, 'No digest came to the operator.');
   say('the first host');
   const authority = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
   const sites: Sites = { port: 443, root: authority, domain: DOMAIN };
-  const photo = readFileSync(join(root, 'docs/images/mabarin.png')).toString('base64');
-  await callApi(sites, '/api/join', {
-    tokenJoin: vendors.turnstile.token('join'),
-    formJoin: {
-      hostPhotoBase64: photo,
-      hostPhotoFileType: 'png',
-      hostEmail: `host@${DOMAIN}`,
-      hostEmailValid: true,
-      hostUsername: 'BangPertama1',
-      hostUsernameValid: true,
-      hostName: 'Bang Pertama',
-      hostPasswordNew: 'tiga ekor kancil',
-      hostPasswordConfirm: 'tiga ekor kancil',
-      hostPlayerID: 300_000_001,
-      hostPlayerServer: '2001',
-      hostPlayerName: '',
-    },
-  });
-  await callApi(sites, '/api/activation', { activationCode: await activation.promise });
+  await registerHost(sites, vendors, inTime(mail.activation, 'No mail with an activation link came.'));
   say('an order paid over https');
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
+  say('the size of the log');
+  say(await measureLog(() => placePaidOrder(sites, vendors, 'BangPertama1')));
 
   const installed = basename(readlinkSync('/opt/mabarin/current'));
   const mabarin = (...words: string[]) => execa('mabarin', words, { ...shown, reject: false });
@@ -361,6 +332,26 @@ async function walkInside(): Promise<number> {
   return 0;
 }
 
+/** Sizes in the archive, from its files: of the log at rest and with orders, and of a base backup. */
+async function measureLog(order: () => Promise<unknown>): Promise<string> {
+  const sizesOf = (kind: string) =>
+    readdirSync(join(BACKUPS, kind)).map((name) => statSync(join(BACKUPS, kind, name)).size);
+  const logBytes = () => sizesOf('wal').reduce((sum, size) => sum + size, 0);
+  const atStart = logBytes();
+  await pause(REST_MS);
+  const atRest = (logBytes() - atStart) / REST_MS;
+  const [before, began] = [logBytes(), performance.now()];
+  for (let each = 0; each < ORDERS; each += 1) await order();
+  // The segment of the last order is archived by now.
+  await pause(35_000);
+  const perOrder = (logBytes() - before - atRest * (performance.now() - began)) / ORDERS;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return (
+    `the log of a day: ${megabytes(atRest * DAY_MS)} at rest, ${megabytes(atRest * DAY_MS + 10_000 * perOrder)} with ` +
+    `10,000 orders; the archive after 14 days at rest: ${megabytes(7 * (atRest * DAY_MS + Math.max(...sizesOf('base'))))}`
+  );
+}
+
 /** A release made from the installed one: its archive, and the name of its folder. */
 async function makeRelease(from: string, word: string, change: (folder: string) => void) {
   const name = `${from}-${word}`;
@@ -375,9 +366,9 @@ async function makeRelease(from: string, word: string, change: (folder: string) 
   return { name, archive };
 }
 
-/** A mail to come; rejects with the sentence when it does not within `MAIL_MS`. */
-function awaited<Value>(sentence: string): PromiseWithResolvers<Value> {
-  const mail = Promise.withResolvers<Value>();
-  setTimeout(() => mail.reject(new UserError(sentence)), MAIL_MS).unref();
-  return mail;
+/** Rejects with the sentence when the mail does not come within `MAIL_MS`. */
+function inTime<Value>(mail: Promise<Value>, sentence: string): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  setTimeout(() => late.reject(new UserError(sentence)), MAIL_MS).unref();
+  return Promise.race([mail, late.promise]);
 }

@@ -18,9 +18,13 @@ keep() {
     gzip --stdout "$path" | age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part" &&
     sync "$to.part" && mv "$to.part" "$to"
 }
+# Best effort: what does not leave now leaves with the next base backup.
+leave() { [ -z "${BACKUP_OFFSITE:-}" ] || timeout 20 rclone --config "$BACKUP_DIR/rclone.conf" copyto "$to" "$BACKUP_OFFSITE/wal/$name.gz.age" || true; }
 # Asked again for a file that is kept already: PostgreSQL did not hear of it.
 [ ! -e "$to" ] || exit 0
-if ! keep; then
+if keep; then
+  leave
+else
   # PostgreSQL runs this in its data folder.
   waiting=$(find pg_wal/archive_status -name '*.ready' | wc -l)
   ((waiting > most_waiting)) || exit 1

@@ -32,5 +32,11 @@ for file in "$BACKUP_DIR"/wal/*.age; do
   segment=$(basename "$file" | cut -c9-24)
   if [[ ${#segment} == 16 && "$segment" < "${oldest:8:16}" ]]; then rm -- "$file"; fi
 done
-report "ok $name"
+# A backup that has not left the machine is none. Elsewhere files stay for a month, whatever is lost here.
+if [ -n "${BACKUP_OFFSITE:-}" ]; then
+  offsite() { rclone --config "$BACKUP_DIR/rclone.conf" "$@"; }
+  offsite copy "$BACKUP_DIR" "$BACKUP_OFFSITE" --include '/{base,wal}/*.age'
+  offsite delete "$BACKUP_OFFSITE" --min-age 30d
+fi
+report "ok $name${BACKUP_OFFSITE:+, also at $BACKUP_OFFSITE}"
 echo "Wrote $name ($(du -h "$name" | cut -f1)); $(ls -1 ./*.tar.gz.age | wc -l) are kept."

@@ -29,7 +29,9 @@ const packages: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
   pg_ctlcluster: 'postgresql',
   promtool: 'prometheus',
+  podman: 'podman runc netavark aardvark-dns',
   python3: 'python3',
+  rclone: 'rclone',
 };
 /** The report of a part's runner. */
 const totalsOf = (part: string) => join(root, `reports/totals-${part}.json`);

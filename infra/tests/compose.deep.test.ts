@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
-import { execa, type ResultPromise } from 'execa';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askSite, emptyPlaces, openMail, openVendors, placePaidOrder, registerHost, type Sites } from '#local/paid-order.ts';
 import { root } from '#local/shell.ts';
@@ -44,14 +44,14 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
   const sql = (statement: string) => shell(compose(`exec -T postgres psql -XAtU postgres mabarin -c "${statement}"`));
   let sites: Sites;
   let vendors: Awaited<ReturnType<typeof openVendors>>;
-  let socket: ResultPromise;
 
   beforeAll(async () => {
     writeFileSync(
       env.CONTAINERS_CONF,
       '[containers]\ndefault_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\n[network]\nnetwork_backend = "netavark"\n',
     );
-    socket = execa('podman', ['system', 'service', '--time=0', env.DOCKER_HOST], { env, reject: false, stdio: 'ignore' });
+    const service = execa('podman', ['system', 'service', '--time=0', env.DOCKER_HOST], { env, reject: false, stdio: 'ignore' });
+    closers.push(() => service.kill());
     await makeImages();
     await shell(`mkdir -p ${checkout}; git ls-files -z | tar --null -T - -cf - | tar -x -C ${checkout}`, root);
     vendors = await openVendors(DOMAIN);
@@ -78,9 +78,8 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
   afterAll(async () => {
     await shell(compose('down --volumes')).catch(() => {});
     await execa('ip', ['netns', 'del', CALLER.name], { reject: false });
-    for (const close of closers) close();
-    await vendors?.close();
-    socket?.kill();
+    for (const close of closers.toReversed()) close();
+    await vendors.close();
     await rm(folder, { recursive: true, force: true });
   }, HOUR_MS);
 

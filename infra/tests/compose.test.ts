@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '#local/shell.ts';
+import { root, run } from '#local/shell.ts';
 
 type Service = {
   image?: string;
@@ -76,6 +76,14 @@ describe('infra/compose.yaml', () => {
   test('has its settings in a file that neither git nor an image takes', () => {
     expect(read('../.gitignore')).toMatch(/^\.env$/m);
     expect(read('../.dockerignore')).toMatch(/^\*\*\/\.env\*$/m);
+  });
+
+  test('builds its images out of every file of the repository', async () => {
+    const { output } = await run('git', ['ls-files']);
+    const left = read('../.dockerignore').split('\n');
+    const isLeft = (path: string) =>
+      path.split('/').some((part, at) => left.includes(`**/${part}`) || (at === 0 && left.includes(part)));
+    expect(output.split('\n').filter(isLeft)).toEqual([]);
   });
 
   test('gives the API longer to stop than it takes at most', () => {

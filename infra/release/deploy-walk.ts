@@ -8,6 +8,7 @@
  * folder.
  */
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -38,6 +39,7 @@ const MAIL_PORT = 2_525;
 const MAIL_MS = 900_000;
 const READ_EVERY_MS = 100;
 const BACKUPS = '/var/lib/mabarin-backup';
+const SETTINGS = '/etc/mabarin/mabarin.env';
 /** Rest of the measured log, and its orders. */
 const REST_MS = 180_000;
 const ORDERS = 100;
@@ -200,7 +202,7 @@ async function walkInside(): Promise<number> {
   await execa('bash', ['-ec', `${setPort}; systemctl restart postgresql`], shown);
   mkdirSync('/etc/mabarin', { recursive: true });
   writeFileSync(
-    '/etc/mabarin/mabarin.env',
+    SETTINGS,
     `MABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}\n` +
       `MABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}\n`,
   );
@@ -276,8 +278,13 @@ async function walkInside(): Promise<number> {
     throw new UserError(`The update ended with ${updated.exitCode}; ${reads.failed} of ${reads.done} reads failed.`);
   await expectRelease(next.name);
   say(`${reads.failed} of ${reads.done} reads failed; the way back`);
+  // A setting of the update goes with it, and is kept beside.
+  const added = 'MABARIN_DAILY_CAP=4000000\n';
+  appendFileSync(SETTINGS, added);
   if ((await mabarin('back')).exitCode !== 0) throw new UserError('The way back failed.');
   await expectRelease(installed);
+  if (readFileSync(SETTINGS, 'utf8').includes(added) || !readFileSync(`${SETTINGS}.${next.name}`, 'utf8').includes(added))
+    throw new UserError('The way back has not brought the settings of then, or lost those of now.');
 
   const kills = readKills();
   // Many are killed in rows: each goes on from what the one before it left.

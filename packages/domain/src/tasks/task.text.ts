@@ -161,7 +161,7 @@ export const taskText = {
   },
   fault: {
     what: 'Bagian dari layanan kita sendiri berhenti.',
-    todo: 'Kabari teknisi sekarang: "mabarin-ops doctor" menyebut obatnya. Tugas ini selesai sendiri begitu jalan lagi.',
+    todo: 'Kabari teknisi sekarang: "mabarin ops doctor" menyebut obatnya. Tugas ini selesai sendiri begitu jalan lagi.',
   },
   orders: {
     what: 'Pesanan datang, tapi tidak ada atau jauh lebih sedikit yang terbayar.',

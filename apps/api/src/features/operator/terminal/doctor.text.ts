@@ -19,7 +19,7 @@ export const doctorText = {
   unknown: (names: readonly string[]) => `Rilis ini tidak mengenal ${names.join(', ')}.`,
   unknownRemedy: 'Benar kalau rilis lain memakainya; kalau salah ketik, perbaiki namanya.',
   missing,
-  missingRemedy: (name: string) => `Teknisi: isi ${name}; "mabarin-ops doctor" menulis barisnya.`,
+  missingRemedy: (name: string) => `Teknisi: isi ${name}; "mabarin ops doctor" menulis barisnya.`,
   unnamed: (host: string) => `${host} tidak punya alamat di DNS.`,
   unnamedRemedy: 'Teknisi: buat catatan A dengan alamat server ini di tempat domainnya dibeli.',
   configuration: (mode: 'sandbox' | 'production') =>

@@ -31,7 +31,7 @@ export const faultText = {
     title: `${operator} masuk dari ${network}`,
     paragraphs: [
       `Pertama kali dari sana, ${momentText(at)}.`,
-      `Bukan dia: operator lain menjalankan "mabarin-ops operators disable ${operator}" sekarang.`,
+      `Bukan dia: operator lain menjalankan "mabarin ops operators disable ${operator}" sekarang.`,
     ],
   }),
 };

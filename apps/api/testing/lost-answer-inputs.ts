@@ -1,4 +1,4 @@
-import { forgotPassword, hostProfile, login } from '@mabarin/api-client/contract/accounts';
+import { activation, forgotPassword, hostProfile, login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/profile/security';
 import { openVote } from '@mabarin/api-client/contract/show';
@@ -131,6 +131,14 @@ export function lostAnswerInputs(world: World, push: PushService) {
     forgotPassword: ({ email }) => ({ token: 'sandbox-pass', email }),
     join: async () => ({ formJoin: await joinForm(), tokenJoin: 'sandbox-pass' }),
     login: ({ email }) => ({ form: { LoginEmail: email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' }),
+    async loginFirst() {
+      const form = await joinForm();
+      const { body } = await postJoin(world, form);
+      await world.drainJobs();
+      const activationCode = await linkCode(world, String(form['hostEmail']), 'activation');
+      await world.call(activation, { activationCode });
+      return { key: (body.data as { key: string }).key, activationCode };
+    },
     async loginSecondFactor(host) {
       const { code } = await withSecondFactor(world, host);
       const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };

@@ -186,6 +186,7 @@ const lostAnswers = {
     '/api/dashboard/security/second-factor/confirm':
       'it is on, the page says so; other recovery codes can be made there',
     '/api/dashboard/webhooks/remove': 'it is gone: the page says so and shows what is left',
+    '/api/login/first': 'the password, on the same page',
     '/api/login/passkey': 'the device signs again',
     '/api/login/second-factor': 'e-mail and password again, then the next code',
   },

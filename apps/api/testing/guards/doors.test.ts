@@ -68,7 +68,7 @@ const keyFields: Record<string, RegExp> = {
     /^(activation\.activationCode|(verifyHost|resetPassword|acceptInvitation|checkInvitation|checkDataLink|downloadViewerData|eraseViewerData|notMe)\.code)$/,
   'credit or voucher code': /^(creditCheck\.code|orderMabar\.form\.creditCode)$/,
   'remote key': /^pressRemoteByAddress\.key$/,
-  'login step': /^loginSecondFactor\.step$/,
+  'login step': /^loginSecondFactor\.step$|^loginFirst\.(key|activationCode)$/,
 };
 /** Fields that people type, that everybody may read, or that prove by a signature or password. */
 const openFields = [

@@ -69,6 +69,7 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     renamePasskey: { id: uuid, name: 'HP' },
     removePasskey: { id: uuid },
+    loginFirst: { key: 'A'.repeat(43), activationCode: 'A'.repeat(43) },
     loginSecondFactor: { step: 'A'.repeat(43), code: '123456' },
     deskEnter: { token: 'A'.repeat(43) },
     deskSignIn: { name: 'rina', secret: 'salah-salah', code: '123456' },

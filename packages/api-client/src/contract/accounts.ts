@@ -333,7 +333,8 @@ export const join = endpoint(anyonePosts, {
     }),
     tokenJoin: CaptchaToken,
   }),
-  output: Nothing,
+  /** `key`: for `/api/login/first`, within an hour. */
+  output: v.object({ data: v.object({ key: v.string() }) }),
   fails: [
     'accounts.join_photo_missing',
     'accounts.photo_too_large',
@@ -370,6 +371,17 @@ export const activation = endpoint(anyonePosts, {
     }),
   }),
   fails: [],
+});
+
+export const loginFirst = endpoint(cookiePosts, {
+  path: '/api/login/first',
+  securityEvent: 'login',
+  summary:
+    'Opens the first session of an account in the browser that registered it, without the password: by the `key` of its ' +
+    'registration, which works once and for an hour, and the code of its activation.',
+  input: v.object({ key: LinkCode, activationCode: LinkCode }),
+  output: v.object({ data: v.object({ login: v.string() }) }),
+  fails: ['accounts.login_step_over', 'accounts.login_wrong', 'accounts.login_reset_first', 'http.too_many'],
 });
 
 export const forgotPassword = endpoint(anyonePosts, {

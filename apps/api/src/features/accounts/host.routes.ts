@@ -4,6 +4,7 @@ import {
   hostQr,
   hostSearch,
   login,
+  loginFirst,
   logout,
   session as sessionEndpoint,
   updateIgn,
@@ -15,9 +16,9 @@ import { deviceToken, type LoginPlace } from './device.commands.ts';
 import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostParts } from './host.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
-import { hitSearches } from './limits.commands.ts';
+import { hitProbes, hitSearches } from './limits.commands.ts';
 import { hostsOfSession } from './member.commands.ts';
-import { authenticate, closeSession, openSession } from './session.commands.ts';
+import { authenticate, closeSession, openFirst, openSession } from './session.commands.ts';
 import { deleteTeamMessage } from './team-message.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -65,6 +66,18 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const opened = await transaction(db, (tx) => openSession(tx, deps, proved, place));
     if (opened.host !== null) identify(opened.host.id);
     if ('step' in opened) return { data: { step: opened.step } };
+    setSessionCookie(config, reply, opened.token);
+    setDeviceCookie(config, reply, deviceToken(deps, opened.account));
+    return { data: { login: deriveLogin(config, opened.token) } };
+  });
+
+  mount(server, loginFirst, async ({ input, ip, request, reply, identify }) => {
+    const place = placeOf(config, request);
+    const opened = await transaction(db, (tx) => openFirst(tx, deps, input, place)).catch(async (error: unknown) => {
+      await hitProbes(deps, ip);
+      throw error;
+    });
+    identify(opened.host.id);
     setSessionCookie(config, reply, opened.token);
     setDeviceCookie(config, reply, deviceToken(deps, opened.account));
     return { data: { login: deriveLogin(config, opened.token) } };

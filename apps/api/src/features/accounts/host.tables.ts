@@ -64,7 +64,7 @@ export type HostTokenTable = {
   token_hash: string;
   host_id: string | null;
   member_id: Generated<string | null>;
-  purpose: 'activation' | 'reset' | 'login' | 'not_me';
+  purpose: 'activation' | 'reset' | 'login' | 'not_me' | 'first_login';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -98,7 +98,7 @@ export async function resetPassword(
   if (!host) return null;
   await prove(tx);
   await revokeSessionsOf(tx, hostId, now);
-  await voidTokens(tx, owner, ['login']);
+  await voidTokens(tx, owner, ['login', 'first_login']);
   await deleteYoungPasskeys(tx, owner, now);
   const notMe = await issueNotMe(tx, deps, owner);
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset', code: notMe }));
@@ -126,7 +126,7 @@ export async function changePassword(
   await prove(tx);
   const changed = await updateActiveHost(tx, hostId, { password_hash: passwordHash });
   await revokeSessionsOf(tx, hostId, now, sessionId);
-  await voidTokens(tx, hostOwner(hostId), ['reset', 'login']);
+  await voidTokens(tx, hostOwner(hostId), ['reset', 'login', 'first_login']);
   const notMe = await issueNotMe(tx, deps, hostOwner(hostId));
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change', code: notMe }));
   return changed;

@@ -211,6 +211,26 @@ export async function finishLogin(
 }
 
 /**
+ * Opens a session in the browser that registered the account. The mail's code is asked for too: the key alone opens
+ * nothing for who finds it, and a code alone nothing for who reads the mail. No proof of the password, which dangerous
+ * acts still ask for. Throws `accounts.login_step_over`.
+ */
+export async function openFirst(
+  tx: Tx,
+  deps: LoginDeps,
+  { key, activationCode }: { key: string; activationCode: string },
+  place: LoginPlace,
+): Promise<OpenedSession> {
+  const now = deps.clock.now();
+  const owner = await consumeToken(tx, { tokenHash: sha256(key), purpose: 'first_login', now });
+  const activated = await findToken(tx, { tokenHash: sha256(activationCode), purpose: 'activation' });
+  const isOwn = owner?.hostId != null && owner.hostId === activated?.host_id && activated.used_at !== null;
+  const open = isOwn && !(await findSecondFactor(tx, owner)) ? await lockLogin(tx, deps, owner) : null;
+  if (open === null) throw fail('accounts.login_step_over');
+  return open.session({ ...place, isKnown: true, isProved: false });
+}
+
+/**
  * Opens a session by a verified passkey, which proves more than password and code. Returns null, after a mail, when a
  * copy of the passkey is in use. Throws what `openSession` throws, and `accounts.passkey_wrong`.
  */
@@ -304,7 +324,7 @@ export async function endSessions(
 export async function endAllSessions(tx: Tx, { clock }: Pick<Deps, 'clock'>, hostId: string): Promise<void> {
   const now = clock.now();
   await revokeSessionsOf(tx, hostId, now);
-  await voidTokens(tx, hostOwner(hostId), ['login']);
+  await voidTokens(tx, hostOwner(hostId), ['login', 'first_login']);
   await trustDevicesFrom(tx, hostOwner(hostId), now);
 }
 

@@ -5,13 +5,16 @@ import {
   forgotPassword,
   join,
   login,
+  loginFirst,
   resetPassword,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
 import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/profile/security';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { queryOptions } from '@tanstack/react-query';
+import { localStore } from '@mabarin/web/storage';
 import { call } from '#platform/api.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
 import { loginStore } from './login.store.ts';
 import { askSession } from './session.api.ts';
 
@@ -50,9 +53,18 @@ export async function askPrerequisites(player: { id: string; server: string }, e
   return (await call(checkPrerequisites, { player, email })).data;
 }
 
-/** Registers a host; the server validates the form again. */
+/** Registers a host; the server validates the form again. This browser keeps the key of the first login. */
 export async function register(formJoin: Parameters<typeof call<typeof join>>[1]['formJoin'], tokenJoin: string) {
-  await call(join, { formJoin, tokenJoin });
+  const { data } = await call(join, { formJoin, tokenJoin });
+  localStore.setItem(storageKeys.firstLogin, data.key);
+}
+
+/** Opens the account that this browser registered. The key works once, whatever the answer. */
+export async function logInFirst(activationCode: string): Promise<void> {
+  const key = localStore.getItem(storageKeys.firstLogin) ?? '';
+  localStore.removeItem(storageKeys.firstLogin);
+  const { data } = await call(loginFirst, { key, activationCode });
+  loginStore.getState().keep(data.login);
 }
 
 /** Uses an activation code. Returns the account's e-mail, or null when the code opened none. */

@@ -2,17 +2,19 @@ import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { drafts } from '@mabarin/web/drafts';
+import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { failureSentence } from '#platform/dialogs.ts';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
 import { AccountPage } from './account-page.tsx';
-import { accountText } from './account.text.ts';
-import { activate } from './accounts.api.ts';
+import { activate, logInFirst } from './accounts.api.ts';
 import { activationText } from './activation.text.ts';
 import { LOGIN_DRAFT } from './login.draft.ts';
+import { PasswordLogin, toDashboard } from './password-login.tsx';
 
 /** Delay between the page's opening and the call. */
 const DELAY_MS = 1_000;
@@ -29,6 +31,16 @@ export default function ActivationPage() {
     mutationFn: activate,
     // Prefills the login that follows; the e-mail never goes into an address.
     onSuccess: (opened) => opened && drafts.write(LOGIN_DRAFT, { LoginEmail: opened.email }),
+  });
+  const [hasKey, setHasKey] = useState(() => localStore.getItem(storageKeys.firstLogin) !== null);
+  const opening = useMutation({
+    mutationFn: logInFirst,
+    onSuccess: toDashboard,
+    // The password stands below from now on.
+    onError: (error) => {
+      setHasKey(false);
+      showFailure(error);
+    },
   });
   useEffect(() => {
     const timer = setTimeout(() => mutate(hostCode), DELAY_MS);
@@ -66,12 +78,15 @@ export default function ActivationPage() {
           title={activationText.done}
           help={activationText.doneHelp(host.name, host.username)}
           action={
-            <Link to={paths.login} className={buttonClass({ variant: 'cta' })}>
-              {accountText.toLogin}
-            </Link>
+            hasKey && (
+              <Button variant="cta" size="large" busy={opening.isPending} onClick={() => opening.mutate(hostCode)}>
+                {activationText.enter(host.name)}
+              </Button>
+            )
           }
         />
       )}
+      {host && !hasKey && <PasswordLogin />}
     </AccountPage>
   );
 }

@@ -4,6 +4,7 @@ export const activationText = {
   waitingHelp: 'Sebentar ya, stanmu lagi disiapkan.',
   done: 'Proses aktivasi berhasil.',
   doneHelp: (name: string, username: string) => `Stanmu sudah jadi. Silakan masuk sebagai ${name} (@${username}).`,
+  enter: (name: string) => `Masuk sebagai ${name}`,
   failed: 'Proses aktivasi gagal.',
   failedHelp:
     'Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat Discord.',

@@ -88,22 +88,37 @@ const STEP_PARAM = 'langkah';
 function Registration() {
   const [email, setEmail] = useState<string | null>(null);
   const [part] = useState(() => greeting(new Date(now()).getHours()));
-  if (email !== null) {
-    return <EmptyState mood="menang" level={1} title={joinText.done} help={joinText.doneHelp(email)} />;
-  }
   return (
-    <div className={styles.columns}>
-      <section className={`${styles.sky} ${styles[part]}`}>
-        <PageTitle>{joinText.greeting(part)}</PageTitle>
-        <p>{joinText.intro}</p>
-        <ul className={styles.needs}>
-          {joinText.needs.map((need) => (
-            <li key={need}>{need}</li>
-          ))}
-        </ul>
-      </section>
-      <Form onDone={setEmail} />
-    </div>
+    <>
+      {email !== null && (
+        <EmptyState
+          mood="menang"
+          level={1}
+          title={joinText.done}
+          help={joinText.doneHelp(email)}
+          action={
+            <Button variant="quiet" onClick={() => setEmail(null)}>
+              {joinText.again}
+            </Button>
+          }
+        />
+      )}
+      {/* It keeps what was typed: a wrong address is mended there, and the mail sent again. */}
+      <div hidden={email !== null}>
+        <div className={styles.columns}>
+          <section className={`${styles.sky} ${styles[part]}`}>
+            <PageTitle>{joinText.greeting(part)}</PageTitle>
+            <p>{joinText.intro}</p>
+            <ul className={styles.needs}>
+              {joinText.needs.map((need) => (
+                <li key={need}>{need}</li>
+              ))}
+            </ul>
+          </section>
+          <Form onDone={setEmail} />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -187,7 +202,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
         return goTo(stepOfRefusal(refusal) ?? firstStepOf(wrong) ?? step, () => showInvalid(refusal));
       }
       drafts.forget(DRAFT);
-      onDone(getValues('hostEmail').trim());
+      goTo('akun', () => onDone(getValues('hostEmail').trim()));
     },
     onError: (error) => {
       const code = isFailureError(error) ? error.code : '';

@@ -38,6 +38,8 @@ export const joinText = {
   doneHelp: (email: string) =>
     `Cek email ${email} lalu klik link aktivasi di dalamnya. Link berlaku 24 jam. Belum masuk? Cek juga folder spam.`,
 
+  again: 'Ganti email atau kirim lagi',
+
   advice: 'Gunakan laptop/PC untuk mendaftar sebagai host.',
 
   errors: {

@@ -1,4 +1,3 @@
-import { Button } from '@mabarin/ui/buttons/button';
 import { localStore } from '@mabarin/web/storage';
 import { useMedia } from '@mabarin/web/use-media';
 import { useState } from 'react';
@@ -19,11 +18,10 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
   if (!phone || read) return null;
   return (
     <div role="note" className={styles.advice}>
-      <p>
-        <strong>{text}</strong> {accountText.adviceHelp}
-      </p>
-      <Button
-        variant="ink"
+      <p>{text}</p>
+      <button
+        type="button"
+        className={styles.read}
         onClick={() => {
           localStore.setItem(storageKeys.laptopAdvice, 'read');
           setRead(true);
@@ -31,7 +29,7 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
         }}
       >
         {accountText.adviceRead}
-      </Button>
+      </button>
     </div>
   );
 }

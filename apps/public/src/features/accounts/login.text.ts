@@ -2,7 +2,6 @@ export const loginText = {
   pageTitle: 'Masuk · Mabarin',
   description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',
   title: 'Masuk ke stanmu',
-  help: 'Khusus host Mabarin.',
   email: 'Email',
   password: 'Password',
   submit: 'Masuk',

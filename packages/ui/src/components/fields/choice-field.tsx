@@ -50,9 +50,8 @@ export function ChoiceField<V extends FieldValues, T = V>({
         <div
           ref={ref}
           className={classes(
-            'stack gap-2',
+            chips ? styles.chips : 'stack gap-2',
             small && styles.small,
-            chips && styles.chips,
             bound.error !== undefined && styles.invalid,
           )}
         >

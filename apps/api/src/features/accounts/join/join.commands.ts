@@ -36,6 +36,8 @@ import type { Db, Tx } from '#schema.ts';
 
 /** Validity of an activation link, and of its repeated success after use. */
 const ACTIVATION_SECONDS = 24 * 3600;
+/** A borrowed computer forgets who registered on it. */
+const FIRST_LOGIN_SECONDS = 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
@@ -105,7 +107,7 @@ function problems(form: unknown) {
   }));
 }
 
-/** Stores a registration and sends its activation link. */
+/** Stores a registration and sends its activation link. Answers the key of the browser's first login. */
 export async function register(
   tx: Tx,
   deps: Deps,
@@ -115,7 +117,7 @@ export async function register(
     photo,
     playerName,
   }: { form: JoinForm; passwordHash: string; photo: ReadyImage; playerName: string },
-): Promise<void> {
+): Promise<string> {
   const host = await createHost(tx, deps, {
     username: usernameKey(form.hostUsername),
     name: form.hostName,
@@ -132,6 +134,7 @@ export async function register(
     seconds: ACTIVATION_SECONDS,
   });
   await sendMail(tx, deps, activationMail(deps.config, host, code));
+  return issueToken(tx, deps, { ...hostOwner(host.id), purpose: 'first_login', seconds: FIRST_LOGIN_SECONDS });
 }
 
 /** Creates a link's secret; only its hash is stored. */

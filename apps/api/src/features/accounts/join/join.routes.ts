@@ -42,8 +42,8 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
       invalid: 'accounts.photo_invalid',
     });
     const passwordHash = await hashPassword(form.hostPasswordNew);
-    await transaction(db, (tx) => register(tx, deps, { form, passwordHash, photo, playerName }));
-    return { data: null };
+    const key = await transaction(db, (tx) => register(tx, deps, { form, passwordHash, photo, playerName }));
+    return { data: { key } };
   });
 
   mount(server, activation, async ({ input, ip, identify }) => {

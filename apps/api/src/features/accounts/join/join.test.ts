@@ -2,6 +2,7 @@ import {
   checkPrerequisites,
   checkUsername,
   hostProfile,
+  loginFirst,
   type HostProfile,
 } from '@mabarin/api-client/contract/accounts';
 import { failureText, type FailureCode } from '@mabarin/domain/errors';
@@ -24,7 +25,7 @@ const hostsOf = (username: string) => world.rows('host', { username: username.to
 describe('becoming a host', () => {
   test('register, read the mail, activate, log in, be seen [pub 7 join] [pub 7 activation]', async () => {
     const form = await joinForm({ hostName: 'Bang  Kancil', hostUsername: 'BangKancil78', hostPlayerID: '0123456789' });
-    expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });
+    expect((await postJoin(world, form)).body).toMatchObject({ status: 0 });
     const address = String(form['hostEmail']);
     await expect(logIn(world, address, 'tiga ekor kancil')).rejects.toThrow('Email atau password salah!');
     expect((await world.call(hostProfile, { id: 'bangkancil78' })).body).toMatchObject({ status: -1 });
@@ -49,6 +50,25 @@ describe('becoming a host', () => {
     expect(data.events.map((event) => event.title)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
     const image = await world.app.server.inject({ url: String(data.photo) });
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  test("the registering browser's key opens the activated account once, within an hour, with the code of its mail", async () => {
+    const own = await newHost(world);
+    const other = await newHost(world);
+    const open = async (key: string, activationCode: string) => {
+      const { body, headers } = await world.call(loginFirst, { key, activationCode });
+      return [body.status, body.code, headers['set-cookie'] !== undefined];
+    };
+    const over = [-1, 'accounts.login_step_over', false];
+    expect(await open(own.key, own.code)).toEqual(over);
+    await activateCode(world, own.code);
+    await activateCode(world, other.code);
+    expect(await open(own.key, other.code)).toEqual(over);
+    expect(await open(own.code, own.code)).toEqual(over);
+    expect(await open(own.key, own.code)).toEqual([0, undefined, true]);
+    expect(await open(own.key, own.code)).toEqual(over);
+    await world.advance(3_600);
+    expect(await open(other.key, other.code)).toEqual(over);
   });
 
   test('nothing of the browser decides: not the state, not the name in the game, not that it checked', async () => {
@@ -153,7 +173,7 @@ describe('the form on the server', () => {
       expect((await postJoin(world, form)).body, field).toEqual(refusal(code, text));
       form = { ...form, [field]: good };
     }
-    expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });
+    expect((await postJoin(world, form)).body).toMatchObject({ status: 0 });
   });
 
   test.each([
@@ -257,7 +277,7 @@ describe('photos [pub 5 join photo]', () => {
       expect(body.code, JSON.stringify(hostPhotoFileType)).toMatch(/^accounts\.(photo_invalid|join_photo_missing)$/);
     }
     const asUrl = { ...form, hostPhotoBase64: `data:image/png;base64,${await testPhoto()}` };
-    expect((await postJoin(world, asUrl)).body).toEqual({ status: 0, data: null });
+    expect((await postJoin(world, asUrl)).body).toMatchObject({ status: 0 });
   });
 
   test('a body beyond any legal form is 413', async () => {

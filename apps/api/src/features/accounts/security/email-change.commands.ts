@@ -45,7 +45,7 @@ async function changeDue(db: Db, { clock }: ChangeDeps): Promise<number> {
       if (before === null || (await isEmailTaken(tx, email))) continue;
       await updateEmail(tx, before, email);
       // Links in the old address's mails are a stranger's by now.
-      await voidTokens(tx, hostOwner(id), ['login', 'reset']);
+      await voidTokens(tx, hostOwner(id), ['login', 'first_login', 'reset']);
     }
     return due.length;
   });

@@ -60,7 +60,7 @@ export async function denyActivity(
     await deps.onHostDenied(tx, owner.hostId, now);
   }
   // An earlier reset link may be the stranger's.
-  await voidTokens(tx, owner, ['login', 'reset']);
+  await voidTokens(tx, owner, ['login', 'first_login', 'reset']);
   if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);
   await trustDevicesFrom(tx, owner, now);
   await setRemoval(tx, owner, null);

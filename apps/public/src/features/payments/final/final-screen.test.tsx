@@ -22,5 +22,9 @@ test('thanks stand above the ticket, and lead on to list, tabs and schedule [pub
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href')),
-  ).toEqual([`/list/${username}`, ...['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`), `/gift/${username}`]);
+  ).toEqual([
+    `/list/${username}`,
+    ...['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`),
+    `/gift/${username}`,
+  ]);
 });

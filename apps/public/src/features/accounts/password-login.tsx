@@ -1,0 +1,98 @@
+import { LoginForm } from '@mabarin/domain/accounts/login';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { EmailField } from '@mabarin/ui/fields/email-field';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { drafts } from '@mabarin/web/drafts';
+import { Link } from '@mabarin/web/router';
+import { useDraft } from '@mabarin/web/use-draft';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as v from 'valibot';
+import { paths } from '#paths.ts';
+import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
+import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { links } from '#platform/links.ts';
+import { logIn } from './accounts.api.ts';
+import styles from './account.module.css';
+import { LoginCode } from './login-code.tsx';
+import { LOGIN_DRAFT } from './login.draft.ts';
+import { loginText } from './login.text.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { logInByListedPasskey } from './passkey.api.ts';
+
+const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginForm, {
+  LoginEmail: loginText.emailError,
+  LoginPassword: loginText.passwordError,
+});
+
+/** The card of a login by password, and of its second step. */
+export function PasswordLogin() {
+  const [step, setStep] = useState<string | null>(null);
+  return step === null ? (
+    <PasswordCard onStep={setStep} />
+  ) : (
+    <LoginCode step={step} onOpened={toDashboard} onBack={() => setStep(null)} />
+  );
+}
+
+export function toDashboard(): void {
+  drafts.forget(LOGIN_DRAFT);
+  location.assign(links.dashboard());
+}
+
+function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
+  const form = useForm<v.InferInput<typeof LoginForm>, unknown, LoginForm>({
+    resolver,
+    defaultValues: { LoginEmail: '', LoginPassword: '' },
+  });
+  const { captcha, sending } = useCaptchaMutation({
+    action: 'login',
+    send: logIn,
+    onSuccess(asked) {
+      if (asked === null) toDashboard();
+      else onStep(asked.step);
+    },
+  });
+  useDraft(form, LOGIN_DRAFT);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void logInByListedPasskey(leaving.signal).then((isOpen) => isOpen && toDashboard(), showFailure);
+    return () => leaving.abort();
+  }, []);
+  const { getValues, setFocus } = form;
+  useEffect(() => {
+    // After an activation the e-mail is known already.
+    if (getValues('LoginEmail') !== '') setFocus('LoginPassword');
+  }, [getValues, setFocus]);
+  return (
+    <CaptchaForm
+      form={form}
+      captcha={captcha}
+      invalid="accounts.login_invalid"
+      onSubmit={(values) => sending.mutate(values)}
+      submitLabel={loginText.submit}
+      className={styles.card}
+      footer={
+        <>
+          <PasskeyButton onOpened={toDashboard} />
+          <Link to={paths.forgotPassword} className={styles.aside}>
+            {loginText.forgot}
+          </Link>
+        </>
+      }
+    >
+      <PageTitle>{loginText.title}</PageTitle>
+      <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username webauthn" />
+      <PasswordField
+        control={form.control}
+        name="LoginPassword"
+        label={loginText.password}
+        autoComplete="current-password"
+      />
+      <ProcessingOverlay open={sending.isPending || sending.data === null} text={loginText.waiting} />
+    </CaptchaForm>
+  );
+}

@@ -95,7 +95,8 @@ function useKeptFocus(): void {
     });
     const onFocus = ({ target }: FocusEvent) => {
       parts = [];
-      for (let part = target as Element | null; part?.closest('main'); part = part.parentElement) parts = [...parts, part];
+      for (let part = target as Element | null; part?.closest('main'); part = part.parentElement)
+        parts = [...parts, part];
     };
     document.addEventListener('focusin', onFocus);
     observer.observe(document.body, { childList: true, subtree: true });

@@ -52,7 +52,8 @@ test('what stands above the queue leaves its rows their place', async ({ system,
         if (width >= 1280) {
           for (const row of (await waiting.all()).slice(0, rows)) expect((await row.boundingBox())?.height).toBe(56);
         }
-        if (width === 360) await expect.poll(() => crowded(page.getByRole('tabpanel', { name: /^Antrian/ }))).toEqual([]);
+        if (width === 360)
+          await expect.poll(() => crowded(page.getByRole('tabpanel', { name: /^Antrian/ }))).toEqual([]);
         await (width === 360 ? expectFits(page) : expectAccessible(page));
       });
     }
@@ -171,10 +172,7 @@ const crowded = (list: Locator) =>
     const keys = [...part.querySelectorAll('button, label')].filter((key) => key.checkVisibility());
     const boxes = keys.map((key) => ({ name: key.ariaLabel ?? key.textContent, box: key.getBoundingClientRect() }));
     const gap = (a: DOMRect, b: DOMRect) =>
-      Math.hypot(
-        Math.max(0, a.left - b.right, b.left - a.right),
-        Math.max(0, a.top - b.bottom, b.top - a.bottom),
-      );
+      Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
     const small = boxes.filter(({ box }) => Math.min(box.width, box.height) < 43.9).map(({ name }) => name);
     const near = boxes.flatMap((one, index) =>
       boxes

@@ -105,7 +105,9 @@ export function Frame({ session, children }: { session: DeskSession; children: E
         </Suspense>
       )}
       {changing && <WhyForm onDone={() => setChanging(false)} />}
-      <main id="main" tabIndex={-1} className="stack gap-4 min-w-0">{children}</main>
+      <main id="main" tabIndex={-1} className="stack gap-4 min-w-0">
+        {children}
+      </main>
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function useRowMenu(list: RefObject<HTMLElement | null>): void {
     }
     function onDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       drop();
-      const key = target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[aria-haspopup]') : null;
+      const key =
+        target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[aria-haspopup]') : null;
       if (pointerType === 'touch' && key) finger = { x, y, key, timer: setTimeout(() => open(key), LONG_PRESS_MS) };
     }
     function onMove({ clientX, clientY }: PointerEvent) {
@@ -37,7 +38,8 @@ export function useRowMenu(list: RefObject<HTMLElement | null>): void {
     const { signal } = listening;
     element.addEventListener('pointerdown', onDown, { signal });
     element.addEventListener('pointermove', onMove, { signal });
-    for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) element.addEventListener(end, drop, { signal });
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+      element.addEventListener(end, drop, { signal });
     return () => {
       drop();
       listening.abort();

@@ -36,7 +36,8 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
 
   /** A field to type into, else the key. */
   const firstOf = (part: HTMLElement | null) =>
-    part?.querySelector<HTMLElement>('input:not([type="checkbox"], details *), textarea:not(details *)') ?? first.current;
+    part?.querySelector<HTMLElement>('input:not([type="checkbox"], details *), textarea:not(details *)') ??
+    first.current;
 
   function close(choice: string | null) {
     dialog.answer(choice);

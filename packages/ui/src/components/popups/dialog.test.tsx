@@ -74,34 +74,37 @@ const requests = {
   },
 } as const;
 
-test.each(Object.entries(requests))('a dialog with %s has the focus each time a form is refused', async (_name, request) => {
-  function Refused() {
-    const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
-    const refuse = () => void showDialog<string>({ caption: 'Periksa lagi', ...request });
-    return (
-      <form onSubmit={(event) => void handleSubmit(() => undefined, refuse)(event)}>
-        <input aria-label="Nama" {...register('name', { required: true })} />
-        <button>Kirim</button>
-      </form>
+test.each(Object.entries(requests))(
+  'a dialog with %s has the focus each time a form is refused',
+  async (_name, request) => {
+    function Refused() {
+      const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
+      const refuse = () => void showDialog<string>({ caption: 'Periksa lagi', ...request });
+      return (
+        <form onSubmit={(event) => void handleSubmit(() => undefined, refuse)(event)}>
+          <input aria-label="Nama" {...register('name', { required: true })} />
+          <button>Kirim</button>
+        </form>
+      );
+    }
+    await render(
+      <>
+        <Refused />
+        <DialogHost />
+      </>,
     );
-  }
-  await render(
-    <>
-      <Refused />
-      <DialogHost />
-    </>,
-  );
-  for (let time = 0; time < 2; time += 1) {
-    await page.getByRole('button', { name: 'Kirim' }).click();
-    await expect.element(shown('Periksa lagi')).toBeVisible();
-    // The form focuses its field after the dialog has opened.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(shown('Periksa lagi').element().contains(document.activeElement)).toBe(true);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(isDialogOpen).toBe(false);
-    await expect.element(page.getByRole('textbox', { name: 'Nama' })).toHaveFocus();
-  }
-});
+    for (let time = 0; time < 2; time += 1) {
+      await page.getByRole('button', { name: 'Kirim' }).click();
+      await expect.element(shown('Periksa lagi')).toBeVisible();
+      // The form focuses its field after the dialog has opened.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(shown('Periksa lagi').element().contains(document.activeElement)).toBe(true);
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(isDialogOpen).toBe(false);
+      await expect.element(page.getByRole('textbox', { name: 'Nama' })).toHaveFocus();
+    }
+  },
+);
 
 test('a toast takes its deed back by its key', async () => {
   await render(<ToastHost />);

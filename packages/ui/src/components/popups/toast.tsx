@@ -37,5 +37,9 @@ function PlainToast() {
     const timer = setTimeout(() => pendingToasts.set([]), TOAST_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  return latest === undefined ? null : <p className={styles.plain} data-toast>{latest}</p>;
+  return latest === undefined ? null : (
+    <p className={styles.plain} data-toast>
+      {latest}
+    </p>
+  );
 }

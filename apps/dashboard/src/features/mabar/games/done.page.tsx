@@ -106,6 +106,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotic
   return (
     <Ticket
       as="li"
+      className={styles.priced}
       aside={
         <div className="row items-center justify-end gap-2">
           {played < count && (

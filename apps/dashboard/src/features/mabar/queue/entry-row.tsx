@@ -78,7 +78,11 @@ type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; later?: boolea
 
 export function EntryTitle({ entry, showStatus = false, later = false, played = entry.played }: EntryTitleProps) {
   const { backMinutes, transferred, postponed, needRole, role, message } = entry;
-  const states = [later && mabarText.later, transferred && mabarText.transferred, postponed > 0 && mabarText.postponed(postponed)];
+  const states = [
+    later && mabarText.later,
+    transferred && mabarText.transferred,
+    postponed > 0 && mabarText.postponed(postponed),
+  ];
   return (
     <span className={`row items-center gap-x-2 ${styles.title}`}>
       {backMinutes !== null && <Back key={backMinutes} minutes={backMinutes} />}
@@ -91,7 +95,8 @@ export function EntryTitle({ entry, showStatus = false, later = false, played = 
         <Holes played={played} count={entry.count} short />
       </span>{' '}
       {states.some(Boolean) && <span className={styles.states}>{states.filter(Boolean).join(' · ')}</span>}{' '}
-      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />} {needRole && <RoleWords roles={role} />}
+      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />}{' '}
+      {needRole && <RoleWords roles={role} />}
     </span>
   );
 }

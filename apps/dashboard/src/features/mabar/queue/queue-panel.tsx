@@ -155,7 +155,8 @@ function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; 
         aria-keyshortcuts={shines ? mabarText.shortcuts.next : undefined}
         onClick={onNext}
       >
-        <span>{isPhone ? laneText.nextShort(next) : laneText.next(next)}</span> {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
+        <span>{isPhone ? laneText.nextShort(next) : laneText.next(next)}</span>{' '}
+        {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
       </Button>
     </span>
   );

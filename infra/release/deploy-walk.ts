@@ -27,7 +27,15 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
-import { askSite, emptyPlaces, openMail, openVendors, placePaidOrder, registerHost, type Sites } from '#local/paid-order.ts';
+import {
+  askSite,
+  emptyPlaces,
+  openMail,
+  openVendors,
+  placePaidOrder,
+  registerHost,
+  type Sites,
+} from '#local/paid-order.ts';
 import { UserError, onExit, root, run, script } from '#local/shell.ts';
 
 const DOMAIN = 'mabarin.example';
@@ -283,7 +291,10 @@ async function walkInside(): Promise<number> {
   appendFileSync(SETTINGS, added);
   if ((await mabarin('back')).exitCode !== 0) throw new UserError('The way back failed.');
   await expectRelease(installed);
-  if (readFileSync(SETTINGS, 'utf8').includes(added) || !readFileSync(`${SETTINGS}.${next.name}`, 'utf8').includes(added))
+  if (
+    readFileSync(SETTINGS, 'utf8').includes(added) ||
+    !readFileSync(`${SETTINGS}.${next.name}`, 'utf8').includes(added)
+  )
     throw new UserError('The way back has not brought the settings of then, or lost those of now.');
 
   const kills = readKills();

@@ -27,13 +27,18 @@ test('a place that takes no log does not fill the disk of the database: above 2 
 
 const programs = await Promise.all(['age', 'rclone'].map((name) => run(name, ['version'])));
 // Skipped, by name in the closing line, where age or rclone is not installed.
-test.skipIf(programs.some(({ output }) => output.includes('ENOENT')))('a file of the log is also copied elsewhere', async () => {
-  const [from, to] = [join(folder, 'here'), join(folder, 'elsewhere')];
-  mkdirSync(from);
-  writeFileSync(join(from, '1'), 'log');
-  const { output: key } = await run('age-keygen', []);
-  const recipient = /public key: (age1\w+)/i.exec(key)?.[1];
-  const env = { PATH: process.env['PATH'], BACKUP_DIR: from, BACKUP_RECIPIENT: recipient, BACKUP_OFFSITE: to };
-  expect(await run(join(root, 'infra/backup/archive-wal.sh'), ['1', '1'], { cwd: from, env })).toMatchObject({ code: 0 });
-  expect(existsSync(join(to, 'wal/1.gz.age'))).toBe(true);
-});
+test.skipIf(programs.some(({ output }) => output.includes('ENOENT')))(
+  'a file of the log is also copied elsewhere',
+  async () => {
+    const [from, to] = [join(folder, 'here'), join(folder, 'elsewhere')];
+    mkdirSync(from);
+    writeFileSync(join(from, '1'), 'log');
+    const { output: key } = await run('age-keygen', []);
+    const recipient = /public key: (age1\w+)/i.exec(key)?.[1];
+    const env = { PATH: process.env['PATH'], BACKUP_DIR: from, BACKUP_RECIPIENT: recipient, BACKUP_OFFSITE: to };
+    expect(await run(join(root, 'infra/backup/archive-wal.sh'), ['1', '1'], { cwd: from, env })).toMatchObject({
+      code: 0,
+    });
+    expect(existsSync(join(to, 'wal/1.gz.age'))).toBe(true);
+  },
+);

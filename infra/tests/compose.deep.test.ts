@@ -7,7 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askSite, emptyPlaces, openMail, openVendors, placePaidOrder, registerHost, type Sites } from '#local/paid-order.ts';
+import {
+  askSite,
+  emptyPlaces,
+  openMail,
+  openVendors,
+  placePaidOrder,
+  registerHost,
+  type Sites,
+} from '#local/paid-order.ts';
 import { root } from '#local/shell.ts';
 
 /**
@@ -18,10 +26,15 @@ const DOMAIN = 'mabarin.example';
 const HOUR_MS = 3_600_000;
 const READY_MS = 180_000;
 /** Of the first caller's machine, a network namespace, and of this one. */
-const CALLER = { name: `mabarin-${process.pid}`, addresses: ['198.51.100.2', '2001:db8::2'], here: ['198.51.100.1', '[2001:db8::1]'] };
+const CALLER = {
+  name: `mabarin-${process.pid}`,
+  addresses: ['198.51.100.2', '2001:db8::2'],
+  here: ['198.51.100.1', '[2001:db8::1]'],
+};
 const PULLED = { node: 'node:24.21.0-slim', postgres: 'postgres:18.4', caddy: 'caddy:2.11.0' };
 
-const isThere = (name: string) => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+const isThere = (name: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const missing = [
   ...['podman', 'runc', 'docker-compose', 'debootstrap', 'age', 'ip'].filter((name) => !isThere(name)),
   ...(process.getuid?.() === 0 ? [] : ['root']),
@@ -50,7 +63,11 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
       env.CONTAINERS_CONF,
       '[containers]\ndefault_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\n[network]\nnetwork_backend = "netavark"\n',
     );
-    const service = execa('podman', ['system', 'service', '--time=0', env.DOCKER_HOST], { env, reject: false, stdio: 'ignore' });
+    const service = execa('podman', ['system', 'service', '--time=0', env.DOCKER_HOST], {
+      env,
+      reject: false,
+      stdio: 'ignore',
+    });
     closers.push(() => service.kill());
     await makeImages();
     await shell(`mkdir -p ${checkout}; git ls-files -z | tar --null -T - -cf - | tar -x -C ${checkout}`, root);
@@ -59,7 +76,10 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     closers.push(mail.close);
     const ports = [...Object.values(vendors.addresses).map((address) => Number(new URL(address).port)), mail.port];
     await writeSettings(ports, mail.port);
-    await shell(`ip netns add ${CALLER.name}; ip link add ${CALLER.name.slice(-9)} type veth peer name far netns ${CALLER.name}`, '/');
+    await shell(
+      `ip netns add ${CALLER.name}; ip link add ${CALLER.name.slice(-9)} type veth peer name far netns ${CALLER.name}`,
+      '/',
+    );
     for (const [at, address] of CALLER.addresses.entries()) {
       const bits = at === 0 ? 24 : '64 nodad';
       const here = CALLER.here[at]?.replace(/[[\]]/g, '') ?? '';
@@ -71,7 +91,11 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     await shell(`ip link set ${CALLER.name.slice(-9)} up; ip -n ${CALLER.name} link set far up`, '/');
     await shell(compose('up -d --build'));
     await ready();
-    sites = { port: 443, root: await shell(compose('exec -T caddy cat /data/caddy/pki/authorities/local/root.crt')), domain: DOMAIN };
+    sites = {
+      port: 443,
+      root: await shell(compose('exec -T caddy cat /data/caddy/pki/authorities/local/root.crt')),
+      domain: DOMAIN,
+    };
     await registerHost(sites, vendors, mail.activation);
   }, HOUR_MS);
 
@@ -87,15 +111,19 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     expect(await placePaidOrder(sites, vendors, 'BangPertama1')).toBe('queued');
   });
 
-  test.each([0, 1])('the desk sees the address of who calls, not of the bridge (%i)', { timeout: READY_MS }, async (at) => {
-    const ask = (words: string) =>
-      shell(
-        `${words} curl -sk -o /dev/null -w '%{http_code}' --connect-to ::${CALLER.here[at]}:443 https://dashboard.${DOMAIN}/meja`,
-        '/',
-      );
-    expect(await ask(`ip netns exec ${CALLER.name}`)).toBe('200');
-    expect(await ask('')).toBe('404');
-  });
+  test.each([0, 1])(
+    'the desk sees the address of who calls, not of the bridge (%i)',
+    { timeout: READY_MS },
+    async (at) => {
+      const ask = (words: string) =>
+        shell(
+          `${words} curl -sk -o /dev/null -w '%{http_code}' --connect-to ::${CALLER.here[at]}:443 https://dashboard.${DOMAIN}/meja`,
+          '/',
+        );
+      expect(await ask(`ip netns exec ${CALLER.name}`)).toBe('200');
+      expect(await ask('')).toBe('404');
+    },
+  );
 
   test('the doctor finds nothing wrong but what nobody here can have', { timeout: READY_MS }, async () => {
     const { all } = await execa('bash', ['-c', compose('exec -T api node dist/main.js ops doctor')], {
@@ -126,7 +154,9 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     await shell(
       `${compose('run --rm -T backup')} | age --encrypt --recipient "$(age-keygen -y ${key})" --output ${folder}/dump.age`,
     );
-    await shell(compose('down') + '; docker volume rm mabarin_postgres 2>/dev/null || podman volume rm mabarin_postgres');
+    await shell(
+      compose('down') + '; docker volume rm mabarin_postgres 2>/dev/null || podman volume rm mabarin_postgres',
+    );
     await shell(compose('up -d postgres'));
     await untilHealthy('postgres');
     await shell(
@@ -219,7 +249,10 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
 
   async function untilHealthy(service: string): Promise<void> {
     const until = performance.now() + READY_MS;
-    while ((await shell(`podman inspect --format '{{.State.Healthcheck.Status}}' $(${compose(`ps -q ${service}`)})`)) !== 'healthy') {
+    while (
+      (await shell(`podman inspect --format '{{.State.Healthcheck.Status}}' $(${compose(`ps -q ${service}`)})`)) !==
+      'healthy'
+    ) {
       if (performance.now() > until) throw new Error(await shell(compose(`logs --tail=30 ${service}`)));
       await pause(1_000);
     }
@@ -227,6 +260,9 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
 
   async function ready(): Promise<void> {
     await untilHealthy('api');
-    await shell(`curl -sk --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null --connect-to ::127.0.0.1:443 https://${DOMAIN}/`, '/');
+    await shell(
+      `curl -sk --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null --connect-to ::127.0.0.1:443 https://${DOMAIN}/`,
+      '/',
+    );
   }
 });

@@ -575,6 +575,7 @@ export const host: Screen[] = [
       await route.fulfill({ response, json: { ...answer, data } });
     });
     await at.goto(desk(scene, 'cash-trx'));
+    await at.locator('summary').first().click();
     await at.getByText('Dibayar kredit').first().waitFor();
   }),
   dash('settings', 'hours', 'Two evenings of the week are planned', async (at, scene) => {

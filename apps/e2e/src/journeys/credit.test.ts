@@ -56,7 +56,7 @@ test('games that a host gives back pay an order by their code', async ({ system,
 
   await test.step('the transactions name what was given back', async () => {
     await dashboard.goto(`${system.origins.dashboard}/dashboard/cash-trx`);
-    await expect(dashboard.getByText(`Kredit 2 game Reguler untuk ${name}`)).toBeVisible();
+    await expect(dashboard.getByText(`Kredit 2 game Reguler untuk ${name}`).first()).toBeVisible();
   });
 });
 

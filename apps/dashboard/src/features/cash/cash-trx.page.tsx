@@ -97,9 +97,9 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
             {amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}
           </strong>
         </summary>
-        <ul className="stack gap-1 px-4 mb-3 small anywhere">
-          {facts.map((fact) => fact !== false && <li key={fact}>{fact}</li>)}
-        </ul>
+        <div className="stack gap-1 px-4 mb-3 small anywhere">
+          {facts.map((fact) => fact !== false && <p key={fact}>{fact}</p>)}
+        </div>
       </details>
     </li>
   );

@@ -95,7 +95,7 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
   const { title, help } = widgetsText.widgets[target];
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
-    sheet.current?.scrollIntoView({ block: 'nearest' });
+    sheet.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <section

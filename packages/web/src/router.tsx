@@ -69,7 +69,7 @@ export function Arrival({ page, title }: { page: string; title?: (heading: strin
     const isNew = arrivedAt !== null && arrivedAt !== page;
     arrivedAt = page;
     const { activeElement } = document;
-    if (!isNew || activeElement?.closest('main') != null) return;
+    if (!isNew || activeElement?.closest('main')) return;
     if (isDialogOpen()) moveLostFocus(heading);
     else heading.focus({ preventScroll: true });
   });

@@ -80,7 +80,7 @@ test('a Win, undo and flip without an answer are sent again', async ({ system, h
     await expect(undo).toHaveAttribute('aria-busy', 'true');
     await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
     await page.unrouteAll({ behavior: 'wait' });
-    // It means another game now, and takes no press that was meant for the last.
+    // The key means another game now, and takes no press that was meant for the last.
     await expect(undo).toBeDisabled();
     await expect(undo).toHaveAccessibleDescription(/^Kalau batal: Game 2 \(WIN\) tidak dihitung/);
     await expect(undo).not.toHaveAttribute('aria-busy');

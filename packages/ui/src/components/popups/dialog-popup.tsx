@@ -20,6 +20,11 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const Icon = icons[icon];
 
+  /** A field to type into, else the key. */
+  const firstOf = (part: HTMLElement | null) =>
+    part?.querySelector<HTMLElement>('input:not([type="checkbox"], details *), textarea:not(details *)') ??
+    first.current;
+
   useLayoutEffect(() => {
     rememberOpener();
     // A form that was refused focuses its first invalid field after the dialog has opened, each time but the first.
@@ -33,11 +38,6 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
     document.addEventListener('focusin', keep);
     return () => document.removeEventListener('focusin', keep);
   }, []);
-
-  /** A field to type into, else the key. */
-  const firstOf = (part: HTMLElement | null) =>
-    part?.querySelector<HTMLElement>('input:not([type="checkbox"], details *), textarea:not(details *)') ??
-    first.current;
 
   function close(choice: string | null) {
     dialog.answer(choice);

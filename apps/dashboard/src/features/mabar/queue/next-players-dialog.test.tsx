@@ -27,7 +27,7 @@ test('a blocked player stands unticked among the next ones', async () => {
   serveHost();
   const blocked = { ...list, data: { playing: [], queue: [entry('Dodi', { notice: 'blacklist' }), entry('Eka')] } };
   let asked: ReturnType<typeof askNextPlayers> | undefined;
-  await drawPage(() => <button onClick={() => (asked = askNextPlayers(blocked, false))}>Buka</button>, 'mabar');
+  await drawPage(() => <button onClick={() => void (asked = askNextPlayers(blocked, false))}>Buka</button>, 'mabar');
   await button('Buka').click();
   const dialog = page.getByRole('alertdialog');
   await expectWords(dialog.getByRole('listitem').filter({ hasText: 'Dodi' }), 'Blacklist');

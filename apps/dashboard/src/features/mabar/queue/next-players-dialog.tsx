@@ -101,7 +101,7 @@ const withinRange = (passes: number | null | undefined) => Math.min(Math.max(pas
 
 type PlayersProps = { next: Next; passes: number; onTick: OnTick };
 
-/** Who plays when the host agrees. A blocked one is not ticked at first; a party goes together. */
+/** The players of an agreement. A blocked one is not ticked at first; a party goes together. */
 function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
   const [turned, turn] = useState<ReadonlySet<string>>(new Set());
   const unitOf = ({ id, party }: MabarEntry) => party?.id ?? id;

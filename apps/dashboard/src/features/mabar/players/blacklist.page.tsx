@@ -19,7 +19,6 @@ import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { noticeQuestion } from './notice-words.ts';
 import { playersText } from './players.text.ts';
-import revealed from './revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
 
 export default function BlacklistPage() {
@@ -84,13 +83,11 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
       as="li"
       aside={
         <div className="row wrap items-center justify-end gap-2">
-          <span className={revealed.buttons}>
-            <CopyButton
-              compact
-              value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
-              label={playersText.copy(playerName)}
-            />
-          </span>
+          <CopyButton
+            compact
+            value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
+            label={playersText.copy(playerName)}
+          />
           <Button
             variant="quiet"
             size="small"

@@ -1,7 +1,6 @@
 export const giveBackText = {
   title: 'Kembalikan sisa game',
   titleOf: (player: string) => `Kembalikan sisa game ${player}`,
-  short: 'Kembalikan',
   unplayed: (games: number, bought: number) => `${games} dari ${bought} game belum dimainkan.`,
   way: 'Kembali sebagai',
   credit: 'Kredit',

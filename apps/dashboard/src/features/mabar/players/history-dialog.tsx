@@ -54,7 +54,7 @@ function History({ entry, username }: HistoryProps) {
       <section className={styles.history} aria-label={historyDialogText.history}>
         <h3 className={styles.heading}>{historyDialogText.history}</h3>
         <p>{historyDialogText.visits(known.visits)}</p>
-        <ol className={`stack gap-3 relative ${styles.entries}`}>
+        <ol className="stack gap-3">
           {entries.map((each) => (
             <Entry key={each.id} entry={each} now={now} />
           ))}

@@ -6,7 +6,6 @@ import { Holes } from '@mabarin/ui/page/holes';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#platform/live/now.ts';
-import styles from './games-dialog.module.css';
 import { entryGamesQuery } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 
@@ -26,9 +25,9 @@ function Games({ id, played, count }: Played) {
       {games === undefined && <p>{isError ? mabarText.gamesFailed : mabarText.loading}</p>}
       {games?.length === 0 && <p>{mabarText.noGames}</p>}
       {games !== undefined && games.length > 0 && (
-        <ol className={`stack gap-2 relative ${styles.games}`}>
+        <ol className="stack gap-2">
           {games.map(({ at, result }) => (
-            <li key={at} className={`row items-center gap-3 numeric ${styles.game}`}>
+            <li key={at} className="row items-center gap-3 numeric">
               <Stamp tone={result === 'win' ? 'go' : 'stop'}>{resultName(result)}</Stamp>
               <time dateTime={at}>{mabarText.clock(formatClock(new Date(at)))}</time>
               <span className="small muted">{formatRelative(new Date(at), new Date(now))}</span>

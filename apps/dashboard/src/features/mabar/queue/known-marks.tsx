@@ -3,7 +3,6 @@ import { Stamp } from '@mabarin/ui/states/stamp';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import Note from '~icons/ph/note-pencil-fill';
 import { historyText } from '#features/mabar/players/history.text.ts';
-import styles from './known-marks.module.css';
 import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
 
 /** Marks for what the host knows of a player: notice, number of visits, and a note. */
@@ -17,7 +16,7 @@ export function KnownMarks({
       <NoticeStamp notice={notice} />
       {visit > 1 && <Stamp tone="select">{historyText.visit(visit)}</Stamp>}
       {noted && (
-        <span className={styles.noted} title={historyText.noted}>
+        <span className="row text-warn" title={historyText.noted}>
           <Note aria-hidden />
           <VisuallyHidden>{historyText.noted}</VisuallyHidden>
         </span>

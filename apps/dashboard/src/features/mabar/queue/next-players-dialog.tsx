@@ -64,11 +64,11 @@ function Team({ answer, onTick }: TeamProps) {
   const passes = withinRange(typed.passes);
   const next = nextAsTeam(answer.data.queue, answer.data.playing, { role, passes });
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-2">
       <Players next={next} passes={passes} onTick={onTick} />
       <details className={styles.folded}>
         <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
-        <div className={styles.parts}>
+        <div className="stack gap-2">
           <ChoiceField
             control={control}
             name="role"
@@ -111,7 +111,7 @@ function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
   const met = passed.filter(({ reason }) => reason !== 'offline');
   const away = passed.filter(({ reason }) => reason === 'offline');
   return (
-    <div className={styles.parts} aria-live="polite">
+    <div className="stack gap-2" aria-live="polite">
       <h3 className={styles.heading}>{laneText.chosen}</h3>
       <ol className="stack gap-1">
         {chosen.map((entry) => (

@@ -25,7 +25,7 @@ import { root } from '#local/shell.ts';
 const DOMAIN = 'mabarin.example';
 const HOUR_MS = 3_600_000;
 const READY_MS = 180_000;
-/** Of the first caller's machine, a network namespace, and of this one. */
+/** A caller from another machine, which is a network namespace, and the addresses at which it finds this one. */
 const CALLER = {
   name: `mabarin-${process.pid}`,
   addresses: ['198.51.100.2', '2001:db8::2'],

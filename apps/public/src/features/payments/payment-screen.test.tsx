@@ -88,6 +88,9 @@ test('money that is too little takes the QR and its button away and says what th
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByRole('heading', { name: 'Sedang dicek' })).toBeVisible();
   await expect.element(page.getByText(/Uang yang masuk kurang dari tagihannya/)).toBeVisible();
+  for (const name of ['Lunasi sisanya', 'Minta uangku kembali']) {
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  }
   await expect.element(qr).not.toBeInTheDocument();
   expect(button('Sudah Scan!').query()).toBeNull();
   expect(page.getByText(/Bayar sekarang/).query()).toBeNull();

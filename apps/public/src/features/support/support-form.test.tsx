@@ -41,9 +41,9 @@ async function fill(): Promise<void> {
 
 test('a support names what it lacks [pub 5 support invalid] [pub 5 captcha]', async () => {
   const { service } = await openForm();
-  await expect.element(link('Lanjut')).toBeVisible();
+  await expect.element(link('Isi nama dulu')).toBeVisible();
   await robot().click();
-  await button('Lanjut').click();
+  await button('Isi nama dulu').click();
   await expectRefusal(
     'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
   );
@@ -93,7 +93,7 @@ test('an e-mail is hidden from the host unless told otherwise [pub 2 support ema
   service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
   await expect.element(page.getByRole('checkbox', { name: 'Sembunyikan email dari host' })).toBeChecked();
   await fill();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
   const form = { supporterName: 'Sultan Depok', supporterEmailHidden: true, supporterGift: 10_000 };
   expect(service.sent(orderSupport)[0]).toMatchObject({ host: host.username, form });
@@ -102,7 +102,7 @@ test('an e-mail is hidden from the host unless told otherwise [pub 2 support ema
 test('a support without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {
   await openForm();
   await fill();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await closeDialog('Jaringan bermasalah. Coba lagi ya!');
   await expect.element(field('Nama kamu')).toHaveValue('Sultan Depok');
   await expect.element(field('Pesan')).toHaveValue('Halo bang');
@@ -138,7 +138,7 @@ async function chooseBefore(next: typeof songs | null) {
 test('a choice of a vote that closed meanwhile is told and left out', async () => {
   const service = await chooseBefore(null);
   await expect.element(text(/^Voting sudah ditutup\. Uangmu tetap jadi support/)).toBeVisible();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: null } }]);
 });
 
@@ -146,11 +146,11 @@ test('a choice of a vote that was replaced is told there, and needs a new one', 
   const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   const service = await chooseBefore({ ...songs, options: [{ id: other, title: 'Rock', amount: 0 }] });
   await expect.element(text('Pilihan kamu sudah tidak ada di voting ini. Pilih lagi ya!')).toBeVisible();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.element(page.getByRole('radio', { name: 'Tidak ikut voting' })).toHaveFocus();
   expect(service.sent(orderSupport)).toEqual([]);
   await page.getByRole('radio', { name: /Rock/ }).click();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: other } }]);
 });
 
@@ -159,7 +159,7 @@ test('a choice of an open vote is sent with the support', async () => {
   service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
   await page.getByRole('radio', { name: /Pop/ }).click();
   await fill();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => service.sent(orderSupport)).toMatchObject([{ form: { supporterVote: option } }]);
 });
 
@@ -183,12 +183,12 @@ test('a support sends what it shows of price and air, and keeps what was typed w
   const words = 'Muncul di layar berubah: ya jadi tidak. Cek lagi, lalu kirim ulang kalau setuju.';
   service.refuse(orderSupport, 'http.shown_changed', words);
   await fill();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await closeDialog(words);
   await expect.element(field('Pesan')).toHaveValue('Halo bang');
   service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
   await robot().click();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
   const shown = { total: 10_500, fee: SPEC_FEE, onScreen: true, spoken: false };
   expect(service.sent(orderSupport)).toMatchObject([{ shown }, { shown }]);
@@ -211,7 +211,7 @@ test('a support sends what the form shows, whatever a draft of another day holds
   const { service, ordered } = await openForm(host);
   service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
   await fill();
-  await button('Kirim support').click();
+  await button(/^Bayar|^Kirim support/).click();
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
   expectShown(service.sent(orderSupport)[0]!['form'] as Record<string, unknown>);
 });

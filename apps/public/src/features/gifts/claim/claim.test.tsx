@@ -41,7 +41,7 @@ async function openForm(playerRole = allRoles) {
   stubService().answer(lookUpPlayer, { data: { name: null, waits: false } });
   const claimed = vi.fn<(attempt: ClaimAttempt) => void>();
   await draw(<ClaimTab host={aProfile({ claims: [game, card], playerRole })} onClaim={claimed} />);
-  await expect.element(link('Lanjut')).toBeVisible();
+  await expect.element(link('Pilih gift dulu')).toBeVisible();
   return claimed;
 }
 
@@ -77,7 +77,7 @@ test('a claim of a game asks for a role [pub 5 claim role]', async () => {
   await fill();
   await text('Mabar Gratis').click();
   for (const { label } of ROLES) if (role(label).element().matches(':checked')) await role(label).click();
-  await button('Lanjut').click();
+  await button('Pilih role dulu').click();
   await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
   expect(claimed).not.toHaveBeenCalled();
 });
@@ -86,7 +86,7 @@ test('a claim sends no role that the host does not offer, for a gift that is no 
   const claimed = await openForm({ ...noRoles, gameRoleRoamer: true, gameRoleJungler: true });
   await fill();
   for (const label of ['Jungler', 'Roamer']) await role(label).click();
-  await button('Lanjut').click();
+  await button('Pilih role dulu').click();
   await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
   await role('Roamer').click();
   await button('Klaim gift').click();

@@ -33,7 +33,7 @@ export async function openStall(at: Page, scene: Scene, host: HandleHost, tab = 
   await see(at, 'Saya bukan robot');
 }
 
-/** Countdown with its bulbs, QR code, transaction number. */
+/** Countdown, QR code, transaction number. */
 export const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'aside bdi'];
 
 export const givenBack = {

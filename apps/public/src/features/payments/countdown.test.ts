@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
+import { correctDeadline, deadlineIn, secondsLeft } from './countdown.ts';
 
 test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 4 countdown saved]', () => {
   const deadline = deadlineIn(900, 1_000);
@@ -30,8 +30,4 @@ test('an answer of zero ends the countdown, even when the browser believed in on
 test('saved seconds from elsewhere cannot make a payment longer than its window [pub 9 payment window]', () => {
   expect(secondsLeft(deadlineIn(99_999, 0), 0)).toBe(900);
   expect(secondsLeft(deadlineIn(-5, 0), 0)).toBe(0);
-});
-
-test('fifteen bulbs are fifteen minutes: one goes out per minute, the last at zero', () => {
-  expect([900, 841, 840, 61, 60, 1, 0].map(litBulbs)).toEqual([15, 15, 14, 2, 1, 1, 0]);
 });

@@ -1,9 +1,5 @@
 import { PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
 
-/** Seconds per bulb of the payment screen. */
-const BULB_SECONDS = 60;
-export const BULBS = PAYMENT_WINDOW_SECONDS / BULB_SECONDS;
-
 /** Responses differ by up to this much through rounding and latency; the displayed clock must not jump for it. */
 const TOLERANCE_MS = 2000;
 
@@ -21,9 +17,4 @@ export function correctDeadline(deadline: number, expiresIn: number, now: number
 /** Whole seconds left, rounded up; a countdown never shows 00:00 while there is time. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
-}
-
-/** Lit bulbs: one goes out per minute, the last one at zero. */
-export function litBulbs(seconds: number): number {
-  return Math.min(BULBS, Math.ceil(seconds / BULB_SECONDS));
 }

@@ -20,10 +20,9 @@ import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
 import { links } from '#platform/links.ts';
-import { Bulbs } from './bulbs.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
-import { correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
+import { correctDeadline, deadlineIn, secondsLeft } from './countdown.ts';
 import { checkPayment, expirePayment } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
@@ -92,7 +91,6 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         <div className={styles.clock}>
           <CountdownClock seconds={seconds} />
           <p className="muted small snug text-center balance">{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
-          <Bulbs lit={litBulbs(seconds)} />
         </div>
         <div data-theme="sore">
           <Ticket

@@ -417,6 +417,23 @@ test('a game that does not answer stops nobody from ordering', async () => {
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
 });
 
+test('a wrong e-mail is refused, a right one goes with the order and is there again', async () => {
+  const { host, service, ordered, again } = await openForm();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill();
+  await button('Kirim tiket ke email').click();
+  await userEvent.fill(field('Email'), 'budi@');
+  await button(/^Bayar/).click();
+  await expectRefusal('Pastikan sudah mengisi id game');
+  await expect.element(text('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
+  await userEvent.fill(field('Email'), 'budi@mabarin.test');
+  await button(/^Bayar/).click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  expect(service.sent(orderMabar)[0]).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
+  await again();
+  await expect.element(field('Email')).toHaveValue('budi@mabarin.test');
+});
+
 test('a message is refused with the characters that it may not hold', async () => {
   await openForm();
   await fill({ message: 'Gas @bang #1' });

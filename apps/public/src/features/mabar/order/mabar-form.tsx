@@ -11,6 +11,7 @@ import { formatClock } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
@@ -70,10 +71,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     defaultValues: { ...empty, gameEventCode: firstEvent(host) },
   });
   const { control, getValues, setError, setValue } = form;
-  const [code, count, id, server, creditCode = '', party] = useWatch({
+  const [code, count, id, server, creditCode = '', party, email] = useWatch({
     control,
-    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
+    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party', 'gameEmail'],
   });
+  const [hasEmail, setHasEmail] = useState(false);
   const chosenRoles = useWatch({ control, compute: rolesText });
   const [credit, setCredit] = useState<Credit | null>(null);
   /** True when the typed player waits or plays here; null when unknown. */
@@ -135,8 +137,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     async send({ values, chosen, ...seen }: Sent, token) {
       const { writeKeptOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token, ...seen });
-      const { gameID, gameServerID: serverID, gameCount } = values;
-      keepIdentity(localStore, { gameID, serverID });
+      const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
+      keepIdentity(localStore, { gameID, serverID, email });
       forgetCreditCode(localStore);
       writeKeptOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
       return payment;
@@ -283,6 +285,13 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           {mabarText.askFriend}
         </button>
       )}
+      {hasEmail || email !== '' ? (
+        <EmailField control={control} name="gameEmail" label={mabarText.email} hint={mabarText.emailHint} />
+      ) : (
+        <button type="button" className={styles.askCredit} onClick={() => setHasEmail(true)}>
+          {mabarText.askEmail}
+        </button>
+      )}
       <CreditPart asked={creditCode !== ''} offered={host.takesCredit}>
         {(isAsked) => (
           <CreditField
@@ -413,6 +422,7 @@ const empty: OrderValues = {
   ...noRoles,
   gameCount: 1,
   gameMessage: '',
+  gameEmail: '',
   gameEventCode: '',
   creditCode: '',
   party: [],
@@ -425,8 +435,8 @@ function keptOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
   const choice = lastChoice(host, readKeptOrder(localStore), config.fee);
   if (identity === undefined) return choice;
-  const { gameID, serverID } = identity;
-  return { gameID, gameServerID: serverID, ...choice };
+  const { gameID, serverID, email = '' } = identity;
+  return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
 }
 
 /** The code of an orderable event, or of one that is gone, which the form says; else `''`. */

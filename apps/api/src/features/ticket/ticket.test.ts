@@ -45,6 +45,7 @@ describe('the ticket of an order', () => {
         photo: null,
         started: false,
         onBreak: null,
+        player: null,
         thanks: null,
       },
       transaction_id: placed.ticket,
@@ -91,7 +92,11 @@ describe('the ticket of an order', () => {
     });
     const mabarID = await entryId(placed.id);
     await host.sit(mabarID);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'playing', entry: { place: null, status: 'online' } });
+    expect(await read(placed.ticket)).toMatchObject({
+      state: 'playing',
+      host: { player: { id: expect.any(String), name: expect.any(String) } },
+      entry: { place: null, status: 'online' },
+    });
     await world.advance(900);
     await host.record('win', 1);
     expect(await read(placed.ticket)).toMatchObject({
@@ -116,7 +121,9 @@ describe('the ticket of an order', () => {
       const mabarID = await host.addToQueue({ count: 3 });
       await host.sit(mabarID);
     }
-    const [first, second] = [await host.paidOrder(), await host.paidOrder({ title: 'Fast-Track' })];
+    const first = await host.paidOrder();
+    await world.advance(1);
+    const second = await host.paidOrder({ title: 'Fast-Track' });
     const entryOf = async ({ ticket: code }: { ticket: string }) => {
       const shown = await read(code);
       return shown.kind === 'mabar' ? shown.entry : null;
@@ -125,6 +132,8 @@ describe('the ticket of an order', () => {
     expect([ahead?.place, last?.place]).toEqual([1, 2]);
     expect(ahead?.wait?.to).toBeGreaterThan(ahead?.wait?.from ?? 0);
     expect(ahead?.wait?.to).toBeLessThanOrEqual(last?.wait?.to ?? 0);
+    // Who came later and stands ahead is named by what put it there.
+    expect([ahead?.passedBy, last?.passedBy]).toEqual([[], [{ title: 'Fast-Track', count: 1 }]]);
   });
 
   test('that was not paid in time says so, and shows the place when the money comes late [dec ticket]', async () => {
@@ -201,6 +210,7 @@ describe('the ticket of a support', () => {
         photo: null,
         started: false,
         onBreak: null,
+        player: null,
         thanks: null,
       },
       transaction_id: sent.ticket,
@@ -300,6 +310,7 @@ describe('the ticket of a won claim', () => {
         photo: null,
         started: false,
         onBreak: null,
+        player: null,
         thanks: null,
       },
       transaction_id: null,

@@ -18,6 +18,8 @@ type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 /** The entry's expected wait, what made it longer, games left and lanes. */
 export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   const here = entry.wait?.here ?? null;
+  // A copy kept by an older version lacks it.
+  const passedBy = (entry.passedBy as Entry['passedBy'] | undefined) ?? [];
   return (
     <div className={styles.place}>
       {entry.place !== null && started && (
@@ -25,9 +27,9 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
           <WaitWords wait={entry.wait} started />
         </p>
       )}
-      {entry.passedBy.length > 0 && (
+      {passedBy.length > 0 && (
         <p className={styles.passed} role="note">
-          {ticketText.passedBy(entry.passedBy)}
+          {ticketText.passedBy(passedBy)}
         </p>
       )}
       {here !== null && started && <p className="small muted snug">{ticketText.hereFrom(here)}</p>}

@@ -679,9 +679,9 @@ describe('the host page', () => {
       await world.advance(600);
     }
     const wait = async () => (await world.call(hostProfile, { id: host.username })).body.data?.queue;
-    expect(await wait()).toEqual({ waiting: 0, wait: { from: 0, to: 14 } });
+    expect(await wait()).toMatchObject({ waiting: 0, wait: { from: 0, to: 14, in: 'paling lama 15 menit', at: null } });
     for (let waiting = 0; waiting < 4; waiting += 1) await host.addToQueue({ count: 2 });
     // Four seats, two games each, ten minutes a game; the running one may be nearly over, and queues stray.
-    expect(await wait()).toEqual({ waiting: 4, wait: { from: 8, to: 28 } });
+    expect(await wait()).toMatchObject({ waiting: 4, wait: { from: 8, to: 28, in: '10–30 menit', at: null } });
   });
 });

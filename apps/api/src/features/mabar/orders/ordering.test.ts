@@ -155,16 +155,16 @@ describe('a break', () => {
     expect((await world.call(publicList, { hostID: host.username })).body.data?.host.onBreak).toEqual(onBreak);
     expect((await world.ticket(paid.ticket)).host.onBreak).toEqual(onBreak);
     expect(await widget()).toMatchObject({ break_until: addMinutes(start, 10).getTime() });
-    expect(await waitOf()).toEqual({ from: before.from + 10, to: before.to + 10 });
+    expect(await waitOf()).toMatchObject({ from: before.from + 10, to: before.to + 10 });
 
     setClock(addMinutes(start, 3));
     expect((await profileOf()).onBreak).toMatchObject({ minutes: 7 });
-    expect(await waitOf()).toEqual({ from: before.from + 7, to: before.to + 7 });
+    expect(await waitOf()).toMatchObject({ from: before.from + 7, to: before.to + 7 });
     setClock(addMinutes(start, 10));
     expect((await profileOf()).onBreak).toBeNull();
     expect(await widget()).toMatchObject({ break_until: null });
     expect(await ownViewOf()).toMatchObject({ breakSeconds: null });
-    expect(await waitOf()).toEqual(before);
+    expect(await waitOf()).toMatchObject({ from: before.from, to: before.to });
   });
 
   test('ends by a press, by Main of one or of several and by a result; a lost answer begins it once', async () => {

@@ -19,7 +19,7 @@ import {
   PaymentScreen,
   prefetchPayment,
   restoreSent,
-  thanksState,
+  thankOn,
   usePayments,
   type PaymentEnd,
   type SavedPayment,
@@ -114,11 +114,11 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   }
 
   function thank(paid: PaymentResult, sent?: SentDraft) {
-    const state = thanksState(paid, mailedTo(paid, sent));
+    thankOn({ paid, email: mailedTo(paid, sent) });
     keepTicket(paid, true);
     forgetPaid(paid.transaction_id);
     // The payment has an entry of its own in the history, which is the ticket's from now on.
-    void navigate(paths.ticket(paid.ticket), { state, replace: screen.name === 'payment' });
+    void navigate(paths.ticket(paid.ticket), { replace: screen.name === 'payment' });
   }
 
   function leavePayment(payment: SavedPayment, end: PaymentEnd) {

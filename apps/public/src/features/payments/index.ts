@@ -19,7 +19,7 @@ export {
   type SentDraft,
 } from './payments.store.ts';
 export { endPayment, FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
-export { thanksState, useThanks } from './final/thanks.ts';
+export { thankOn, thanksOf } from './final/thanks.ts';
 export { useOpenPayment } from './open-payment.ts';
 export { useOrder, type OrderProps } from './use-order.ts';
 export type { PaymentEnd } from './final/time-over.ts';

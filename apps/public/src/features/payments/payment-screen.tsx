@@ -28,6 +28,7 @@ import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
 import { saveQr, sharingOf } from './save-qr.ts';
+import { thanksOf } from './final/thanks.ts';
 import { timeOver, type PaymentEnd } from './final/time-over.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -182,18 +183,14 @@ function useTicketAddress(ticket: string): void {
     const { pathname, search, hash } = window.location;
     const shown = paths.ticket(ticket);
     if (pathname === shown) return;
-    const { state } = window.history;
-    window.history.replaceState(state, '', shown);
+    window.history.replaceState(window.history.state, '', shown);
     return () => {
       // A followed link has changed the address already, and the paid ticket has the same.
-      if (window.location.pathname !== shown || keyOf(window.history.state) !== keyOf(state)) return;
+      if (window.location.pathname !== shown || thanksOf(ticket) !== null) return;
       window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
     };
   }, [ticket]);
 }
-
-/** The router's name of an entry in the history. */
-const keyOf = (state: unknown) => (state as { key?: string } | null)?.key;
 
 /**
  * True when the viewer can have the QR in a wallet: it was saved, the page was left and returned to, or it is no phone.

@@ -12,7 +12,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { FinalScreen, useThanks } from '#features/payments/index.ts';
+import { FinalScreen, thanksOf } from '#features/payments/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
@@ -51,7 +51,7 @@ export default function TicketPage() {
 }
 
 function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketData> }) {
-  const thanks = useThanks();
+  const [thanks] = useState(() => thanksOf(ticket.ticket));
   const { host, kind } = ticket;
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);

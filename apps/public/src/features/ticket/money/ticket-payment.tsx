@@ -2,14 +2,13 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Elements } from '@mabarin/ui/elements';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#paths.ts';
 import { HostStrip } from '#features/host/index.ts';
 import {
   endPayment,
   forgetPaid,
   mailedTo,
   PaymentScreen,
-  thanksState,
+  thankOn,
   useOpenPayment,
   type PaymentEnd,
   type SavedPayment,
@@ -40,7 +39,7 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
       return;
     }
     const { paid } = end;
-    void navigate(paths.ticket(ticket.ticket), { state: thanksState(paid, mailedTo(paid)), replace: true });
+    thankOn({ paid, email: mailedTo(paid) });
     const { kind, description: title } = paid;
     ticketsStore.getState().keep({ ticket: ticket.ticket, host: host.username, kind, title, paid: true });
     forgetPaid(paid.transaction_id);

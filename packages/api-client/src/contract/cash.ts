@@ -166,7 +166,7 @@ export const transactions = endpoint(financePosts, {
         description: v.string(),
         /** Bought with a payment; null: not a payment. */
         bought: v.nullable(v.picklist(['mabar', 'support'])),
-        /** Who paid, or whose games were given back, as the host's own lists name them. */
+        /** The payer, or the player whose games were given back, as the host's own lists name them. */
         name: v.nullable(v.string()),
         amount: Rupiah,
         balance: Rupiah,

@@ -157,7 +157,7 @@ function Withdrawal({
           <h2 className="mb-2 large">{cashText.pending}</h2>
           <p className="strong">
             <span className={styles.money}>{formatRupiah(data.net)}</span>{' '}
-            {cashText.latest(formatDayParts(startOfWibDate(data.latest)).join(', '))}
+            <span>{cashText.latest(formatDayParts(startOfWibDate(data.latest)).join(', '))}</span>
           </p>
           <dl className={`facts small ${styles.facts}`}>
             <dt>{cashText.amount}</dt>

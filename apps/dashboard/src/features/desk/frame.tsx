@@ -68,7 +68,8 @@ export function Frame({ session, children }: { session: DeskSession; children: E
               {tabs.slice(MAIN_TABS).map(link)}
               <span>{session.operator}</span>
               <span className="small muted">
-                {deskText.until(formatClock(session.until))} · {deskText.version(session.version)}
+                <span>{deskText.until(formatClock(session.until))}</span> ·{' '}
+                <span>{deskText.version(session.version)}</span>
               </span>
               <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
                 {deskText.extend}

@@ -66,7 +66,7 @@ function Card({ title, help, open = false, children }: CardProps) {
       <summary className="px-5 py-4">
         <strong className="large">{title}</strong> <span className="small muted">{help}</span>
       </summary>
-      {children}
+      <div>{children}</div>
     </details>
   );
 }

@@ -2,7 +2,8 @@ import type { Elements } from '@mabarin/ui/elements';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import X from '~icons/ph/x-bold';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
@@ -97,10 +98,16 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
     sheet.current?.focus({ preventScroll: true });
     sheet.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !isDialogOpen()) onClose();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <section
       ref={sheet}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
       tabIndex={-1}
       aria-label={title}
       className={`stack gap-3 px-4 surface rounded-panel ${styles.sheet}`}
@@ -123,7 +130,7 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
           <ol className="stack gap-2">
             {widgetsText.setupSteps.map(({ title: step, help: how }) => (
               <li key={step}>
-                <strong>{step}.</strong> {how}
+                <strong>{step}</strong> <span>{how}</span>
               </li>
             ))}
           </ol>

@@ -17,7 +17,7 @@ export function PageState({ target, widgets, short = false }: PageStateProps) {
   if (!short) return <p className={tone}>{wordsOf(page, now)}</p>;
   return (
     <p className={`small ${tone}`}>
-      <span aria-hidden>●</span> {widgetsText.dots[state]}
+      <span aria-hidden>{widgetsText.dot}</span> <span>{widgetsText.dots[state]}</span>
     </p>
   );
 }

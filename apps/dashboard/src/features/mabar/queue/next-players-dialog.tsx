@@ -19,7 +19,8 @@ type NextPlayers = { entries: readonly MabarEntry[]; whole: boolean };
 type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
 
 /**
- * Shows the suggested players and the passed ones with reasons. Returns the ticked players when the host agreed. The list is the one at opening, so no name changes under the finger; the service checks that they still wait.
+ * Shows the suggested players and the passed ones with reasons. Returns the ticked players when the host agreed. The
+ * list is the one at opening, so no name changes under the finger; the service checks that they still wait.
  */
 export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<NextPlayers> {
   const { queue, playing } = answer.data;

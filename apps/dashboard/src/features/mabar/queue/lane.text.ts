@@ -1,6 +1,7 @@
 export const laneText = {
   next: (players: number) => (players === 0 ? 'Main berikutnya' : `Main ${players} berikutnya`),
   nextShort: (players: number) => (players === 0 ? 'Main' : `Main ${players}`),
+  nextRest: 'berikutnya',
   team: 'Saran tim',
   play: 'Main',
   cancel: 'Batal',

@@ -151,11 +151,11 @@ function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; 
       <Button
         variant={shines ? 'cta' : 'quiet'}
         size="small"
-        aria-label={laneText.next(next)}
         aria-keyshortcuts={shines ? mabarText.shortcuts.next : undefined}
         onClick={onNext}
       >
         <span>{isPhone ? laneText.nextShort(next) : laneText.next(next)}</span>{' '}
+        {isPhone && <VisuallyHidden>{laneText.nextRest}</VisuallyHidden>}{' '}
         {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
       </Button>
     </span>

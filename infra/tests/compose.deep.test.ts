@@ -71,7 +71,11 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     closers.push(() => service.kill());
     // Where no systemd runs, nobody asks the containers for their health.
     const health = setInterval(
-      () => void execa('bash', ['-c', 'for id in $(podman ps -q); do podman healthcheck run $id; done'], { env, reject: false }),
+      () =>
+        void execa('bash', ['-c', 'for id in $(podman ps -q); do podman healthcheck run $id; done'], {
+          env,
+          reject: false,
+        }),
       5_000,
     );
     closers.push(() => clearInterval(health));

@@ -152,6 +152,8 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
       join(checkout, 'apps/api/migrations/9999_walk.sql'),
       `-- A change of the walk.\ncomment on table operator is 'walked';\n`,
     );
+    // Podman replaces no container whose network another one shares.
+    await shell(compose('rm --stop --force vendors'));
     await shell(compose('up -d --build'));
     await ready();
     expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('walked|1');

@@ -12,7 +12,7 @@ if [ "$tables" != 0 ]; then
 fi
 # A dump holds no roles, and the rights in it name this one.
 psql "$DATABASE_URL" -Xqv ON_ERROR_STOP=1 -c "do \$\$ begin create role mabarin_app; exception when duplicate_object then null; end \$\$"
-pg_restore --dbname="$DATABASE_URL" --no-owner --exit-on-error --single-transaction "$file"
+pg_restore --dbname="$DATABASE_URL" --no-owner --exit-on-error --single-transaction <"$file"
 # Open pages load everything anew, and what may have been sent since is held.
 psql "$DATABASE_URL" -Xqv ON_ERROR_STOP=1 --single-transaction --file="$(dirname "$0")/after-restore.sql"
 echo "Restored $file; open pages load everything anew. Now: ops payouts compare, ops payouts confirm."

@@ -49,7 +49,7 @@ export function askSite(
 }
 
 /** Calls the API, by POST where there is a body; returns the envelope. Throws unless its status is 0. */
-export async function callApi(sites: Sites, path: string, body?: object): Promise<Record<string, unknown>> {
+async function callApi(sites: Sites, path: string, body?: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' };
   const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers };
   const { status, text } = await askSite(sites, 'api.', path, posted);

@@ -160,7 +160,10 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
             <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass({ variant: 'cta', wide: true })}>
               {paymentsText.payRest}
             </Link>
-            <Link to={paths.contact(payment.number, 'kembali')} className={buttonClass({ wide: true })}>
+            <Link
+              to={paths.contact(payment.number, 'kembali')}
+              className={buttonClass({ variant: 'quiet', wide: true })}
+            >
               {paymentsText.haveBack}
             </Link>
           </>

@@ -120,6 +120,9 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         </PagePart>
       )}
       <Minimum {...host.supportMinimum} amount={price} />
+      <FormHint>
+        {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
+      </FormHint>
       <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : least} />
       <TextField
         control={control}
@@ -146,9 +149,6 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         rows={2}
       />
       <FormHint>{supportText.hint}</FormHint>
-      <FormHint>
-        {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
-      </FormHint>
       <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
       <ProcessingOverlay open={isPending} text={supportText.processing} />

@@ -13,7 +13,7 @@ export const supportText = {
   notShown: (amount: string) => `${amount} tetap sampai ke host, tapi tidak muncul di layar.`,
   notSpoken: (amount: string) => `${amount} muncul di layar, tapi tidak dibacakan.`,
   email: 'Email',
-  emailHint: 'Untuk bukti bayar. Host hanya melihatnya kalau kamu izinkan.',
+  emailHint: 'untuk bukti bayar',
   emailHidden: 'Sembunyikan email dari host',
   submit: 'Kirim support',
   processing: 'Lagi menyiapkan QRIS…',

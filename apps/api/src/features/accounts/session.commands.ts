@@ -224,7 +224,7 @@ export async function openFirst(
   const now = deps.clock.now();
   const owner = await consumeToken(tx, { tokenHash: sha256(key), purpose: 'first_login', now });
   const activated = await findToken(tx, { tokenHash: sha256(activationCode), purpose: 'activation' });
-  const isOwn = owner?.hostId != null && owner.hostId === activated?.host_id && activated.used_at !== null;
+  const isOwn = owner !== null && owner.hostId === activated?.host_id && activated.used_at !== null;
   const open = isOwn && !(await findSecondFactor(tx, owner)) ? await lockLogin(tx, deps, owner) : null;
   if (open === null) throw fail('accounts.login_step_over');
   return open.session({ ...place, isKnown: true, isProved: false });

@@ -103,7 +103,7 @@ function Registration() {
           }
         />
       )}
-      {/* It keeps what was typed: a wrong address is mended there, and the mail sent again. */}
+      {/* The form keeps what was typed: a wrong address is mended there, and the mail sent again. */}
       <div hidden={email !== null}>
         <div className={styles.columns}>
           <section className={`${styles.sky} ${styles[part]}`}>

@@ -37,7 +37,8 @@ export function shownWait({ from, to }: { from: number; to: number }, evening: E
   if (isOver && pause.to === null) return { in: `${spanText(from, to)} main`, at: 'kira-kira lain hari', here: null };
   const on = (minutes: number) => {
     const at = now + minutes * MINUTE;
-    return roundUp(pause?.to != null && at >= pause.from ? at + pause.to - pause.from : at, CLOCK_STEP);
+    const isLater = pause !== null && pause.to !== null && at >= pause.from;
+    return roundUp(isLater ? at + (pause.to ?? 0) - pause.from : at, CLOCK_STEP);
   };
   const [start, end] = [on(from), on(to)];
   const crosses = pause !== null && now + to * MINUTE >= pause.from;

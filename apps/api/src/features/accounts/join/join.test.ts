@@ -52,7 +52,7 @@ describe('becoming a host', () => {
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  test("the registering browser's key opens the activated account once, within an hour, with the code of its mail", async () => {
+  test("the registering browser's key opens the account once, in its hour, with the code of its mail", async () => {
     const own = await newHost(world);
     const other = await newHost(world);
     const open = async (key: string, activationCode: string) => {

@@ -43,9 +43,11 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
           {finalText.paidStamp}
         </Stamp>
         <p className={styles.sentence}>
-          {isMabar
-            ? finalText.queued(paid.player?.name ?? '', host.name)
-            : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}{' '}
+          <span>
+            {isMabar
+              ? finalText.queued(paid.player?.name ?? '', host.name)
+              : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}
+          </span>{' '}
           <span>{paidText(paid)}</span> {email !== '' && <span>{finalText.mailed(email)}</span>}
         </p>
       </div>

@@ -83,7 +83,7 @@ describe('infra/compose.yaml', () => {
     const left = read('../.dockerignore').split('\n');
     const isLeft = (path: string) =>
       path.split('/').some((part, at) => left.includes(`**/${part}`) || (at === 0 && left.includes(part)));
-    expect(output.split('\n').filter(isLeft)).toEqual([]);
+    expect(output.trim().split('\n').filter(isLeft)).toEqual([]);
   });
 
   test('gives the API longer to stop than it takes at most', () => {

@@ -89,10 +89,9 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
           <span className="stack flex-1 min-w-0 tight">
             <bdi className="strong">{name ?? description}</bdi>
             <span className="small muted">
-              {name !== null && (
-                <span>{`${bought === 'support' ? cashText.support : cashText.order(description)} · `}</span>
-              )}
-              <span>{formatClock(row.collected)}</span>
+              {[name !== null && cashText.boughtAs(bought, description), formatClock(row.collected)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           <strong className={`nowrap numeric ${amount > 0 ? 'text-go' : 'text-stop'}`}>

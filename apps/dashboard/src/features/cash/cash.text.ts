@@ -74,8 +74,8 @@ export const cashText = {
   searchingMore: 'Mencari di transaksi sebelumnya',
   dayIn: (amount: string) => `Masuk ${amount}`,
   dayOut: (amount: string) => `Keluar ${amount}`,
-  support: 'Support',
-  order: (description: string) => description.replace(/^Mabar /, ''),
+  boughtAs: (bought: string | null, description: string) =>
+    bought === 'support' ? 'Support' : description.replace(/^Mabar /, ''),
   running: (balance: string) => `Saldo ${balance}`,
   paidSplit: (gross: string, fee: string) => `Penonton bayar ${gross}, biaya layanan ${fee}`,
   creditPart: (credit: string) => `Dibayar kredit ${credit}`,

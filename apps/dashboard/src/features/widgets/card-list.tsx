@@ -94,14 +94,12 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
   const { code } = useHost();
   const sheet = useRef<HTMLElement>(null);
   const { title, help } = widgetsText.widgets[target];
-  useEffect(() => {
-    sheet.current?.focus({ preventScroll: true });
-    sheet.current?.scrollIntoView({ block: 'start' });
-  }, []);
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented && !isDialogOpen()) onClose();
   });
   useEffect(() => {
+    sheet.current?.focus({ preventScroll: true });
+    sheet.current?.scrollIntoView({ block: 'start' });
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);

@@ -89,9 +89,9 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
           <span className="stack flex-1 min-w-0 tight">
             <bdi className="strong">{name ?? description}</bdi>
             <span className="small muted">
-              {[name !== null && cashText.boughtAs(bought, description), formatClock(row.collected)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[...(name === null ? [] : [cashText.boughtAs(bought, description)]), formatClock(row.collected)].join(
+                ' · ',
+              )}
             </span>
           </span>
           <strong className={`nowrap numeric ${amount > 0 ? 'text-go' : 'text-stop'}`}>

@@ -61,7 +61,12 @@ export default function VouchersPage() {
                   <EmptyState mood="ramah" level={2} title={vouchersText.empty} help={vouchersText.intro} />
                 )}
                 {vouchers.length > 1 && (
-                  <PickOne label={vouchersText.filter} value={only} options={vouchersText.filters} onChange={setOnly} />
+                  <PickOne
+                    label={vouchersText.filter}
+                    value={only}
+                    options={Object.entries(vouchersText.filters) as [typeof only, string][]}
+                    onChange={setOnly}
+                  />
                 )}
                 <ul className={entries.rows}>
                   {shown.toSorted(openFirst).map((voucher) => (

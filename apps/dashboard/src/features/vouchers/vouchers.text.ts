@@ -15,11 +15,7 @@ export const vouchersText = {
 
   add: 'Voucher baru',
   filter: 'Yang tampil',
-  filters: [
-    ['all', 'Semua'],
-    ['open', 'Berlaku'],
-    ['ended', 'Selesai'],
-  ],
+  filters: { all: 'Semua', open: 'Berlaku', ended: 'Selesai' },
   make: 'Buat voucher',
   kind: 'Hadiahnya',
   choices: [

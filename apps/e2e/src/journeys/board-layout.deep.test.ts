@@ -36,6 +36,7 @@ test('what stands above the queue leaves its rows their place', async ({ system,
           await board(page).item('Istirahat').click();
           await page.getByRole('button', { name: 'Istirahat 30 menit' }).click();
           await expect(page.getByText('Istirahat, lanjut dalam')).toBeVisible();
+          await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
         }
         const strip = page.getByRole('region', { name: 'Alert di live' });
         await expect(strip).toContainText('Ada alert belum tampil lebih dari 2 menit.');

@@ -13,11 +13,11 @@ function Part({ done }: { done: (key: number) => void }) {
   return (
     <div data-rendered={useHydrating() ? '' : undefined}>
       {Array.from({ length: KEYS }, (_, key) => (
-        <button key={key} type="button" onClick={() => done(key)}>
+        <button key={key} suppressHydrationWarning type="button" onClick={() => done(key)}>
           {key}
         </button>
       ))}
-      <button type="button" data-counts onClick={() => setCounts((many) => many + 1)}>
+      <button suppressHydrationWarning type="button" data-counts onClick={() => setCounts((many) => many + 1)}>
         {counts}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { AgePanel, BankPanel } from '#features/cash/index.ts';
 import { HoursPanel } from '#features/mabar/index.ts';
 import { DevicePanel } from '#features/phone/index.ts';
 import { Link } from '@mabarin/web/router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pathTo } from '#paths.ts';
 import { useHost } from '#platform/session/host.ts';
 import { seesBoard, useRole } from '#platform/session/role.ts';
@@ -17,7 +17,7 @@ import { ThemePanel } from './theme-panel.tsx';
 /** Four cards, of which the first that needs something is open. Helpers find their security page in the first. */
 export default function SettingsPage() {
   const role = useRole();
-  const { bank_account: bank } = useHost();
+  const { bank_account: bank, age } = useHost();
   const { cards } = settingsText;
   return (
     <div className={entries.page}>
@@ -33,7 +33,7 @@ export default function SettingsPage() {
           )}
         </Card>
         {role === 'owner' && (
-          <Card title={cards.bank} help={bank ?? cards.noBank} open={bank === null}>
+          <Card title={cards.bank} help={bank ?? cards.noBank} open={bank === null || age === null}>
             <PagePart>
               <BankPanel />
               <AgePanel />
@@ -61,8 +61,10 @@ export default function SettingsPage() {
 type CardProps = { title: string; help: string; open?: boolean; children: ReactNode };
 
 function Card({ title, help, open = false, children }: CardProps) {
+  // What has been saved does not close the card under the host's eyes.
+  const [isOpen] = useState(open);
   return (
-    <details className="surface rounded-panel" open={open}>
+    <details className="surface rounded-panel" open={isOpen}>
       <summary className="px-5 py-4">
         <strong className="large">{title}</strong> <span className="small muted">{help}</span>
       </summary>

@@ -13,6 +13,7 @@ test('a host sees money come in, withdraws it, and sees it leave', async ({ syst
     await open('cash');
     await expect(sum('Terkumpul')).toHaveText('Rp0');
     await expect(page.getByText(/^Saldo sampai \p{L}+, \d+ \p{L}+ \d{4}$/u)).toBeVisible();
+    await page.getByText('Kapan uangnya sampai?').click();
     await expect(page.getByText('Pencairan diproses Senin-Jumat, 09.00-17.00 WIB.')).toBeVisible();
     await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
   });

@@ -32,8 +32,8 @@ export const board = (page: Page) => ({
   search: page.getByRole('searchbox', { name: 'Cari nama atau event' }),
   openSearch: page.getByRole('button', { name: 'Cari nama atau event' }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
-  win: page.getByRole('button', { name: 'Win' }),
-  lose: page.getByRole('button', { name: 'Lose' }),
+  win: page.getByRole('button', { name: 'Win', exact: true }),
+  lose: page.getByRole('button', { name: 'Lose', exact: true }),
   yes: page.getByRole('alertdialog').getByRole('button').first(),
   previous: page.getByRole('button', { name: 'Game Sebelumnya' }),
 });

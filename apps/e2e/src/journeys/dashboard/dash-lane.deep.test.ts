@@ -66,7 +66,7 @@ test('a host moves rows, calls a team, and takes players back', async ({ system,
   });
 
   await test.step('a finger scrolls the queue and drags nothing; a long press and a swipe open the menu, which moves the row', async () => {
-    const phone = await visit('phone', { viewport: { width: 360, height: 560 } });
+    const phone = await visit('phone', { viewport: { width: 360, height: 400 } });
     await login(phone, host);
     await openBoard(phone, system, true);
     const number = row(phone, fourth);

@@ -258,7 +258,7 @@ async function measurePresses(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       times.main.push(await press(main.page, `Main ${main.first}`, `Ganti ${main.first}`));
       await press(main.page, `Ganti ${main.first}`, `Main ${main.first}`);
-      await win.page.getByRole('button', { name: 'Win' }).click();
+      await win.page.getByRole('button', { name: 'Win', exact: true }).click();
       await win.page.getByRole('alertdialog').waitFor();
       times.win.push(await press(win.page, 'Catat WIN', `${round + 1}/${GAMES}`));
     }

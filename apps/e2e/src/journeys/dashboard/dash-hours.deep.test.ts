@@ -24,6 +24,8 @@ test('viewers read a host’s break, end and week', async ({ system, host, visit
 
   await test.step('the last order; its dialog that cannot be loaded says so', async () => {
     await dashboard.route('**/assets/hours-dialogs*', (route) => route.abort());
+    // The break's dialog brought the file.
+    await openBoard(dashboard, system);
     await hours.click();
     await board(dashboard).item('Pesanan terakhir').click();
     await closeDialog(dashboard, 'Ada kesalahan saat mengatur pesanan terakhir. Coba lagi ya! [PCE00]');

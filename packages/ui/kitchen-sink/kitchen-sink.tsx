@@ -161,7 +161,6 @@ function OrderForm() {
         label="Pesan"
         hint="Huruf dan angka saja, tanpa @ # %"
         max={50}
-        quick={['Gas bang!', 'Push rank!']}
       />
     </Section>
   );

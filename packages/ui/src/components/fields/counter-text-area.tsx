@@ -6,15 +6,12 @@ import styles from './counter-text-area.module.css';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import { announce } from '#components/states/live-region.tsx';
-import number from './number.module.css';
 
 type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     max: number;
     rows?: number;
     placeholder?: string;
-    /** Whole messages offered as chips under the field. */
-    quick?: readonly string[];
   };
 
 const nearlyFull = 20;
@@ -28,7 +25,6 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   max,
   rows = 3,
   placeholder,
-  quick = [],
 }: CounterTextAreaProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const value = bound.value ?? '';
@@ -43,44 +39,27 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   return (
     <Field label={label} hint={hint} error={bound.error} note={counter}>
       {(described) => (
-        <>
-          <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
-            <textarea
-              {...described}
-              ref={ref}
-              name={bound.name}
-              className={classes(input.input, input.area)}
-              rows={rows}
-              maxLength={max}
-              placeholder={placeholder}
-              value={value}
-              onBlur={bound.onBlur}
-              onChange={(event) => {
-                const typed = event.target.value;
-                const left = max - typed.length;
-                const leftBefore = max - value.length;
-                if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
-                  announce(uiText.charactersLeft(left));
-                bound.onChange(typed);
-              }}
-            />
-          </div>
-          {quick.length > 0 && (
-            <div className={number.quick}>
-              {quick.map((message) => (
-                <button
-                  key={message}
-                  type="button"
-                  className={number.chip}
-                  aria-pressed={value === message}
-                  onClick={() => bound.onChange(message)}
-                >
-                  {message}
-                </button>
-              ))}
-            </div>
-          )}
-        </>
+        <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+          <textarea
+            {...described}
+            ref={ref}
+            name={bound.name}
+            className={classes(input.input, input.area)}
+            rows={rows}
+            maxLength={max}
+            placeholder={placeholder}
+            value={value}
+            onBlur={bound.onBlur}
+            onChange={(event) => {
+              const typed = event.target.value;
+              const left = max - typed.length;
+              const leftBefore = max - value.length;
+              if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
+                announce(uiText.charactersLeft(left));
+              bound.onChange(typed);
+            }}
+          />
+        </div>
       )}
     </Field>
   );

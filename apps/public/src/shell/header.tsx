@@ -15,7 +15,7 @@ export function Header() {
   const hasLogin = useStored(loginStore, (state) => state.login !== null, false);
   return (
     <header className={styles.header} data-theme="malam">
-      <div className={styles.row}>
+      <div className="row items-center justify-between gap-3 min-h-12 max-w-page px-4 mx-auto">
         <Link to={paths.landing} className={styles.home} aria-label={shellText.home}>
           <Logo size={22} />
         </Link>

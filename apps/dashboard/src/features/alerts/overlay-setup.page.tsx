@@ -26,7 +26,7 @@ export default function OverlaySetupPage() {
   const { name, add, sound, tested, likeObs } = setupText.apps[app];
   const { steps } = setupText;
   return (
-    <div className={`${styles.page} ${styles.setup}`}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{setupText.title}</PageTitle>
       <p>{setupText.intro}</p>
       <PickOne

@@ -15,7 +15,7 @@ export function OverlaySign() {
   const last = heardAt === null ? remoteText.neverHeard : remoteText.lastHeard(formatRelative(heardAt, now));
   return (
     <div>
-      <p className={connected ? `${remote.state} ${remote.on}` : remote.state}>
+      <p className={`row items-center gap-2 heavy large ${remote.state} ${connected ? 'text-go' : 'text-warn'}`}>
         {connected ? remoteText.connected : remoteText.disconnected}
       </p>
       <p>{connected ? presenceWords(presence) : last}</p>

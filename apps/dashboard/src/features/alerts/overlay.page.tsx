@@ -98,7 +98,7 @@ export default function OverlayPage() {
     },
   ];
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-4 ${styles.page}`}>
       <PageTitle>{overlayText.title}</PageTitle>
       <SaveBar onReveal={onReveal}>
         <Tabs bare label={overlayText.tabs.name} tabs={tabs} asked={asked} />

@@ -14,7 +14,10 @@ type Bar = { put: (name: PartName, part: Part | null) => void; reveal: (name: Pa
 
 const BarContext = createContext<Bar | null>(null);
 
-/** One bar that saves or takes back the changes of all forms inside. `onReveal` shows a form with a fault. */
+/**
+ * One bar that saves or takes back the changes of all forms inside: over the lower edge while something is unsaved, at
+ * the page's end otherwise. `onReveal` shows a form with a fault.
+ */
 export function SaveBar({ onReveal, children }: { onReveal: (name: PartName) => void; children: Elements }) {
   const [parts, setParts] = useState<Partial<Record<PartName, Part>>>({});
   const put = useCallback((name: PartName, part: Part | null) => {
@@ -29,11 +32,11 @@ export function SaveBar({ onReveal, children }: { onReveal: (name: PartName) => 
       {children}
       {forms.length > 0 && (
         <section
-          className={changes > 0 ? `${styles.bar} ${styles.shown}` : styles.bar}
+          className={`row wrap items-center justify-between gap-2 gap-x-4 px-4 py-3 rounded-panel surface muted ${changes > 0 ? styles.shown : ''}`}
           aria-label={overlayText.changes}
         >
           <p role="status">{changes === 0 ? overlayText.noChanges : overlayText.unsaved(changes)}</p>
-          <div className={styles.buttons}>
+          <div className={`row wrap gap-2 ${styles.buttons}`}>
             {changes > 0 && (
               <Button variant="quiet" size="small" onClick={() => changed.forEach(({ undo }) => undo())}>
                 {overlayText.undo}

@@ -69,7 +69,7 @@ function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => vo
   const { id, service, address, events, disabled } = channel;
   return (
     <li>
-      <p className={entries.name}>{chatServices[service].title}</p>
+      <p className="heavy anywhere">{chatServices[service].title}</p>
       <p className="small muted anywhere">{address}</p>
       <p className="small muted anywhere">{events.map((event) => channelsText.events[event]).join(', ')}</p>
       {disabled && <p className={cards.warning}>{channelsText.disabled}</p>}

@@ -22,7 +22,10 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
       {(described) => (
         <div className="row wrap gap-2">
           {categories.map(({ class: giftClass }, index) => (
-            <label key={giftClass} className={styles.choice}>
+            <label
+              key={giftClass}
+              className={`relative row items-center gap-2 min-h-12 px-4 py-2 border-control rounded-ticket surface strong ${styles.choice}`}
+            >
               <input
                 type="radio"
                 className={radio.input}

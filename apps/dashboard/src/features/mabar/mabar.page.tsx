@@ -244,7 +244,8 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
         {role === 'owner' && isQuiet && <SetupTicket chip={false} />}
         <div className={`row gap-2 flex-none mb-3 relative ${styles.top}`}>
           <div>
-            <PagePart loading={<div className={styles.strip} />}>
+            {/* As high as the alert strip. */}
+            <PagePart loading={<div className="min-h-11 rounded-ticket surface" />}>
               <AlertStrip />
             </PagePart>
           </div>

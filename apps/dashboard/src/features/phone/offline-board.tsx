@@ -4,7 +4,6 @@ import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { readBoard, type KeptBoard } from './kept-board.ts';
 import { phoneText } from './phone.text.ts';
-import formPage from '#platform/page/form-page.module.css';
 
 const AGE_EVERY_MS = 10_000;
 
@@ -14,7 +13,7 @@ export default function OfflineBoard() {
   const board = readBoard();
   if (board === null) return null;
   return (
-    <div className={formPage.page}>
+    <div className="stack gap-4 w-full max-w-form mx-auto">
       <p className="small muted anywhere">{phoneText.age(formatWhen(new Date(board.at).toISOString(), now))}</p>
       <Rows title={phoneText.playing} rows={board.playing} />
       <Rows title={phoneText.queue} rows={board.queue} />

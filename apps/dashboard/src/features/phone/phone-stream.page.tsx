@@ -5,13 +5,12 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { phoneStore } from './phone.store.ts';
 import { phoneText } from './phone.text.ts';
-import formPage from '#platform/page/form-page.module.css';
 
 /** Switches the alerts of this phone on and off. */
 export default function PhoneStreamPage() {
   const { isOn, setOn } = useStore(phoneStore);
   return (
-    <div className={formPage.page}>
+    <div className="stack gap-4 w-full max-w-form mx-auto">
       <PageTitle>{phoneText.title}</PageTitle>
       <section className={cards.card}>
         <p className={entries.intro}>{phoneText.intro}</p>

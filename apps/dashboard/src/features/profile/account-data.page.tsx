@@ -14,7 +14,6 @@ import { links } from '#platform/links.ts';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { sessionStore } from '#platform/session/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
-import formPage from '#platform/page/form-page.module.css';
 
 const downloadMutation = press({
   retry: false,
@@ -41,7 +40,7 @@ export default function AccountDataPage() {
     if (await confirm(accountDataText.close, accountDataText.confirmText, 'stop')) closing.mutate();
   }
   return (
-    <div className={formPage.page}>
+    <div className="stack gap-4 w-full max-w-form mx-auto">
       <PageTitle>{accountDataText.title}</PageTitle>
       <section className={cards.card}>
         <p className="small muted snug">{accountDataText.downloadHelp}</p>

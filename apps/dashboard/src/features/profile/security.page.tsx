@@ -10,13 +10,12 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { securityQuery } from './security.api.ts';
 import { securityText } from './security.text.ts';
 import { SuspendedPanel } from './suspended-panel.tsx';
-import formPage from '#platform/page/form-page.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 export default function SecurityPage() {
   const { data: shown, error, isFetching, refetch } = useQuery(securityQuery);
   return (
-    <div className={formPage.page}>
+    <div className="stack gap-4 w-full max-w-form mx-auto">
       <PageTitle>{securityText.title}</PageTitle>
       {shown === undefined && error === null && <TicketSkeleton count={2} />}
       {shown === undefined && error !== null && (

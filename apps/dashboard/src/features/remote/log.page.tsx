@@ -1,6 +1,5 @@
 import { remoteActionNames } from '@mabarin/domain/remote/actions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import entries from '#platform/page/entries.module.css';
 import { LogPage } from '#platform/page/log-page.tsx';
 import { usesQuery } from './remote.api.ts';
 import styles from './remote.module.css';
@@ -17,7 +16,7 @@ export default function RemoteLogPage() {
     >
       {({ name, action, refusal }) => (
         <span>
-          <bdi className={entries.name}>{name}</bdi>: <span>{remoteActionNames[action]}</span>
+          <bdi className="heavy anywhere">{name}</bdi>: <span>{remoteActionNames[action]}</span>
           {refusal !== null && <span className={styles.refusal}>{refusal}</span>}
         </span>
       )}

@@ -65,7 +65,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
       {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}
       {presses.length > 0 && (
         <>
-          <h3 className={entries.name}>{remoteText.addresses}</h3>
+          <h3 className="heavy anywhere">{remoteText.addresses}</h3>
           <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
           <ul className={styles.addresses}>
             {presses.map((action) => (

@@ -46,7 +46,7 @@ export default function RemotePage() {
   const keys = useQuery(keysQuery);
   const [made, setMade] = useState<{ secret: NewRemoteKey; form: Sent } | null>(null);
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{remoteText.title}</PageTitle>
       <p className={entries.intro}>
         {remoteText.intro} <GuideLink guide="bot" />
@@ -203,7 +203,7 @@ function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
         </PressButton>
       }
     >
-      <p className={entries.name}>
+      <p className="heavy anywhere">
         <bdi>{name}</bdi>
       </p>
       <p className="small muted anywhere">{actions.map((action) => remoteActionNames[action]).join(', ')}</p>

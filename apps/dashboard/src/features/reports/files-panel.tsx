@@ -100,7 +100,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
         <DateField control={form.control} name="dateStart" label={reportText.from} />
         <DateField control={form.control} name="dateEnd" label={reportText.until} />
       </div>
-      <div className={styles.buttons}>
+      <div className="row wrap items-center gap-2 gap-x-4">
         <Button type="submit" busy={download.isPending}>
           {reportText.csv}
         </Button>

@@ -39,7 +39,7 @@ export function MonthPicker({ month, current }: { month: WibMonth; current: WibM
     <div className="row items-center gap-2">
       <IconButton label={reportText.earlier} icon={<CaretLeft />} onClick={() => choose(addMonths(month, -1))} />
       <select
-        className={styles.month}
+        className={`min-h-11 px-3 surface rounded-small border-control ${styles.month}`}
         aria-label={reportText.month}
         value={month}
         onChange={(event) => choose(event.target.value)}

@@ -42,7 +42,7 @@ export default function DayBars({ days, parts, money }: DayBarsProps) {
             const day = (payload?.[0]?.payload ?? null) as ChartDay | null;
             if (active !== true || day === null) return null;
             return (
-              <div className={styles.tip}>
+              <div className={`stack px-3 py-2 rounded-small border-control small ${styles.tip}`}>
                 <strong>{day.label}</strong>
                 <span>{reportText.valueOf(first.name, format(day.first))}</span>
                 <span>{reportText.valueOf(second.name, format(day.second))}</span>

@@ -11,7 +11,6 @@ import { seesBoard, useRole } from '#platform/session/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
-import entries from '#platform/page/entries.module.css';
 import { ThemePanel } from './theme-panel.tsx';
 
 /** Four cards, of which the first that needs something is open. Helpers find their security page in the first. */
@@ -20,7 +19,7 @@ export default function SettingsPage() {
   const { bank_account: bank, age } = useHost();
   const { cards } = settingsText;
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={`grid items-start gap-3 ${styles.panels}`}>
         <Card title={cards.login} help={cards.loginHelp}>

@@ -18,7 +18,7 @@ import { Votes } from './votes.tsx';
 
 export default function ShowPage() {
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{showText.title}</PageTitle>
       <p className={entries.intro}>{showText.intro}</p>
       <Loaded query={useQuery(showQuery)} tickets={3}>
@@ -40,9 +40,9 @@ function Sums({ show: { raised, given, round } }: { show: Show }) {
     <section className={cards.card} aria-label={showText.raised}>
       <dl>
         <dt className="small muted anywhere">{showText.raised}</dt>
-        <dd className={entries.name}>{formatRupiah(raised)}</dd>
+        <dd className="heavy anywhere">{formatRupiah(raised)}</dd>
         <dt className="small muted anywhere">{showText.given}</dt>
-        <dd className={entries.name}>{showText.minutes(Math.round(given / 60))}</dd>
+        <dd className="heavy anywhere">{showText.minutes(Math.round(given / 60))}</dd>
       </dl>
       <div className={cards.buttons}>
         <PressButton
@@ -100,7 +100,7 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
         )
       }
     >
-      <p className={entries.name}>{what}</p>
+      <p className="heavy anywhere">{what}</p>
       <p className="small muted anywhere">{parts.join(', ')}</p>
     </Ticket>
   );

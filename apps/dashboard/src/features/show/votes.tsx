@@ -109,7 +109,7 @@ function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show[
         ) : null
       }
     >
-      <p className={entries.name}>{title}</p>
+      <p className="heavy anywhere">{title}</p>
       <p className="small muted anywhere">
         {open ? showText.until(formatClock(closesAt)) : showText.ended(formatWhen(closesAt, now))}
       </p>

@@ -123,7 +123,7 @@ function Name({ name, chosen, onChoose }: NameProps) {
 function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onShow'> & { busy: boolean }) {
   if (item.hidden_reason === null) return null;
   return (
-    <div className={styles.hidden}>
+    <div className={`row wrap items-center gap-2 gap-x-3 mt-2 px-3 py-2 rounded-small small ${styles.hidden}`}>
       {item.visible ? <Eye /> : <EyeSlash />}
       <p>
         <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}

@@ -35,7 +35,7 @@ export default function HostsPage() {
   }
 
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{hostsText.title}</PageTitle>
       <p className={entries.intro}>{hostsText.help}</p>
       <ul className={entries.rows}>
@@ -56,7 +56,7 @@ export default function HostsPage() {
             <div className="row items-center gap-3">
               <Avatar src={links.image(photo)} size={40} eager />
               <div>
-                <p className={entries.name}>
+                <p className="heavy anywhere">
                   <bdi>{name}</bdi>
                 </p>
                 <p className="small muted anywhere">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import entries from '#platform/page/entries.module.css';
 import { LogPage } from '#platform/page/log-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { logQuery } from './team.api.ts';
@@ -37,7 +36,7 @@ export default function TeamLogPage() {
     >
       {({ actor, action, about }) => (
         <span>
-          <bdi className={entries.name}>{actor}</bdi> <span>{action}</span>
+          <bdi className="heavy anywhere">{actor}</bdi> <span>{action}</span>
           {about !== null && (
             <span>
               : <bdi>{about}</bdi>

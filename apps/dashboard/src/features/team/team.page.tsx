@@ -33,7 +33,7 @@ const resolver = formResolver<Fields, InviteForm>(InviteForm, {});
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   return (
-    <div className={`${entries.page} ${styles.page}`}>
+    <div className={`stack gap-4 max-w-page ${styles.page}`}>
       <PageTitle>{teamText.title}</PageTitle>
       <p className={entries.intro}>{teamText.intro}</p>
       <Invite />
@@ -135,7 +135,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         </div>
       }
     >
-      <p className={entries.name}>
+      <p className="heavy anywhere">
         <bdi>{name}</bdi> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
       <p className="small muted anywhere">{email}</p>
@@ -166,7 +166,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
         </PressButton>
       }
     >
-      <p className={entries.name}>
+      <p className="heavy anywhere">
         <span>{email}</span> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
       <p className="small muted anywhere">{teamText.until(formatLongDate(until))}</p>

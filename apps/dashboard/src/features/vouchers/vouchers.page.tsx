@@ -34,7 +34,7 @@ export default function VouchersPage() {
   const [only, setOnly] = useState<'all' | 'open' | 'ended'>('all');
   const key = useRef<HTMLButtonElement>(null);
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <div className="row wrap items-center justify-between gap-2">
         <PageTitle>{vouchersText.title}</PageTitle>
         <Button ref={key} size="small" icon={<Plus />} aria-expanded={making} onClick={() => setMaking(!making)}>
@@ -102,7 +102,7 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
   return (
     <Ticket as="li">
       <div className="row wrap items-center justify-between gap-2">
-        <p className={entries.name}>
+        <p className="heavy anywhere">
           <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
         </p>
         <Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>

@@ -34,7 +34,7 @@ export default function WebhooksPage() {
   const endpoints = query.data ?? [];
   const queueLine = links.queueLine(useHost().username);
   return (
-    <div className={entries.page}>
+    <div className="stack gap-4 max-w-page">
       <PageTitle>{webhooksText.title}</PageTitle>
       <section className={cards.card}>
         <h2 className="large heavy">{webhooksText.queueLine}</h2>

@@ -34,7 +34,7 @@ export function SecretLink({ label, link, copyLabel, tabLink = link, main = fals
           readOnly
           type={shown ? 'text' : 'password'}
           autoComplete="off"
-          className={styles.input}
+          className={`flex-1 min-w-0 min-h-12 px-3 sunken rounded-ticket border-control ${styles.input}`}
           value={link}
           onFocus={(event) => event.target.select()}
         />

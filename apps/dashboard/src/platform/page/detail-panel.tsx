@@ -16,7 +16,10 @@ type DetailPanelProps = {
 /** Details of the chosen row, beside its list. */
 export function DetailPanel({ title, facts, children }: DetailPanelProps) {
   return (
-    <aside className={styles.panel} aria-label={platformText.detail}>
+    <aside
+      className={`stack gap-3 min-w-0 p-5 surface rounded-panel anywhere ${styles.panel}`}
+      aria-label={platformText.detail}
+    >
       <h2 className="xlarge">
         <bdi>{title}</bdi>
       </h2>

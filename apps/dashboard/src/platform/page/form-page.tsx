@@ -51,7 +51,7 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
   return (
     <form
       noValidate
-      className={preview === undefined ? styles.page : `${styles.page} ${styles.paired}`}
+      className={`stack gap-4 w-full max-w-form mx-auto ${preview === undefined ? '' : styles.paired}`}
       onSubmit={(event) => {
         if (onFirst?.() === true) event.preventDefault();
         else void submit(saveMore?.onSave ?? onSave)(event);
@@ -90,7 +90,7 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
       {preview !== undefined && (
         <aside className={styles.preview} aria-label={platformText.formPreview}>
           <h2 className={styles.heading}>{platformText.formPreview}</h2>
-          <div className={styles.shown} data-theme="sore" inert>
+          <div className={`stack gap-4 p-5 rounded-panel ${styles.shown}`} data-theme="sore" inert>
             {preview}
           </div>
         </aside>

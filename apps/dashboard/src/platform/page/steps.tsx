@@ -8,7 +8,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ title, children }, index) => (
-        <li key={title} className={styles.step}>
+        <li key={title} className={`stack gap-3 min-w-0 p-5 ${styles.step}`}>
           <h2 className={styles.title}>
             <span className={styles.number}>{index + 1}</span> <span>{title}</span>
           </h2>

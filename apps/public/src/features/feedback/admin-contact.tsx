@@ -10,7 +10,7 @@ import { feedbackText } from './feedback.text.ts';
 /** The contact block with the transaction number that an operator asks for. Null: no payment is involved. */
 export function AdminContact({ number }: { number: string | null }) {
   return (
-    <aside className={styles.block} aria-label={feedbackText.contact}>
+    <aside className="stack w-full small snug" aria-label={feedbackText.contact}>
       {number !== null && <TransactionNumber number={number} />}
       <p className={styles.row}>
         <span>{feedbackText.block}</span> <ContactLinks number={number} />

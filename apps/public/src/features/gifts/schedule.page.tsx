@@ -41,7 +41,7 @@ function Schedule({ host, list }: GiftSchedule) {
       <HostStrip host={host}>
         <Link
           to={paths.host(host.username, 'mabar')}
-          className={`${buttonClass({ variant: 'cta' })} ${stripAction} ${styles.mabar}`}
+          className={`${buttonClass({ variant: 'cta' })} ${stripAction} balance`}
         >
           {scheduleText.mabar(firstName)}
         </Link>

@@ -98,7 +98,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
                 @<bdi>{username}</bdi>
               </span>
             </span>
-            {started && <span className={styles.started}>{searchText.started}</span>}
+            {started && <span className="flex-none small text-go heavy">{searchText.started}</span>}
           </Link>
         </li>
       ))}

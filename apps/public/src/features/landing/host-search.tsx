@@ -39,7 +39,7 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
       <label className="heavy" htmlFor={SEARCH_PARAM}>
         {searchText.label}
       </label>
-      <div className={styles.box}>
+      <div className="row items-start gap-2">
         <input
           ref={box}
           id={SEARCH_PARAM}

@@ -29,7 +29,7 @@ export function IntroVideo() {
       ) : (
         <img className={styles.frame} src={live} {...size} loading="lazy" alt={landingFootText.still} />
       )}
-      <figcaption className={`row wrap items-center justify-between mt-3 muted small ${styles.caption}`}>
+      <figcaption className="row wrap items-center justify-between mt-3 muted small gap-2 gap-x-4">
         <span>{landingFootText.videoHelp}</span>
         {!playing && (
           <Button variant="ink" icon={<Play />} onClick={() => setPlaying(true)}>

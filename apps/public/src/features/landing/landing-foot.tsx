@@ -11,7 +11,7 @@ export function LandingFoot() {
   return (
     <>
       <div className={styles.pair}>
-        <section className={styles.section}>
+        <section className="stack gap-5">
           <h2>{landingFootText.pricing}</h2>
           <ul className={styles.prices}>
             {[
@@ -26,7 +26,7 @@ export function LandingFoot() {
           <p>{landingFootText.free}</p>
         </section>
 
-        <section className={styles.section}>
+        <section className="stack gap-5">
           <h2>{landingFootText.video}</h2>
           <IntroVideo />
         </section>

@@ -40,10 +40,10 @@ export default function LandingPage() {
       <Awning />
       <div className={styles.column}>
         <section className={styles.pitch}>
-          <div className={styles.words}>
+          <div className="stack items-start gap-4">
             <PageTitle size="display">{landingText.sentence}</PageTitle>
             <p className={styles.help}>{landingText.pitch}</p>
-            <div className={styles.join}>
+            <div className="row wrap items-center gap-3 gap-x-5">
               <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
                 {landingText.join}
               </Link>
@@ -60,7 +60,7 @@ export default function LandingPage() {
       </div>
       <Marquee />
       <div className={styles.column}>
-        <section className={styles.section}>
+        <section className="stack gap-5">
           <h2>{landingText.benefits}</h2>
           <ul className={styles.benefits}>
             {landingText.benefitList.map(({ title, text }) => (

@@ -75,7 +75,10 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       <div className={styles.paper}>
         <BreakNote onBreak={host.onBreak} />
         {(!host.open || !host.started) && (
-          <p className={`small snug ${styles.notice} ${host.open ? '' : styles.closed}`} role="note">
+          <p
+            className={`small snug mb-4 px-4 py-3 rounded-ticket sunken ${host.open ? '' : styles.closed}`}
+            role="note"
+          >
             {!host.open && <strong>{listText.closed}</strong>} {!host.started && <span>{listText.notStarted}</span>}{' '}
             <span>{plannedSentence(host)}</span>
           </p>

@@ -9,12 +9,12 @@ export type PartyTicketsProps = { tickets: readonly { name: string; ticket: stri
 /** Friends' tickets, for the payer to hand on. */
 export default function PartyTickets({ tickets }: PartyTicketsProps) {
   return (
-    <section className={styles.party} aria-labelledby="party-tickets">
+    <section className="grid gap-1" aria-labelledby="party-tickets">
       <h2 id="party-tickets" className="large">
         {partyTicketsText.title}
       </h2>
       <p className="small snug">{partyTicketsText.help}</p>
-      <ul className={styles.list}>
+      <ul className="grid">
         {tickets.map(({ name, ticket }) => (
           <li key={ticket} className="row items-center justify-between gap-3">
             <Link to={paths.ticket(ticket)} className={styles.name}>

@@ -47,7 +47,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
           {ticketAfterText.share}
         </Button>
       </div>
-      <figure className={styles.thanks}>
+      <figure className="p-4 surface rounded-ticket anywhere">
         <blockquote>
           <bdi>{host.thanks ?? ticketAfterText.thanks}</bdi>
         </blockquote>

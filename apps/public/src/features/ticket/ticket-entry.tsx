@@ -21,7 +21,7 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   // A copy kept by an older version lacks it.
   const passedBy = (entry.passedBy as Entry['passedBy'] | undefined) ?? [];
   return (
-    <div className={styles.place}>
+    <div className="mt-3">
       {entry.place !== null && started && (
         <p className="large">
           <WaitWords wait={entry.wait} started />
@@ -34,7 +34,7 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
       )}
       {here !== null && started && <p className="small muted snug">{ticketText.hereFrom(here)}</p>}
       {entry.movedAt !== null && <p>{ticketText.movedByHost(formatClock(entry.movedAt))}</p>}
-      <div className={styles.row}>
+      <div className="row wrap items-center justify-between gap-2 gap-x-4 mt-3">
         <Holes played={entry.played} count={entry.count} />
         {entry.needRole && <RoleChips roles={entry.role} size="small" />}
       </div>
@@ -86,7 +86,10 @@ export function GameLog({ games }: Pick<Entry, 'games'>) {
       <h2 className="mb-2 large">{ticketText.games}</h2>
       <ol className="stack gap-2" reversed>
         {games.map(({ at, result }, index) => (
-          <li key={`${at}-${index}`} className={styles.game}>
+          <li
+            key={`${at}-${index}`}
+            className="row items-center justify-between gap-3 px-3 py-2 rounded-small surface small numeric"
+          >
             <span className={result === 'win' ? 'text-go heavy' : 'text-stop heavy'}>{ticketText.result[result]}</span>
             <time dateTime={at}>{formatClock(at)}</time>
           </li>

@@ -42,7 +42,7 @@ function Progress({ ticket }: { ticket: Ticket }) {
   if (progress === null) return null;
   const { steps, at } = progress;
   return (
-    <ol className={styles.steps} aria-label={ticketText.progress}>
+    <ol className="row gap-1 mb-3" aria-label={ticketText.progress}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -58,5 +58,5 @@ function Progress({ ticket }: { ticket: Ticket }) {
 
 function Hidden({ ticket }: { ticket: Ticket }) {
   const words = hiddenText(ticket);
-  return words === null ? null : <p className={`small muted snug ${styles.note}`}>{words}</p>;
+  return words === null ? null : <p className="small muted snug mt-2">{words}</p>;
 }

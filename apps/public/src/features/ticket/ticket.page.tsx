@@ -147,7 +147,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
 function AddHost({ player }: Pick<TicketData['host'], 'player'>) {
   if (!player) return null;
   return (
-    <div className={`row wrap items-center justify-between gap-2 ${styles.place}`}>
+    <div className="row wrap items-center justify-between gap-2 mt-3">
       <p className="min-w-0 anywhere">
         <span>{ticketText.addHost}</span> <b>{player.name}</b>{' '}
         <span className="small muted">{ticketText.hostPlayer(player.id, player.server)}</span>

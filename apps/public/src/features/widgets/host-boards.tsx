@@ -19,7 +19,7 @@ export default function HostBoards({ username }: { username: string }) {
 
 function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
   return (
-    <section className={styles.board}>
+    <section className="min-w-0 px-4 py-3 surface rounded-panel small">
       <h2 className={styles.title}>
         <bdi>{title}</bdi>
       </h2>
@@ -38,7 +38,7 @@ function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
 
 function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>) {
   return (
-    <section className={styles.board}>
+    <section className="min-w-0 px-4 py-3 surface rounded-panel small">
       <div className={styles.head}>
         <h2 className={styles.title}>
           <bdi>{title}</bdi>

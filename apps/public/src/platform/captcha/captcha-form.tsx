@@ -33,7 +33,7 @@ export function CaptchaForm<V extends FieldValues, T>(props: CaptchaFormProps<V,
         <Button type="submit" size="large" wide disabled={!passed}>
           {submitLabel}
         </Button>
-        {!passed && <p className={styles.wait}>{platformText.captchaWait}</p>}
+        {!passed && <p className="mt-1 small muted text-center">{platformText.captchaWait}</p>}
       </div>
       {footer}
     </form>

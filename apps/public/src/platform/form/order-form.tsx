@@ -99,7 +99,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
             {...bar}
             above={
               <>
-                {asksCaptcha && <p className={styles.wait}>{platformText.captchaWait}</p>}
+                {asksCaptcha && <p className="px-4 py-2 small strong">{platformText.captchaWait}</p>}
                 {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
               </>
             }

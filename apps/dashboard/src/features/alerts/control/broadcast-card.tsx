@@ -31,7 +31,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
     <section className={cards.card}>
       <h2 className="large heavy">{remoteText.title}</h2>
       <div>
-        <p className={connected ? `${remote.state} ${remote.on}` : remote.state}>
+        <p className={`row items-center gap-2 heavy large ${remote.state} ${connected ? 'text-go' : 'text-warn'}`}>
           {connected ? remoteText.connected : remoteText.disconnected}
         </p>
         {!connected && <LastHeard at={heardAt} />}

@@ -33,7 +33,10 @@ export function RemotePanel() {
       ) : (
         <>
           {error !== null && (
-            <div role="status" className={remote.stale}>
+            <div
+              role="status"
+              className={`row wrap items-center justify-between gap-2 gap-x-3 px-4 py-2 rounded-ticket ${remote.stale}`}
+            >
               <p>{remoteText.stale}</p>
               <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
                 {remoteText.retry}

@@ -37,7 +37,9 @@ export function MediaField({ control, index, kind }: MediaFieldProps) {
   return (
     <FieldGroup label={tiersText[kind]} error={fieldState.error?.message}>
       {(described) => (
-        <div className={styles.picked}>
+        <div
+          className={`relative row wrap items-center gap-2 gap-x-3 min-h-12 border-control rounded-ticket ${styles.picked}`}
+        >
           {media !== undefined && <MediaThumb media={media} />}
           <span className={styles.pickedName}>
             <bdi>{name}</bdi>

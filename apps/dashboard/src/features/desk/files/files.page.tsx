@@ -95,7 +95,7 @@ function Settlement({ gateways }: { gateways: Gateway[] }) {
       </Field>
       {imported !== null && (
         <div role="status">
-          <p className={entries.name}>{text.result}</p>
+          <p className="heavy anywhere">{text.result}</p>
           <p>{text.rows(imported)}</p>
           <p>
             {imported.added === 0

@@ -59,7 +59,7 @@ function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: numb
   return (
     <li>
       <p>
-        <span className={entries.name}>{name}</span>{' '}
+        <span className="heavy anywhere">{name}</span>{' '}
         <strong>{pausedAt === null ? text.circuits[circuit] : text.pausedSince(formatMoment(pausedAt))}</strong>
       </p>
       <p className="small muted anywhere">{facts.join(', ')}</p>

@@ -56,7 +56,7 @@ function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
         to={`/meja/${page}/${encodeURIComponent(subject)}`}
         className={`grid gap-1 gap-x-4 px-4 py-3 surface rounded-ticket anywhere ${styles.hit}`}
       >
-        <span className={entries.name}>{id}</span>
+        <span className="heavy anywhere">{id}</span>
         {exact && <span className="small muted anywhere">{searchText.exact}</span>}
         <span className={styles.line}>{line}</span>
       </Link>

@@ -108,7 +108,7 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
       data.rows.some((one) => one.name === name) ? tasksText.undoApproved : tasksText.undoDone,
   };
   return (
-    <div className={styles.buttons}>
+    <div className="row wrap gap-1 gap-x-3 items-center">
       <span>{tasksText.row(tasksText.rowKinds[kind], formatRupiah(gross), formatLongDay(settledOn))}</span>
       <span className="small muted anywhere">{rowText(name)}</span>
       {approval !== null && <span>{approvalLine(approval)}</span>}
@@ -128,7 +128,7 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
 
 function CheckBooks() {
   return (
-    <div className={styles.buttons}>
+    <div className="row wrap gap-1 gap-x-3 items-center">
       <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
         {tasksText.checkBooks}
       </PressButton>
@@ -184,7 +184,7 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
   return (
     <>
       {from !== operator && (
-        <div className={styles.buttons}>
+        <div className="row wrap gap-1 gap-x-3 items-center">
           <Button size="small" variant="go" busy={isPending} onClick={() => void onTake()}>
             {from === null ? tasksText.take : tasksText.takeOver}
           </Button>
@@ -194,7 +194,7 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
         <summary>{tasksText.work}</summary>
         <div className="stack gap-3 py-3">
           <CounterTextArea control={control} name="text" label={tasksText.noteLabel} max={TASK_TEXT_MAX} rows={2} />
-          <div className={styles.buttons}>
+          <div className="row wrap gap-1 gap-x-3 items-center">
             <Button size="small" variant="ink" busy={isPending} onClick={() => onText('note', tasksText.noted)}>
               {tasksText.note}
             </Button>
@@ -210,7 +210,7 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
             spellCheck={false}
             maxLength={31}
           />
-          <div className={styles.buttons}>
+          <div className="row wrap gap-1 gap-x-3 items-center">
             <Button size="small" variant="quiet" busy={isPending} onClick={onHand}>
               {tasksText.hand}
             </Button>

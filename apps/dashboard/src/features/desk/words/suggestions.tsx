@@ -28,7 +28,7 @@ export default function Suggestions({ suggestions, onUse }: SuggestionsProps) {
       <ul className={entries.rows}>
         {suggestions.map(({ text: message, count, verdict, reason, promotes }) => (
           <li key={`${verdict} ${message}`}>
-            <span className={entries.name}>{message}</span>{' '}
+            <span className="heavy anywhere">{message}</span>{' '}
             <span className="small muted anywhere">{text.suggestion(count, verdict, reason)}</span>{' '}
             {promotes !== null && <strong>{text.labelled(promotes)}</strong>}
             <div className={cards.buttons}>

@@ -49,7 +49,7 @@ function Word({ word: { text: word, kind, weight } }: { word: DeskWords['words']
   return (
     <li className={entries.line}>
       <span>
-        <span className={entries.name}>{word}</span>{' '}
+        <span className="heavy anywhere">{word}</span>{' '}
         <span className="small muted anywhere">
           {text.line(weight, kindText === undefined ? kind : text.kinds[kindText])}
         </span>

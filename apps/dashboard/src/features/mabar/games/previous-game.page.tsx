@@ -23,14 +23,13 @@ import { isCorrectable, otherResult } from './previous-game.ts';
 import styles from './previous-game.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
 import { StatisticButtons } from './statistic-buttons.tsx';
-import entries from '#platform/page/entries.module.css';
 import { UndoButton } from './undo-button.tsx';
 
 export default function PreviousGamePage() {
   const { data: answer, isError, isFetching, refetch } = useMabarList();
   const lastGame = answer?.lastGame ?? null;
   return (
-    <div className={entries.page} {...useFocusFallback()}>
+    <div className="stack gap-4 max-w-page" {...useFocusFallback()}>
       <div className="row wrap items-center justify-between gap-3">
         <PageTitle>{mabarText.previousGame}</PageTitle>
         <Button variant="quiet" size="small" onClick={() => go('mabar')}>

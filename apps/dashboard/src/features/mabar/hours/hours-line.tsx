@@ -9,11 +9,11 @@ import { breakMutation, lastOrderMutation } from './hours.api.ts';
 import styles from './hours.module.css';
 import { hoursText } from './hours.text.ts';
 
-/** The running break and the set last order, each with the button that ends it; empty without either. */
+/** The running break and the set last order, each with the button that ends it, side by side where both have room. */
 export default function HoursLine() {
   const { lastOrder, breakSeconds } = useHost();
   return (
-    <div className={styles.lines}>
+    <div className="row wrap gap-2">
       {breakSeconds !== null && <BreakLine seconds={breakSeconds} />}
       {lastOrder !== null && <LastOrderLine lastOrder={lastOrder} />}
     </div>

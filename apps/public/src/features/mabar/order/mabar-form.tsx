@@ -328,12 +328,12 @@ function HoursNotes({ host }: { host: HostProfile }) {
         </p>
       )}
       {open && planned !== null && (
-        <p className={styles.hours} role="note">
+        <p className="px-4 py-2 mb-2 rounded-ticket sunken small snug" role="note">
           {planned}
         </p>
       )}
       {open && lastOrder !== null && (
-        <p className={styles.hours} role="note">
+        <p className="px-4 py-2 mb-2 rounded-ticket sunken small snug" role="note">
           <strong>
             {mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}
           </strong>

@@ -44,7 +44,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
     if (wrong !== '') announce(wrong);
   }, [wrong]);
   return (
-    <fieldset className={styles.party}>
+    <fieldset className="mb-4">
       <legend className="heavy">{partyFieldsText.title}</legend>
       <p className="mt-1 mb-3 muted small snug">{partyFieldsText.help}</p>
       {party.map((friend, index) => (
@@ -65,7 +65,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
           </div>
         </div>
       ))}
-      {wrong !== '' && <p className={styles.wrong}>{wrong}</p>}
+      {wrong !== '' && <p className="mb-2 small text-stop strong">{wrong}</p>}
       {length < max && (
         <button
           type="button"

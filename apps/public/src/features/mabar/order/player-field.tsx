@@ -81,7 +81,7 @@ export function PlayerName({ host, id, server, onWaits }: PlayerNameProps) {
   const waits = found === null ? null : found !== 'nobody' && found.waits;
   useEffect(() => tell(waits), [waits]);
   return (
-    <p className={`min-w-0 text-go ${found === 'nobody' ? styles.nobody : ''}`}>
+    <p className={`min-w-0 ${found === 'nobody' ? 'text-stop' : 'text-go'}`}>
       {found === null || found === 'nobody' ? said : found.name}
     </p>
   );

@@ -64,8 +64,8 @@ function Row({ kept: { ticket, title, kind } }: { kept: KeptTicket }) {
   return (
     <Ticket
       as="li"
-      className={styles.row}
-      stub={<TicketIcon className={styles.icon} />}
+      className="relative"
+      stub={<TicketIcon className="xlarge" />}
       stubTone={data?.state === 'playing' || data?.state === 'showing' ? 'cta' : 'plain'}
       aside={<CaretRight />}
     >

@@ -206,7 +206,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
         {ticketTurnText.newTicket} <bdi>{given.playerName}</bdi>
       </h2>
       <p>{ticketTurnText.newTicketHelp}</p>
-      <Link to={path} className={styles.link}>
+      <Link to={path} className="min-h-12 py-3 anywhere">
         {link}
       </Link>
       <CopyButton value={link} label={ticketTurnText.copyLink} variant="cta" size="medium" />

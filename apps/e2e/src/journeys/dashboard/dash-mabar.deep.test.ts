@@ -10,7 +10,7 @@ async function foldSearch(page: Page): Promise<void> {
   await openSearch.tap();
   await expect(search).toBeFocused();
   await search.fill('siapa');
-  await expect(page.getByText('Tidak ada yang cocok dengan "siapa".')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tidak ada yang cocok dengan "siapa".' })).toBeVisible();
   await openSearch.tap();
   await expect(search).toHaveValue('siapa');
   await page.keyboard.press('Escape');

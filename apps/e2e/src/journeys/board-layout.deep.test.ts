@@ -190,6 +190,6 @@ const whole = (rows: Locator) =>
     (elements) =>
       elements.filter((row) => {
         const { left, top, width, bottom } = row.getBoundingClientRect();
-        return [top + 1, bottom - 1].every((y) => row.contains(document.elementFromPoint(left + width / 2, y)));
+        return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + width / 2, y)));
       }).length,
   );

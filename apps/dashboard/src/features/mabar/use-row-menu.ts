@@ -18,9 +18,12 @@ export function useRowMenu(list: RefObject<HTMLElement | null>): void {
     function open(key: HTMLElement) {
       drop();
       if (key.ariaExpanded !== 'true') key.click();
-      // Lifting the finger is no press of what lies under it.
+      // Lifting the finger, however late, is no press of what lies under it; the next touch is one.
       addEventListener('click', stop, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', stop, { capture: true }), LONG_PRESS_MS);
+      addEventListener('pointerdown', () => removeEventListener('click', stop, { capture: true }), {
+        capture: true,
+        once: true,
+      });
     }
     function onDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       drop();

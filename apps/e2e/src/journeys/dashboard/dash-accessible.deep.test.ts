@@ -44,6 +44,7 @@ test('the dashboard has no barrier in either theme', async ({ system, host, crea
     await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
     await expectAccessible(page, bothThemes);
     await go('settings');
+    await page.locator('summary').filter({ hasText: 'Rekening' }).click();
     await page.getByRole('button', { name: /^Bank/ }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, bothThemes);

@@ -68,6 +68,7 @@ test('viewers read a host’s break, end and week', async ({ system, host, visit
     await openHostPage(viewer, system, host);
     await expect(viewer.getByText('Main lagi Senin 20.00 WIB.')).toBeVisible();
     await dashboard.reload();
+    await dashboard.getByText('HP dan jadwal').click();
     await expect(dashboard.getByLabel('Jam', { exact: true })).toHaveValue('21:00');
     await save.click();
     await expect(dashboard.getByText('Jadwal main sudah disimpan.')).toBeVisible();

@@ -38,7 +38,7 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
 
   await test.step('a text that is saved runs in the preview', async () => {
     await open('Teks berjalan');
-    const text = page.getByLabel('Teks berjalan', { exact: true });
+    const text = page.getByRole('textbox', { name: 'Teks berjalan' });
     await text.fill('Follow dulu ya!');
     await button('Simpan Teks berjalan').click();
     await expect(shown('Teks berjalan')).toContainText('Follow dulu ya!');

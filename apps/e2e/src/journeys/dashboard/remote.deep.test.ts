@@ -10,7 +10,7 @@ test('a remote key works until it is revoked', async ({ system, host, dashboard:
 
   const link = await test.step('the host makes a key for queue and games, which is shown once', async () => {
     await owner.getByLabel('Nama kunci').fill('HP Sari');
-    await owner.getByText('Pilih sendiri').click();
+    await owner.getByText('Pilih sendiri', { exact: true }).click();
     for (const action of ['Main berikutnya', 'Win']) await owner.getByLabel(action, { exact: true }).check();
     await owner.getByRole('button', { name: 'Buat kunci' }).click();
     await expect(owner.getByRole('heading', { name: 'Kunci HP Sari sudah jadi' })).toBeFocused();

@@ -72,8 +72,8 @@ test('pages say all they know before any script [dec who is where]', async ({ sy
     const host = await createHost();
     const reader = await visit('phone', { javaScriptEnabled: false });
     await reader.goto(`${system.origins.public}/${host.username}`);
-    await expect(reader.getByText('Fast-Track', { exact: true })).toBeVisible();
-    await expect(reader.getByText('Rp20.000', { exact: true })).toBeVisible();
+    await expect(reader.getByText('Fast-Track', { exact: true }).first()).toBeVisible();
+    await expect(reader.getByText('Rp20.000', { exact: true }).first()).toBeVisible();
     await expect(reader.getByRole('strong').filter({ hasText: 'Urutan ke-1' })).toBeVisible();
     await expect(orderForm(reader).submit).toHaveCount(0);
     await reader.getByRole('link', { name: 'Support' }).click();

@@ -1,6 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { copyText } from '@mabarin/ui/clipboard';
+import { hasAllRoles, roleLabels } from '@mabarin/domain/roles';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { showToast } from '@mabarin/ui/popups/toast';
@@ -87,9 +88,11 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
     onSelect: () => void onNotice(entry, type),
     ...(type === 'blacklist' ? { tone: 'stop' } : { group: groups.notes }),
   }));
+  // A narrow row has no room for them.
+  const roles = entry.needRole && !hasAllRoles(entry.role) ? { group: roleLabels(entry.role).join(', ') } : {};
   const items: MenuItem[] = [
-    { label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), tone: 'stop' },
-    ...notices.filter(({ tone }) => tone === 'stop'),
+    { label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), tone: 'stop', ...roles },
+    ...notices.filter(({ tone }) => tone === 'stop').map((item) => ({ ...item, ...roles })),
   ];
   if (entry.message !== '') {
     items.push({ label: mabarText.readMessage, icon: <ChatText />, onSelect: () => void showMessage(entry, onNotice) });

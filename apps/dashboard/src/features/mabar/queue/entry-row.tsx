@@ -2,7 +2,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Holes } from '@mabarin/ui/page/holes';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
-import { hasAllRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import { hasAllRoles, roleLabels, type Roles } from '@mabarin/domain/roles';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
@@ -77,7 +77,7 @@ export function EntryRow(props: EntryRowProps) {
 type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; later?: boolean; played?: number };
 
 export function EntryTitle({ entry, showStatus = false, later = false, played = entry.played }: EntryTitleProps) {
-  const { backMinutes, transferred, postponed, needRole, role, message } = entry;
+  const { backMinutes, transferred, postponed, message } = entry;
   const states = [
     later && mabarText.later,
     transferred && mabarText.transferred,
@@ -95,17 +95,14 @@ export function EntryTitle({ entry, showStatus = false, later = false, played = 
         <Holes played={played} count={entry.count} short />
       </span>{' '}
       {states.some(Boolean) && <span className={styles.states}>{states.filter(Boolean).join(' · ')}</span>}{' '}
-      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />}{' '}
-      {needRole && <RoleWords roles={role} />}
+      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />}
     </span>
   );
 }
 
-/** The chosen roles of a narrow row, which has no chips. */
+/** The host's roles in a narrow row, which has no chips; a player's stand in the row's menu. */
 export function RoleWords({ roles }: { roles: Roles }) {
-  if (hasAllRoles(roles)) return null;
-  const names = ROLES.filter(({ flag }) => roles[flag]).map(({ label }) => label);
-  return <span className={styles.roleWords}>{names.join(', ')}</span>;
+  return hasAllRoles(roles) ? null : <span className={styles.roleWords}>{roleLabels(roles).join(', ')}</span>;
 }
 
 /** All five lanes collapse into two words; chips show only a real choice. */

@@ -3,12 +3,12 @@ import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX } from '@mabarin/do
 import { ROLES, type RoleFlag } from '@mabarin/domain/roles';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { showDialog } from '@mabarin/ui/popups/dialog';
-import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { teamRulesMutation } from './lane.api.ts';
+import { EntryRoles } from './entry-row.tsx';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import styles from './next-players-dialog.module.css';
@@ -123,11 +123,13 @@ function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
                 checked={isTicked(entry)}
                 onChange={() => turn((before) => toggled(before, unitOf(entry)))}
               />
-              <span className="flex-1 min-w-0 anywhere">
+              <span className="stack flex-1 min-w-0 anywhere">
                 <bdi className={entry.notice === 'blacklist' ? 'strong text-stop' : 'strong'}>{entry.playerName}</bdi>{' '}
-                <span className="small muted">{entry.title}</span> <KnownMarks entry={entry} />
+                <span className="row wrap items-center gap-x-2">
+                  <span className="small muted">{entry.title}</span> <KnownMarks entry={entry} />{' '}
+                  {entry.needRole && <EntryRoles roles={entry.role} />}
+                </span>
               </span>
-              {entry.needRole && <RoleChips roles={entry.role} size="small" />}
             </label>
           </li>
         ))}

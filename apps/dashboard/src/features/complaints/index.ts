@@ -1,1 +1,2 @@
 export { ComplainButton } from './complain-button.tsx';
+export { complainMutation } from './complaints.api.ts';

@@ -53,7 +53,6 @@ export const mabarText = {
   more: (player: string) => `Lainnya untuk ${player}`,
   menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan' },
   copyData: 'Salin data',
-  copied: 'Disalin',
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',

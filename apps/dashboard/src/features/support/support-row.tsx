@@ -2,17 +2,22 @@ import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { shortenLongWords } from '@mabarin/domain/text-line';
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatWhen } from '@mabarin/ui/format/time';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { complaintText } from '@mabarin/web/complaint-text';
+import { useMutation } from '@tanstack/react-query';
 import { memo } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import Copy from '~icons/ph/copy-fill';
 import Eye from '~icons/ph/eye-fill';
 import EyeSlash from '~icons/ph/eye-slash-fill';
+import Flag from '~icons/ph/flag-bold';
 import Prohibit from '~icons/ph/prohibit-bold';
-import { ComplainButton } from '#features/complaints/index.ts';
+import { complainMutation } from '#features/complaints/index.ts';
+import { copyOrShow } from '#platform/copy.tsx';
 import { choosable, ChooseRow } from '#platform/page/detail-panel.tsx';
 import styles from './support-row.module.css';
 import { supportText } from './support.text.ts';
@@ -21,7 +26,7 @@ type SupportRowProps = {
   item: SupportItem;
   now: number;
   /** The pending call of the row. */
-  busy: 'ban' | 'replay' | 'show' | null;
+  busy: 'replay' | 'show' | null;
   /** Undefined where rows cannot be selected at this width. */
   chosen: boolean | undefined;
   onChoose: (id: string) => void;
@@ -30,7 +35,7 @@ type SupportRowProps = {
   onShow: (item: SupportItem) => unknown;
 };
 
-/** A support as a ticket: the amount on its stub, the rest beside it. */
+/** A support as a ticket: who gave what, the message, then the time. */
 export const SupportRow = memo(function SupportRow({
   item,
   now,
@@ -41,14 +46,26 @@ export const SupportRow = memo(function SupportRow({
   onBan,
   onShow,
 }: SupportRowProps) {
-  const { name, email, gift, message, added, showing, banned } = item;
+  const { id, name, email, gift, message, added, showing, banned } = item;
+  const { mutate: report } = useMutation(complainMutation);
+  const items: MenuItem[] = [
+    { label: supportText.copyName, icon: <Copy />, onSelect: () => void copyOrShow(name, supportText.copyName) },
+  ];
+  if (email !== null) {
+    const onSelect = () => void copyOrShow(email, supportText.copyEmail);
+    items.push({ label: supportText.copyEmail, icon: <Copy />, onSelect });
+  }
+  items.push({ label: complaintText.report, icon: <Flag />, onSelect: () => report(id) });
+  if (!banned) {
+    items.push({ label: supportText.ban, icon: <Prohibit />, onSelect: () => onBan(item), tone: 'stop' });
+  }
   return (
     <Ticket
       as="li"
       className={chosen === undefined ? styles.row : `${styles.row} ${choosable(chosen)}`}
-      stub={<span className={styles.amount}>{formatRupiah(gift)}</span>}
       aside={
-        <div className="row wrap items-center justify-end gap-2">
+        <>
+          {banned && <Stamp>{supportText.banned}</Stamp>}
           {item.dispute === null && (
             <Button
               variant="quiet"
@@ -61,50 +78,24 @@ export const SupportRow = memo(function SupportRow({
               {supportText.replay}
             </Button>
           )}
-          {/* The detail beside the list has it. */}
-          {chosen === undefined && <ComplainButton id={item.id} label={supportText.reportLabel(name)} />}
-          {banned ? (
-            <Stamp>{supportText.banned}</Stamp>
-          ) : (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<Prohibit />}
-              busy={busy === 'ban'}
-              aria-label={supportText.banLabel(name)}
-              onClick={() => onBan(item)}
-            >
-              {supportText.ban}
-            </Button>
-          )}
-        </div>
+          <Menu label={supportText.menu(name)} items={items} />
+        </>
       }
     >
-      <p className={`row wrap gap-x-3 small muted ${styles.when}`}>
-        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time>
-        <span>{supportText.showing[showing]}</span>
+      <p className="row wrap items-baseline justify-between gap-x-3 strong anywhere">
+        <Name name={name} chosen={chosen} onChoose={() => onChoose(id)} />
+        <span className={styles.amount}>{formatRupiah(gift)}</span>
       </p>
-      <div className="row wrap items-center gap-1 gap-x-5 mt-1">
-        <p className="row items-center gap-2 min-w-0 strong anywhere">
-          <Name name={name} chosen={chosen} onChoose={() => onChoose(item.id)} />
-          <CopyButton compact value={name} label={supportText.copyName(name)} />
-        </p>
-        <p className={`row items-center gap-2 min-w-0 small muted anywhere ${styles.email}`}>
-          {email === null ? (
-            <em>{supportText.emailHidden}</em>
-          ) : (
-            <>
-              <span>{email}</span>
-              <CopyButton compact value={email} label={supportText.copyEmail(email)} />
-            </>
-          )}
-        </p>
-      </div>
-      <p className="mt-2 anywhere">
+      <p className="anywhere">
         <bdi>{shortenLongWords(message)}</bdi>
       </p>
       {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
+      <p className="row wrap gap-x-3 mt-1 small muted anywhere">
+        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time>{' '}
+        <span>{supportText.showing[showing]}</span>{' '}
+        {email === null ? <em>{supportText.emailHidden}</em> : <span>{email}</span>}
+      </p>
     </Ticket>
   );
 });

@@ -33,10 +33,10 @@ export default function SupportPage() {
   const searching = search.trim() !== '';
   // A search covers everything, so it loads all remaining pages.
   const pages = useMorePages(query, { all: searching });
-  const ban = useMutation(banMutation);
   const show = useMutation(showMutation);
   const replay = useMutation(replayMutation);
-  const [{ mutate: sendBan }, { mutate: sendShow }, { mutate: sendReplay }] = [ban, show, replay];
+  const { mutate: sendBan } = useMutation(banMutation);
+  const [{ mutate: sendShow }, { mutate: sendReplay }] = [show, replay];
 
   const onReplay = useCallback((item: SupportItem) => sendReplay(item), [sendReplay]);
   const onBan = useCallback(
@@ -52,7 +52,6 @@ export default function SupportPage() {
     [sendShow],
   );
   const busyOf = (id: string) => {
-    if (ban.isPending && ban.variables.id === id) return 'ban';
     if (show.isPending && show.variables.id === id) return 'show';
     return replay.isPending && replay.variables.id === id ? 'replay' : null;
   };

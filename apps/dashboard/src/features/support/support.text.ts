@@ -17,8 +17,9 @@ export const supportText = {
   searchingMore: 'Mencari di support sebelumnya',
   download: 'Download',
 
-  copyName: (name: string) => `Salin nama ${name}`,
-  copyEmail: (email: string) => `Salin email ${email}`,
+  menu: (name: string) => `Lainnya untuk ${name}`,
+  copyName: 'Salin nama',
+  copyEmail: 'Salin email',
   emailHidden: 'Email disembunyikan',
   when: (ago: string, clock: string) => `${ago}, ${clock} WIB`,
   splitOfHost: (total: string, fee: string) => `Dibayar ${total}, biaya layanan ${fee} dari bagianmu`,
@@ -53,7 +54,6 @@ export const supportText = {
   reportLabel: (name: string) => `Laporkan support dari ${name}`,
   ban: 'Ban',
   banned: 'DIBAN',
-  banLabel: (name: string) => `Ban ${name}`,
   banCaption: 'Ban supporter',
   confirmBan: (name: string) =>
     `${name} tidak akan bisa mengirim support lagi ke kamu, dan pesannya yang belum tampil dibatalkan. ` +

@@ -16,7 +16,7 @@ import { failed } from '#platform/platform.text.ts';
 import { useMorePages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { canBeGifted, playerLine } from '#features/mabar/queue/entries.ts';
-import { copyPlayer } from '#features/mabar/queue/entry-menu.tsx';
+import { copyOrShow } from '#platform/copy.tsx';
 import { useNotice } from '#features/mabar/players/notice.ts';
 import { noticeChoices } from '#features/mabar/players/notice-words.ts';
 import { useGift } from '#features/mabar/players/gift.ts';
@@ -93,7 +93,9 @@ type DoneRowProps = {
 function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotice }: DoneRowProps) {
   const { title, playerName, player, played, count, returned, returnable, done } = entry;
   const requeue = useBusyPress(() => onRequeue(entry));
-  const items: MenuItem[] = [{ label: mabarText.copyData, onSelect: () => void copyPlayer(playerLine(entry)) }];
+  const items: MenuItem[] = [
+    { label: mabarText.copyData, onSelect: () => void copyOrShow(playerLine(entry), mabarText.copyData) },
+  ];
   // An erased player has no details.
   if (player.server !== '') items.push({ label: historyText.title, onSelect: () => void onHistory(entry) });
   if (returnable > 0 && onGiveBack !== null) {

@@ -1,10 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { copyText } from '@mabarin/ui/clipboard';
 import { hasAllRoles, roleLabels } from '@mabarin/domain/roles';
-import { showDialog } from '@mabarin/ui/popups/dialog';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
-import { showToast } from '@mabarin/ui/popups/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import ArrowLineUp from '~icons/ph/arrow-line-up-bold';
@@ -19,6 +16,7 @@ import Gift from '~icons/ph/gift-fill';
 import Note from '~icons/ph/note-pencil-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
+import { copyOrShow } from '#platform/copy.tsx';
 import { canBeGifted, playerLine, type Step } from './entries.ts';
 import { noticeChoices } from '#features/mabar/players/notice-words.ts';
 import { useGift } from '#features/mabar/players/gift.ts';
@@ -121,15 +119,9 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
     {
       label: mabarText.copyData,
       icon: <Copy />,
-      onSelect: () => void copyPlayer(playerLine(entry)),
+      onSelect: () => void copyOrShow(playerLine(entry), mabarText.copyData),
       group: groups.notes,
     },
   );
   return <Menu label={mabarText.more(entry.playerName)} items={items} />;
-}
-
-export async function copyPlayer(line: string): Promise<void> {
-  if (await copyText(line)) return showToast(mabarText.copied);
-  const { SelectedText } = await import('@mabarin/ui/buttons/copy-by-hand');
-  await showDialog({ icon: 'info', caption: mabarText.copyData, text: <SelectedText value={line} /> });
 }

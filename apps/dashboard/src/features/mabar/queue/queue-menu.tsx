@@ -74,5 +74,5 @@ export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
 }
 
 async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast(mabarText.copied);
+  if (await copyText(link)) showToast(platformText.copied);
 }

@@ -1,6 +1,7 @@
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense } from 'react';
+import { shortDay } from './month.tsx';
 import type { DayBarsProps } from './report-charts.tsx';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
@@ -77,7 +78,7 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
                 <tbody>
                   {filled.map(({ day, first, second }) => (
                     <tr key={day}>
-                      <th scope="row">{formatLongDay(day)}</th>
+                      <th scope="row">{shortDay(day)}</th>
                       <td>{format(first)}</td>
                       <td>{format(second)}</td>
                       <td>{format(first + second)}</td>

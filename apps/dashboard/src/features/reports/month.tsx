@@ -1,6 +1,7 @@
 import { addMonths, ReportMonthForm, wibMonth, type WibMonth } from '@mabarin/domain/reports/report';
 import { startOfWibDate } from '@mabarin/domain/time';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { formatDayParts } from '@mabarin/ui/format/time';
 import { navigate } from '@mabarin/web/router';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
@@ -23,6 +24,12 @@ export function useMonth(): { month: WibMonth; current: WibMonth } {
 
 export function monthPath(page: DashboardPath, month: WibMonth): string {
   return `${pathTo(page)}?month=${month}`;
+}
+
+/** Weekday and day of a known month: `Kam 1`. */
+export function shortDay(day: string): string {
+  const [weekday] = formatDayParts(startOfWibDate(day));
+  return `${weekday.slice(0, 3)} ${Number(day.slice(-2))}`;
 }
 
 const named = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', month: 'long', year: 'numeric' });

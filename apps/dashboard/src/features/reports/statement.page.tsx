@@ -19,7 +19,8 @@ import Printer from '~icons/ph/printer-bold';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
-import { formatMonth, monthPath, useMonth } from './month.tsx';
+import { MoneyList } from './money-list.tsx';
+import { formatMonth, monthPath, shortDay, useMonth } from './month.tsx';
 import { moneyQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
 import styles from './statement.module.css';
@@ -130,25 +131,41 @@ function Tables({ money }: { money: ReportMoney }) {
       {days.length === 0 ? (
         <p>{statementText.noDays}</p>
       ) : (
-        <Table
-          title={statementText.days}
-          columns={[
-            statementText.day,
-            statementText.mabar,
-            statementText.support,
-            statementText.others,
-            statementText.dayEnd,
-          ]}
-        >
-          {days.map(({ day, mabar, support, others, balance }) => (
-            <Row key={day} name={formatLongDay(day)}>
-              <td>{formatRupiah(mabar)}</td>
-              <td>{formatRupiah(support)}</td>
-              <td>{formatRupiah(others)}</td>
-              <td>{formatRupiah(balance)}</td>
-            </Row>
-          ))}
-        </Table>
+        <>
+          <MoneyList
+            title={statementText.days}
+            sections={days.map(({ day, mabar, support, others, balance }) => ({
+              name: shortDay(day),
+              sums: (
+                [
+                  [statementText.mabar, mabar],
+                  [statementText.support, support],
+                  [statementText.others, others],
+                  [statementText.dayEnd, balance],
+                ] as const
+              ).filter(([label, amount]) => label === statementText.dayEnd || amount !== 0),
+            }))}
+          />
+          <Table
+            title={statementText.days}
+            columns={[
+              statementText.day,
+              statementText.mabar,
+              statementText.support,
+              statementText.others,
+              statementText.dayEnd,
+            ]}
+          >
+            {days.map(({ day, mabar, support, others, balance }) => (
+              <Row key={day} name={formatLongDay(day)}>
+                <td>{formatRupiah(mabar)}</td>
+                <td>{formatRupiah(support)}</td>
+                <td>{formatRupiah(others)}</td>
+                <td>{formatRupiah(balance)}</td>
+              </Row>
+            ))}
+          </Table>
+        </>
       )}
     </>
   );

@@ -31,6 +31,7 @@ import { useNow } from '#platform/live/now.ts';
 import { pathTo } from '#paths.ts';
 import { yearQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
+import { MoneyList } from './money-list.tsx';
 import styles from './statement.module.css';
 import { VouchersNote } from './vouchers-note.tsx';
 import { saveYear } from './year.file.ts';
@@ -158,24 +159,15 @@ function Months({ months, lively }: { months: readonly YearMonth[]; lively: read
 function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<YearMonth, 'month'> }) {
   const sections = [...months.map((one) => ({ name: nameOf(one), ...one })), { name: yearText.total, ...sum }];
   return (
-    <section className={styles.list} aria-label={yearText.months}>
-      <h2 className="large">{yearText.months}</h2>
-      {sections.map((one) => (
-        <section key={one.name}>
-          <h3>{one.name}</h3>
-          <dl>
-            {columns
-              .filter((column) => column === 'balance' || one[column] !== 0)
-              .map((column) => (
-                <div key={column}>
-                  <dt className="muted">{yearText[column]}</dt>
-                  <dd className="numeric">{formatRupiah(one[column])}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-    </section>
+    <MoneyList
+      title={yearText.months}
+      sections={sections.map((one) => ({
+        name: one.name,
+        sums: columns
+          .filter((column) => column === 'balance' || one[column] !== 0)
+          .map((column) => [yearText[column], one[column]] as const),
+      }))}
+    />
   );
 }
 

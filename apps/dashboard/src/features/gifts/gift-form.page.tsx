@@ -84,7 +84,6 @@ export default function GiftFormPage() {
         max={GIFT_GACHA_MAX}
         step={GIFT_GACHA_STEP}
       />
-      <p>{text.gachaExamples}</p>
       <Odds control={control} />
       <RupiahField
         control={control}

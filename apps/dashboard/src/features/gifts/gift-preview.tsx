@@ -43,9 +43,10 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
         <p className="small muted tight">{text.percent(formatPercent(share))}</p>
       </Ticket>
       <p>{text.win}</p>
-      <Ticket {...ticket} aside={<Stamp tone="go">{text.won}</Stamp>}>
+      <Ticket {...ticket}>
         <p className="small muted tight">{giftCaption(giftClass)}</p>
         {name}
+        <Stamp tone="go">{text.won}</Stamp>
       </Ticket>
     </>
   );

@@ -53,7 +53,6 @@ export const giftsText = {
     gacha: 'Gacha',
     gachaHint:
       'Gacha minimum adalah 1. Gacha menentukan kemungkinan mendapatkan gift. Gacha 1 membuat kemungkinan 50%.',
-    gachaExamples: 'Makin besar makin susah: gacha 1 = 50%, 4 = 20%, 9 = 10%.',
     worth: 'Nilai gift',
     worthHint: 'Opsional. Penonton melihatnya sebelum mencoba, bersama peluangnya.',
     odds: (chance: string, percent: string) => `Peluang menang 1 dari ${chance} (${percent}%).`,
@@ -62,7 +61,6 @@ export const giftsText = {
       win: 'Untuk yang menang',
       won: 'Menang',
       name: 'Gift kamu',
-      gachaExamples: 'Makin besar makin susah: gacha 1 = 50%, 4 = 20%, 9 = 10%.',
       odds: (chance: string) => `Peluang 1 dari ${chance},`,
       left: (left: string) => `sisa ${left}`,
       worth: (worth: string) => `senilai ${worth}`,

@@ -18,7 +18,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { Switch } from '@mabarin/ui/fields/switch';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
@@ -83,19 +83,29 @@ export function RulesForm({ show }: { show: Show }) {
             max={MILESTONE_AMOUNT_MAX}
             step={5_000}
           />
-          <div className={styles.numbers}>
-            {numbers.map((name) => (
-              <StepperField
-                key={name}
-                control={control}
-                name={`rules.${name}`}
-                label={showText[name]}
-                hint={name.endsWith('Cap') ? showText.capHint : undefined}
-                min={0}
-                max={name === 'totalCap' ? SHOW_TOTAL_MAX : SHOW_MINUTES_MAX}
-              />
-            ))}
-          </div>
+          <details open={asked}>
+            <summary className="min-h-11 anywhere">
+              {sources.map((source) => (
+                <Fragment key={source}>
+                  <span>{showText.each(showText.sources[source], rules[source] ?? 0)}</span>{' '}
+                </Fragment>
+              ))}
+              <span>{showText.caps(rules.eventCap ?? 0, rules.totalCap ?? 0)}</span> <strong>{showText.change}</strong>
+            </summary>
+            <div className={styles.numbers}>
+              {numbers.map((name) => (
+                <StepperField
+                  key={name}
+                  control={control}
+                  name={`rules.${name}`}
+                  label={showText[name]}
+                  hint={name.endsWith('Cap') ? showText.capHint : undefined}
+                  min={0}
+                  max={name === 'totalCap' ? SHOW_TOTAL_MAX : SHOW_MINUTES_MAX}
+                />
+              ))}
+            </div>
+          </details>
           <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
         </>
       )}

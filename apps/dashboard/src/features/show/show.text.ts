@@ -19,6 +19,10 @@ export const showText = {
   gift: 'Menit tiap gift yang dimenangkan',
   eventCap: 'Maksimum menit sekali bayar',
   totalCap: 'Maksimum menit satu acara',
+  each: (source: string, minutes: number) => `${source} ${minutes} menit,`,
+  caps: (event: number, total: number) =>
+    `maksimum ${event === 0 ? 'bebas' : `${event} menit`} sekali bayar dan ${total === 0 ? 'bebas' : `${total} menit`} satu acara.`,
+  change: 'Ubah',
   capHint: '0: tanpa batas',
   takeBack: 'Tarik waktunya kalau seluruh uangnya dikembalikan',
 

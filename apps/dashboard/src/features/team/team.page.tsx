@@ -36,7 +36,6 @@ export default function TeamPage() {
     <div className={`stack gap-4 max-w-page ${styles.page}`}>
       <PageTitle>{teamText.title}</PageTitle>
       <p className={entries.intro}>{teamText.intro}</p>
-      <Invite />
       <div className="stack gap-4 min-w-0">
         <section className={cards.card} {...useFocusFallback()}>
           <h2 className="large heavy">{teamText.members}</h2>
@@ -66,6 +65,7 @@ export default function TeamPage() {
           </section>
         )}
       </div>
+      <Invite />
     </div>
   );
 }

@@ -38,13 +38,13 @@ export default function EventPage() {
       refresh={false}
       count={events.length}
       empty={{ title: eventText.empty }}
-      intro={
-        <>
+      more={
+        <div className="stack gap-4 mt-4">
           <Party />
           {switches.map((name) => (
             <SettingSwitch key={name} name={name} />
           ))}
-        </>
+        </div>
       }
       actions={
         <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
@@ -82,7 +82,7 @@ function SettingSwitch({ name }: { name: HostSwitch }) {
   const { label, help } = eventText.switches[name];
   const checked = (isPending ? variables[name] : null) ?? host[name];
   return (
-    <div className="mb-4">
+    <div>
       <Switch label={label} checked={checked} onChange={(next) => mutate({ [name]: next })} />
       <p className={`small muted ${styles.facts}`}>{help}</p>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -101,17 +101,11 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
         </div>
       }
     >
-      <TicketLines
-        title={
-          <span className={`small muted ${styles.facts}`}>
-            <span>{playersText.idOf(playerID)}</span>
-            <span>{playersText.serverOf(playerServer)}</span>
-          </span>
-        }
-        name={playerName}
-        notice={<NoticeStamp notice={type} />}
-      />
+      <p className="row wrap items-center gap-x-2 strong anywhere">
+        <bdi>{playerName}</bdi> <NoticeStamp notice={type} />
+      </p>
       <p className={`small muted ${styles.facts}`}>
+        <span>{playersText.idOf(playerID)}</span> <span>{playersText.serverOf(playerServer)}</span>{' '}
         <time dateTime={modified}>{playersText.since(formatWhen(modified, now))}</time>
       </p>
     </Ticket>

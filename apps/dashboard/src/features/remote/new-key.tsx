@@ -64,8 +64,8 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
       </div>
       {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}
       {presses.length > 0 && (
-        <>
-          <h3 className="heavy anywhere">{remoteText.addresses}</h3>
+        <details>
+          <summary className="min-h-11 heavy">{remoteText.addresses}</summary>
           <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
           <ul className={styles.addresses}>
             {presses.map((action) => (
@@ -78,7 +78,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
       <div className={cards.buttons}>
         <Button variant="ink" onClick={onClose}>

@@ -196,7 +196,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
     await tier.getByLabel('Tulisan').fill('{nama} turun gunung');
   }
   await at.getByLabel('Jenis').last().selectOption('Pesanan');
-  await at.locator('summary').first().click();
+  await at.locator('summary').filter({ hasText: 'Tingkatan 1' }).click();
 }
 
 async function changeQueue(at: Page, queueOf: (queue: MabarEntry[]) => MabarEntry[]): Promise<void> {

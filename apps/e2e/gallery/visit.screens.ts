@@ -35,8 +35,16 @@ export const visits: Screen[] = [
           status: 0,
           data: [
             found('stansepi01', 'Stan Sepi', 25_000, 0, null),
-            found('bangkancil', 'Bang Kancil', 10_000, 4, { from: 12, to: 31 }),
-            found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, { from: 340, to: 610 }),
+            found('bangkancil', 'Bang Kancil', 10_000, 4, {
+              from: 12,
+              to: 31,
+              words: { in: '12–31 menit', at: null, here: null },
+            }),
+            found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, {
+              from: 340,
+              to: 610,
+              words: { in: '5–11 jam', at: 'sekitar 01.00–05.30', here: null },
+            }),
           ],
         },
         headers: {

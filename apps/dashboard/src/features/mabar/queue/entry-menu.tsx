@@ -86,7 +86,7 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
     onSelect: () => void onNotice(entry, type),
     ...(type === 'blacklist' ? { tone: 'stop' } : { group: groups.notes }),
   }));
-  // A narrow row has no room for them.
+  // A narrow row may have no room for them.
   const roles = entry.needRole && !hasAllRoles(entry.role) ? { group: roleLabels(entry.role).join(', ') } : {};
   const items: MenuItem[] = [
     { label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), tone: 'stop', ...roles },

@@ -77,7 +77,7 @@ export function EntryRow(props: EntryRowProps) {
 type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; later?: boolean; played?: number };
 
 export function EntryTitle({ entry, showStatus = false, later = false, played = entry.played }: EntryTitleProps) {
-  const { backMinutes, transferred, postponed, message } = entry;
+  const { backMinutes, transferred, postponed, needRole, role, message } = entry;
   const states = [
     later && mabarText.later,
     transferred && mabarText.transferred,
@@ -94,13 +94,14 @@ export function EntryTitle({ entry, showStatus = false, later = false, played = 
       <span className={styles.games}>
         <Holes played={played} count={entry.count} short />
       </span>{' '}
-      {states.some(Boolean) && <span className={styles.states}>{states.filter(Boolean).join(' · ')}</span>}{' '}
-      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />}
+      {message !== '' && <ChatText className={styles.hasMessage} aria-hidden />}{' '}
+      {needRole && <RoleWords roles={role} />}{' '}
+      {states.some(Boolean) && <span className={styles.states}>{states.filter(Boolean).join(' · ')}</span>}
     </span>
   );
 }
 
-/** The host's roles in a narrow row, which has no chips; a player's stand in the row's menu. */
+/** The chosen roles of a narrow row, which has no chips: whole or not at all, for the row's menu has them too. */
 export function RoleWords({ roles }: { roles: Roles }) {
   return hasAllRoles(roles) ? null : <span className={styles.roleWords}>{roleLabels(roles).join(', ')}</span>;
 }

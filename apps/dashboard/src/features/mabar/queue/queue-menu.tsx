@@ -8,11 +8,10 @@ import { go } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
 import { keysStore } from '#platform/keys.ts';
 import { links } from '#platform/links.ts';
-import { failed } from '#platform/platform.text.ts';
+import { failed, platformText } from '#platform/platform.text.ts';
 import { breakMutation, lastOrderMutation } from '#features/mabar/hours/hours.api.ts';
 import { hoursText } from '#features/mabar/hours/hours.text.ts';
 import { resetMutation, updateWidgetMutation } from '#features/mabar/mabar.api.ts';
-import { platformText } from '#platform/platform.text.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import { laneText } from './lane.text.ts';
 

@@ -82,7 +82,7 @@ export function FieldGroup({ label, hint, error, className, children }: FieldPro
 function ErrorLine({ id, error, note }: { id: string; error: string | undefined; note?: Elements }) {
   return (
     <div className={styles.foot}>
-      <p id={id} className={styles.error}>
+      <p id={id} className={styles.error} title={error}>
         {error}
       </p>
       {note}

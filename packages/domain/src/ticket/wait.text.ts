@@ -16,7 +16,7 @@ export const ticketWaitText: Record<TicketWait, (day: string) => string> = {
   unfulfillable: () =>
     'Uangmu sudah masuk, tapi pesanannya tidak bisa diteruskan ke host. Tim Mabarin menyiapkan uang kembalinya, kabarnya muncul di sini.',
   under: () =>
-    'Uang yang masuk kurang dari tagihannya. Hubungi admin dengan nomor transaksi di bawah: mau uangnya kembali, atau dilunasi.',
+    'Uang yang masuk kurang dari tagihannya. Pilih: lunasi sisanya, atau minta uangmu kembali lewat admin.',
   review: () => 'Tim Mabarin mencocokkan pembayaran ini dengan gateway. Hasilnya muncul di sini.',
   over: () => 'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim Mabarin mengembalikan lebihnya.',
   late: (day) =>

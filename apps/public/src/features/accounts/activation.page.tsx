@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
+import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
@@ -64,7 +65,12 @@ export default function ActivationPage() {
           mood="sedih"
           level={1}
           title={activationText.failed}
-          help={activationText.failedHelp}
+          help={
+            <>
+              {activationText.failedHelp}{' '}
+              <a href={config.contact.discord ?? paths.contact()}>{activationText.discord}</a>.
+            </>
+          }
           action={
             <Link to={paths.join} className={buttonClass({ variant: 'ink' })}>
               {activationText.joinAgain}

@@ -7,6 +7,7 @@ export const activationText = {
   enter: (name: string) => `Masuk sebagai ${name}`,
   failed: 'Proses aktivasi gagal.',
   failedHelp:
-    'Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat Discord.',
+    'Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat',
+  discord: 'Discord',
   joinAgain: 'Daftar ulang',
 } as const;

@@ -17,7 +17,7 @@ export function PasskeyButton({ onOpened }: { onOpened: () => void }) {
   if (!hasPasskeys()) return null;
   return (
     <div className="stack gap-2 mt-4">
-      <Button variant="ink" wide busy={opening.isPending || opening.data === true} onClick={() => opening.mutate()}>
+      <Button variant="quiet" wide busy={opening.isPending || opening.data === true} onClick={() => opening.mutate()}>
         {loginText.passkey}
       </Button>
     </div>

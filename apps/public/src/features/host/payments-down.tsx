@@ -14,7 +14,7 @@ export default function PaymentsDown() {
   }));
   return (
     <div role="status" className={data?.open === false ? styles.notice : undefined}>
-      {data?.open === false && <p>{text.down}</p>}
+      {data?.open === false && <p className={`px-4 py-2 rounded-ticket ${styles.down}`}>{text.down}</p>}
     </div>
   );
 }

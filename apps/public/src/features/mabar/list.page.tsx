@@ -1,4 +1,5 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import { ROLES } from '@mabarin/domain/roles';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -88,7 +89,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           <span className={styles.count}>{bermain.length + 1}</span>
         </h2>
         <ol className={styles.rows}>
-          <Ticket as="li" stub={listText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
+          <Ticket as="li" stub={listText.host} aside={<Roles roles={host.playerRole} />}>
             <TicketLines title={host.name} name={host.playerName} />
           </Ticket>
           {playing.map((entry, index) => (
@@ -98,7 +99,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               as="li"
               stub={listText.plays}
               stubTone={isOwn(entry) ? 'select' : 'plain'}
-              aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
+              aside={entry.needRole && <Roles roles={entry.role} />}
             >
               <TicketLines title={entry.title} name={entry.playerName} notice={yours(entry)} />
               <Holes played={entry.played} count={entry.count} />
@@ -128,17 +129,16 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                 // The same number as in the form and on the ticket; playing rows have none.
                 stub={number(index + 1)}
                 stubTone={isOwn(entry) ? 'select' : 'plain'}
-                aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
+                aside={entry.needRole && <Roles roles={entry.role} />}
               >
                 <TicketLines
-                  title={entry.title}
-                  name={entry.playerName}
-                  notice={
+                  title={
                     <>
-                      <StatusChip online={entry.status === 'online'} />
-                      {yours(entry)}
+                      <bdi>{entry.title}</bdi> <StatusChip online={entry.status === 'online'} />
                     </>
                   }
+                  name={entry.playerName}
+                  notice={yours(entry)}
                 />
               </Ticket>
             ))}
@@ -173,10 +173,16 @@ function PageSkeleton({ hostID }: { hostID: string }) {
 /** Marks a row of this browser's own tickets; `ref` makes it focusable. */
 function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
   return (
-    <span ref={ref} tabIndex={-1}>
+    <span ref={ref} tabIndex={-1} className="px-2">
       <Stamp tone="select">{listText.yours}</Stamp>
     </span>
   );
+}
+
+/** One chip for all five, which would fill two lines. */
+function Roles({ roles }: { roles: PublicList['host']['playerRole'] }) {
+  if (!ROLES.every(({ flag }) => roles[flag])) return <RoleChips roles={roles} size="small" />;
+  return <span className="small strong nowrap">{listText.allRoles}</span>;
 }
 
 function number(place: number): string {

@@ -8,6 +8,7 @@ export const listText = {
   queueTitle: 'ANTRIAN',
   host: 'HOST',
   plays: 'MAIN',
+  allRoles: 'Semua role',
   yours: 'Kamu di sini',
   toYours: 'Ke tempatmu',
   closed: 'Host sedang menutup pesanan mabar.',

@@ -91,7 +91,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         </h1>
         <div className={styles.clock}>
           <CountdownClock seconds={seconds} />
-          <p className="muted small snug text-center balance">{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
+          <p className="muted small snug text-center balance">
+            {isOver ? paymentsText.lastLook : `${paymentsText.hurry} ${paymentsText.automatic}`}
+          </p>
         </div>
         <div data-theme="sore">
           <Ticket
@@ -119,7 +121,6 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         ) : (
           <InAppHint inApp={inApp} ticket={payment.ticket} />
         )}
-        <p className={styles.hint}>{paymentsText.automatic}</p>
         {payment.player !== undefined && payment.draft !== undefined && (
           <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
         )}

@@ -181,7 +181,7 @@ function Screen({ isShown, ...typed }: AlertPreviewProps & { isShown: boolean })
   );
   return (
     <div className={styles.screen} data-shown={isShown}>
-      {Preview && <Preview {...typed} />}
+      {Preview ? <Preview {...typed} /> : <p className="xlarge heavy">{supportText.messagePlaceholder}</p>}
     </div>
   );
 }

@@ -57,6 +57,8 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
   const turn = turnOf(ticket);
+  const toHost = paths.host(host.username, kind === 'claim' ? 'klaim' : kind);
+  const isGone = ticket.state === 'expired' || ticket.state === 'failed';
   const tears = useSeenCall(ticket.state);
   const presence =
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
@@ -94,6 +96,16 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       ) : (
         whole
       )}
+      {ticket.state === 'unpaid' && (
+        <a href={paths.ticket(ticket.ticket)} className={buttonClass({ variant: 'cta', wide: true })}>
+          {ticketText.pay}
+        </a>
+      )}
+      {isGone && (
+        <Link to={toHost} className={buttonClass({ variant: 'cta', wide: true })}>
+          {ticketText.again}
+        </Link>
+      )}
       {/* A copy kept by an older version lacks both. */}
       {kind !== 'claim' && (ticket.waits || ticket.childReport) && (
         <TicketWait waits={ticket.waits} childReport={ticket.childReport} />
@@ -115,12 +127,12 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
         />
       </div>
-      {thanks === null && (
+      {thanks === null && !isGone && (
         <nav className={styles.links} aria-label={ticketText.onward}>
           {kind !== 'support' && entry !== null && <Link to={paths.list(host.username)}>{ticketText.list}</Link>}
           {kind === 'claim' && ticket.class !== 1 && <Link to={paths.gift(host.username)}>{ticketText.schedule}</Link>}
           {kind === 'claim' && ticket.gift !== '' && <Link to={paths.giftProof(ticket.gift)}>{ticketText.proof}</Link>}
-          <Link to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}>{ticketText.toHost}</Link>
+          <Link to={toHost}>{ticketText.toHost}</Link>
         </nav>
       )}
     </div>

@@ -5,6 +5,8 @@ export const ticketText = {
   more: (count: number) => `${count} tiket lagi`,
   kinds: { mabar: 'Tiket mabar', support: 'Tiket support', claim: 'Tiket gift' },
   toHost: 'Ke halaman host',
+  pay: 'Bayar sekarang',
+  again: 'Pesan lagi',
   onward: 'Dari tiket ini',
   list: 'Lihat antrian',
   schedule: 'Lihat jadwal kirim',

@@ -14,7 +14,7 @@ export async function showPaymentOver(
   go: (to: string) => void,
 ): Promise<void> {
   const ok = { choice: 'ok', label: paymentsText.ok, tone: 'ink' } as const;
-  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'warn' } as const;
+  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'ink' } as const;
   const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'go' } as const;
   const choice = await showDialog<'ok' | 'contact' | 'ticket'>({
     icon: 'info',

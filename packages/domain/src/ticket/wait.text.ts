@@ -15,8 +15,7 @@ export const ticketWaitText: Record<TicketWait, (day: string) => string> = {
     'Uang kembalinya tidak sampai dan masih ada di kami. Hubungi admin dengan nomor transaksi di bawah, supaya tim Mabarin mengirimnya lagi.',
   unfulfillable: () =>
     'Uangmu sudah masuk, tapi pesanannya tidak bisa diteruskan ke host. Tim Mabarin menyiapkan uang kembalinya, kabarnya muncul di sini.',
-  under: () =>
-    'Uang yang masuk kurang dari tagihannya. Pilih: lunasi sisanya, atau minta uangmu kembali lewat admin.',
+  under: () => 'Uang yang masuk kurang dari tagihannya. Pilih: lunasi sisanya, atau minta uangmu kembali lewat admin.',
   review: () => 'Tim Mabarin mencocokkan pembayaran ini dengan gateway. Hasilnya muncul di sini.',
   over: () => 'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim Mabarin mengembalikan lebihnya.',
   late: (day) =>

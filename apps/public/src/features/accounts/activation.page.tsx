@@ -67,8 +67,8 @@ export default function ActivationPage() {
           title={activationText.failed}
           help={
             <>
-              {activationText.failedHelp}{' '}
-              <a href={config.contact.discord ?? paths.contact()}>{activationText.discord}</a>.
+              <span>{activationText.failedHelp}</span>{' '}
+              <a href={config.contact.discord ?? paths.contact()}>{activationText.discord}</a>
             </>
           }
           action={

@@ -1,5 +1,5 @@
 import { publicList, type PublicList } from '@mabarin/api-client/contract/mabar';
-import { noRoles } from '@mabarin/domain/roles';
+import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
@@ -111,6 +111,12 @@ test('who waits has a status, and roles that count [pub 2 list queue] [pub 2 lis
   await expectWords(row('Budi'), '01', 'Reguler', 'Online', 'Jungler');
   await expectWords(row('Sari'), '02', 'Offline');
   expect(row('Sari').element().textContent).not.toContain('Jungler');
+});
+
+test('all five roles are one chip', async () => {
+  await openList([{ ...waiting, needRole: true, role: allRoles }]);
+  await expectWords(row('Budi'), 'Semua role');
+  expect(row('Budi').element().textContent).not.toContain('Jungler');
 });
 
 test('a list that nobody stands in says so [pub 2 list empty]', async () => {

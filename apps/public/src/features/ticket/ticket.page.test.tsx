@@ -8,7 +8,7 @@ import { ticket, ticketChatRelease, ticketChild, type Ticket } from '@mabarin/ap
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { button, closeDialog, draw, field, heading, text } from '#platform/testing.tsx';
+import { button, closeDialog, draw, field, heading, link, text } from '#platform/testing.tsx';
 import '#public/print.css';
 import { anOrder, aPlace, aSupport } from './testing.ts';
 import TicketPage from './ticket.page.tsx';
@@ -25,6 +25,12 @@ test('the ticket of a support follows what becomes of it on the stream [dec tick
   service.answer(ticket, { data: { ...support, state: 'shown', endedAt: support.at } });
   window.dispatchEvent(new Event('online'));
   await expect.element(text('Sudah tampil')).toBeVisible();
+});
+
+test('a ticket whose time to pay is over leads to a new order', async () => {
+  stubService().answer(ticket, { data: anOrder({ state: 'expired', entry: null }) });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(link('Pesan lagi')).toHaveAttribute('href', `/${support.host.username}/mabar`);
 });
 
 test('a ticket says why its money stays open, who acts next, and until when', async () => {

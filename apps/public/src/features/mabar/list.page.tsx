@@ -1,5 +1,5 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
-import { ROLES } from '@mabarin/domain/roles';
+import { hasAllRoles } from '@mabarin/domain/roles';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -181,7 +181,7 @@ function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
 
 /** One chip for all five, which would fill two lines. */
 function Roles({ roles }: { roles: PublicList['host']['playerRole'] }) {
-  if (!ROLES.every(({ flag }) => roles[flag])) return <RoleChips roles={roles} size="small" />;
+  if (!hasAllRoles(roles)) return <RoleChips roles={roles} size="small" />;
   return <span className="small strong nowrap">{listText.allRoles}</span>;
 }
 

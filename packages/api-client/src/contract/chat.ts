@@ -24,7 +24,11 @@ export const chat = endpoint(remotePosts, {
     id: v.optional(v.pipe(typed(), v.maxLength(CHAT_LINE_ID_MAX)), ''),
     /** ISO instant at which the line was said, where the chat tells it. */
     at: v.optional(v.pipe(typed(), v.isoTimestamp())),
-    badges: v.optional(v.pipe(v.array(v.pipe(typed(), v.maxLength(60))), v.maxLength(BADGES_MAX)), []),
+    // The length first: a body of nothing else would have 30,000 items to read.
+    badges: v.optional(
+      v.pipe(v.array(v.unknown()), v.maxLength(BADGES_MAX), v.array(v.pipe(typed(), v.maxLength(60)))),
+      [],
+    ),
   }),
   output: v.object({
     reply: v.string(),

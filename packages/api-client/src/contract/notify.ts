@@ -47,9 +47,10 @@ export const saveChannel = endpoint(ownerPosts, {
     address: v.pipe(v.string('notify.address_invalid'), v.maxLength(CHANNEL_ADDRESS_MAX, 'notify.address_invalid')),
     chat: v.pipe(v.string('notify.address_invalid'), v.maxLength(CHANNEL_CHAT_MAX, 'notify.address_invalid')),
     events: v.pipe(
-      v.array(v.picklist(CHANNEL_EVENTS)),
+      v.array(v.unknown()),
       v.minLength(1, 'notify.events_missing'),
       v.maxLength(CHANNEL_EVENTS.length),
+      v.array(v.picklist(CHANNEL_EVENTS)),
     ),
   }),
   output: v.object({ data: NotifyChannels }),

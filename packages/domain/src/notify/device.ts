@@ -23,7 +23,12 @@ const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 
 export const DeviceForm = v.object({
   subscription: PushSubscriptionForm,
-  events: v.pipe(v.array(v.picklist(DEVICE_EVENTS)), v.minLength(1), v.maxLength(DEVICE_EVENTS.length)),
+  events: v.pipe(
+    v.array(v.unknown()),
+    v.minLength(1),
+    v.maxLength(DEVICE_EVENTS.length),
+    v.array(v.picklist(DEVICE_EVENTS)),
+  ),
   supportFrom: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SUPPORT_FROM_MAX)),
   /** Hours of the day in Jakarta, from one up to the other; null: none. */
   quiet: v.nullable(v.object({ from: hour, until: hour })),

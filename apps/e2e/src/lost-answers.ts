@@ -378,7 +378,7 @@ function compare({ board: { data, currentGame }, list, ticket }: Truth, screens:
   };
   const games = ({ playerName, played, count }: { playerName: string; played: number; count: number }) => [
     playerName,
-    `${played}/${count} game`,
+    `${played}/${count}`,
   ];
   const { game, win, lose } = currentGame.statistic;
   for (const [index, screen] of screens.boards.entries()) {

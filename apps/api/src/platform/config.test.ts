@@ -699,16 +699,16 @@ describe('a variable', () => {
 
   test('starts the API of infra/compose.yaml in production with what docs/deploy.md writes into infra/.env', async () => {
     const page = await inRepository('docs/deploy.md');
-    const [, block = ''] = /^cat > \.\/infra\/\.env <<EOF\n(.*?)^EOF$/ms.exec(page) ?? [];
-    const settings = Object.fromEntries(
-      [...block.matchAll(/^(\w+)='?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
+    const [, block = ''] = /^cat >> \.\/infra\/\.env <<EOF\n(.*?)^EOF$/ms.exec(page) ?? [];
+    const [, drawn = ''] = /^for name in ([\w ]+); do echo "\$name=\$\(openssl rand -hex 32\)"/m.exec(page) ?? [];
+    const settings = Object.fromEntries([
+      ...drawn.split(' ').map((name) => [name, '0123456789abcdef'.repeat(4)]),
+      // What an operator puts in.
+      ...[...block.matchAll(/^(\w+)='?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
         name,
-        // What an operator puts in, and what the shell does.
-        value
-          .replace(/^<.*>$/, 'given-to-us')
-          .replace(/\$\(openssl rand -hex (\d+)\)/, (_all, bytes) => '0123456789abcdef'.repeat(Number(bytes) / 8)),
+        value.replace(/^<.*>$/, 'given-to-us'),
       ]),
-    );
+    ]) as Record<string, string>;
     const compose = await inRepository('infra/compose.yaml');
     const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];
     const environment = Object.fromEntries(

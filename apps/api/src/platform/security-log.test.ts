@@ -105,6 +105,8 @@ describe('security events in the log', () => {
       'display_key_change',
       'host_switch',
       'login',
+      // With the password, and by the browser that registered.
+      'login',
       'login_passkey',
       'login_second_factor',
       'logout',

@@ -88,7 +88,7 @@ const apps: App[] = [
         modules: ['src/features/ticket/ticket.page.tsx'],
         // 1 KiB: the plain ticket stands where the torn one has no code yet. The place of what money waits for is a tenth, what
         // became of a parent's report two, the room around its turned stamp one.
-        // The ticket is the final screen too: the index of payments brings the forms with it, 25 KiB that should come later.
+        // The ticket is the final screen too. Its 25 KiB more are not traced yet, and should come later.
         budget: { js: 141.3, css: 12.5, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },

@@ -18,8 +18,8 @@ export {
   type SavedPayment,
   type SentDraft,
 } from './payments.store.ts';
-export { endPayment, FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
-export { thankOn, thanksOf } from './final/thanks.ts';
+export { endPayment, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
+export { thankOn } from './final/thanks.ts';
 export { useOpenPayment } from './open-payment.ts';
 export { useOrder, type OrderProps } from './use-order.ts';
 export type { PaymentEnd } from './final/time-over.ts';

@@ -12,7 +12,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { FinalScreen, thanksOf } from '#features/payments/index.ts';
+import { thanksOf } from '#features/payments/final/thanks.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
@@ -25,6 +25,7 @@ import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
 import { hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
 import {
+  FinalScreen,
   KeptCopyNotice,
   PartyTickets,
   TicketAfter,

@@ -2,6 +2,8 @@ import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { laterPart } from '#platform/page/later-part.tsx';
 
 /** Parts of a ticket whose code loads after the page's own, and only on tickets that have them. */
+/** Past the index of payments, which would bring all forms to every ticket. */
+export const FinalScreen = lazyWithRetry(() => import('#features/payments/final/final-screen.tsx'));
 export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));
 export const KeptCopyNotice = laterPart(() => import('./kept/ticket-kept.tsx'));
 export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));

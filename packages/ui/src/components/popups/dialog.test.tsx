@@ -96,9 +96,11 @@ test.each(Object.entries(requests))(
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('button', { name: 'Kirim' }).click();
       await expect.element(shown('Periksa lagi')).toBeVisible();
-      // The form focuses its field after the dialog has opened.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(shown('Periksa lagi').element().contains(document.activeElement)).toBe(true);
+      const hasFocus = () => shown('Periksa lagi').element().contains(document.activeElement);
+      await expect.poll(hasFocus).toBe(true);
+      // As the form does after the dialog has opened.
+      document.querySelector<HTMLElement>('form input')?.focus();
+      expect(hasFocus()).toBe(true);
       await userEvent.keyboard('{Escape}');
       await expect.poll(isDialogOpen).toBe(false);
       await expect.element(page.getByRole('textbox', { name: 'Nama' })).toHaveFocus();

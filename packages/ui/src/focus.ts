@@ -9,13 +9,16 @@ export function forgetOpener(): void {
 }
 
 /**
- * Called before a dialog takes the focus. Between two dialogs in a row the body has it, and the first one's opener
- * stays.
+ * Called before a dialog takes the focus. Between two dialogs in a row the body or the first one's key has it, and the
+ * first one's opener stays.
  */
 export function rememberOpener(): void {
   const { activeElement, body } = document;
-  if (activeElement instanceof HTMLElement && activeElement !== body) opener = activeElement;
+  if (activeElement instanceof HTMLElement && activeElement !== body && !isInDialog(activeElement))
+    opener = activeElement;
 }
+
+const isInDialog = (element: Element) => element.closest('[role="alertdialog"]') !== null;
 
 /** The opener or its replacement; null when neither is in the page. */
 export function currentOpener(): HTMLElement | null {
@@ -29,7 +32,7 @@ export function currentOpener(): HTMLElement | null {
 export function moveLostFocus(element: HTMLElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body;
-  if (!isLost && activeElement.closest('[role="alertdialog"]') === null) return;
+  if (!isLost && !isInDialog(activeElement)) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
   if (currentOpener() === null) opener = element;
   // Also while a dialog is open: one that just opened may not have the focus yet.

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Menu } from '#components/buttons/menu.tsx';
+import { useFocusFallback } from './focus-fallback.tsx';
 import { DialogHost, isDialogOpen, showDialog } from './dialog.tsx';
 import { showToast, ToastHost } from './toast.tsx';
 
@@ -107,6 +110,52 @@ test.each(Object.entries(requests))(
     }
   },
 );
+
+test('a question from a menu gives the focus back to its key, and after the deed to what is left, each time', async () => {
+  function Rows() {
+    const [names, setNames] = useState(['Budi', 'Sari']);
+    const fallback = useFocusFallback();
+    async function ask(asked: string) {
+      const buttons = [{ choice: 'go', label: 'Hapus', tone: 'stop' }] as const;
+      const choice = await showDialog({ caption: `Hapus ${asked}?`, text: 'Sungguh?', buttons });
+      if (choice === 'go') setNames((all) => all.filter((name) => name !== asked));
+    }
+    return (
+      <main {...fallback}>
+        <h1>Antrian</h1>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <Menu label={name} items={[{ label: 'Hapus', onSelect: () => void ask(name) }]} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+  await render(
+    <>
+      <Rows />
+      <DialogHost />
+    </>,
+  );
+  async function ask(name: string) {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Hapus' }).click();
+    await expect.element(shown(`Hapus ${name}?`)).toBeVisible();
+  }
+  await ask('Budi');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Budi' })).toHaveFocus();
+  for (const [name, left] of [
+    ['Budi', page.getByRole('button', { name: 'Sari' })],
+    ['Sari', page.getByRole('heading', { name: 'Antrian' })],
+  ] as const) {
+    await ask(name);
+    await shown(`Hapus ${name}?`).getByRole('button', { name: 'Hapus' }).click();
+    await expect.element(left).toHaveFocus();
+  }
+});
 
 test('a toast takes its deed back by its key', async () => {
   await render(<ToastHost />);

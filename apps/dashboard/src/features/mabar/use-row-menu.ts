@@ -19,11 +19,10 @@ export function useRowMenu(list: RefObject<HTMLElement | null>): void {
       drop();
       if (key.ariaExpanded !== 'true') key.click();
       // Lifting the finger, however late, is no press of what lies under it; the next touch is one.
-      addEventListener('click', stop, { capture: true, once: true });
-      addEventListener('pointerdown', () => removeEventListener('click', stop, { capture: true }), {
-        capture: true,
-        once: true,
-      });
+      const lifted = new AbortController();
+      for (const press of ['mousedown', 'click'])
+        addEventListener(press, stop, { capture: true, signal: lifted.signal });
+      addEventListener('pointerdown', () => lifted.abort(), { capture: true, once: true });
     }
     function onDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       drop();

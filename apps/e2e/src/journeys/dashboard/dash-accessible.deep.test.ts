@@ -58,7 +58,10 @@ test('the dashboard has no barrier in either theme', async ({ system, host, crea
     // The dialogs of the board: colours, caption, icon, text, and up to three buttons.
     await openBoard(page, system);
     await board(page).message(waiting).click();
-    await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
+    await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [
+      ['OK', 'ink'],
+      ['Blacklist', 'stop'],
+    ]);
     await board(page).more(playing).click();
     await expect(board(page).item('Riwayat game')).toBeVisible();
     await expectAccessible(page, bothThemes);

@@ -25,6 +25,7 @@ test('the overlay page of a phone runs the stream', async ({ system, host, visit
     await page.getByRole('tab', { name: 'Tampilan' }).click();
     await expect(shown.getByRole('status')).toContainText('Rp50.000');
     await expect(shown.getByRole('status')).toHaveCSS('animation-duration', '0.001s');
+    await page.getByText('Coba contoh lain').click();
     await page.getByRole('radio', { name: 'Rp1.000.000' }).check();
     await expect(shown.getByRole('status')).toContainText('Rp1.000.000');
     await page.getByRole('radio', { name: 'Portrait' }).check();

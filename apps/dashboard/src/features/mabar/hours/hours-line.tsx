@@ -35,7 +35,7 @@ function BreakLine({ seconds }: { seconds: number }) {
           {formatCountdown(left)}
         </strong>
       </p>
-      <PressButton variant="go" size="small" mutation={breakMutation} input={null}>
+      <PressButton variant="quiet" size="small" mutation={breakMutation} input={null}>
         {hoursText.endShort}
       </PressButton>
     </div>

@@ -286,13 +286,14 @@ async function countPhone(browser: Browser, system: TestSystem, host: HandleHost
   await board(page).item('Istirahat').click();
   await page.getByRole('button', { name: 'Istirahat 30 menit' }).click();
   await page.getByText('Istirahat, lanjut dalam').waitFor();
-  const seen = await page.getByRole('button', { name: /^Lainnya untuk/ }).evaluateAll((keys) => {
-    const inView = (key: Element, y: number) => key.contains(document.elementFromPoint(90, y));
-    return keys.filter((key) => {
-      const { top, bottom } = key.getBoundingClientRect();
-      return inView(key, top + 1) && inView(key, bottom - 1);
-    }).length;
-  });
+  const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Lainnya untuk / }) });
+  const seen = await waiting.evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(90, y)));
+      }).length,
+  );
   console.log(`HP: ${seen} baris utuh dari ${names.length}, saat istirahat (paling sedikit 7)\n`);
   return rows;
 }

@@ -1,11 +1,14 @@
-import { WIDGETS } from '@mabarin/domain/widgets/names';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { button, field, openPage } from '#platform/testing.tsx';
 import { CardList } from './card-list.tsx';
 import { widgetsText } from './widgets.text.ts';
 
 /** The cards before anything is read. */
-const Cards = () => <CardList widgets={undefined} preview={() => <></>} sheet={() => null} />;
+const Cards = () => (
+  <CardList opened={useState<Widget | null>(null)} widgets={undefined} preview={() => <></>} sheet={() => null} />
+);
 
 test('every widget has a link of its own with the display key, hidden and to copy [dash 2 widget]', async () => {
   const copied: string[] = [];

@@ -3,7 +3,7 @@ import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { isDialogOpen } from '@mabarin/ui/popups/dialog';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import X from '~icons/ph/x-bold';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
@@ -15,7 +15,11 @@ import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
+/** The open widget: the page keeps it, so that a press while it loads is not lost. */
+export type Opened = readonly [open: Widget | null, setOpen: Dispatch<Widget | null>];
+
 type CardListProps = {
+  opened: Opened;
   widgets: WidgetsNow | undefined;
   /** Without it, the saved state is shown. */
   preview?: (target: Widget, screen: PreviewScreen) => ReactNode;
@@ -26,9 +30,8 @@ type CardListProps = {
 };
 
 /** A tile for each widget, and the open one in a sheet. Links show even when everything else fails. */
-export function CardList({ widgets, preview, children, sheet }: CardListProps) {
+export function CardList({ opened: [open, setOpen], widgets, preview, children, sheet }: CardListProps) {
   const [screen, setScreen] = useState<PreviewScreen>('wide');
-  const [open, setOpen] = useState<Widget | null>(null);
   const previewOf = (target: Widget) => (
     <div className={styles.preview} data-screen={screen}>
       {preview?.(target, screen) ?? <WidgetPreview target={target} widgets={widgets} screen={screen} />}

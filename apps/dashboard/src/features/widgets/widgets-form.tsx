@@ -4,7 +4,7 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from '#platform/form/draft.ts';
 import { CardForm } from './card-form.tsx';
-import { CardList } from './card-list.tsx';
+import { CardList, type Opened } from './card-list.tsx';
 import { widgetCards } from './cards.tsx';
 import { PageState } from './page-state.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';
@@ -13,11 +13,12 @@ import type { WidgetsNow } from './widgets.api.ts';
 import { widgetsText } from './widgets.text.ts';
 
 /** Every card has its own Simpan; one form holds them all, so that one draft keeps unsaved values. */
-export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
+export default function WidgetsForm({ widgets, opened }: { widgets: WidgetsNow; opened: Opened }) {
   const form = useForm<WidgetValues>({ defaultValues: valuesOf(widgets, wibDate(widgets.server_now)) });
   const draft = useDraft(form, 'widget');
   return (
     <CardList
+      opened={opened}
       widgets={widgets}
       preview={(target, screen) => (
         <DraftedPreview control={form.control} target={target} widgets={widgets} screen={screen} />

@@ -170,7 +170,8 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       isEmailValid: true,
       isPlayerValid: true,
     });
-    if (refusal === null) return goTo(joinSteps[joinSteps.indexOf(step) + 1] ?? step);
+    const after = joinSteps[joinSteps.indexOf(step) + 1] ?? step;
+    if (refusal === null) return goTo(after, () => setFocus(stepFields[after][0]));
     showInvalid(refusal);
     const wrong = stepFields[step].find((field) => formState.errors[field] !== undefined);
     setFocus(username !== 'available' || wrong === undefined ? 'hostUsername' : wrong);
@@ -227,8 +228,8 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       }}
     >
       <Progress step={step} />
-      {/* Remounted for each step: the pressed button is gone, and the focus goes to the title. */}
-      <div key={step} className="stack">
+      {/* Remounted for each step: the pressed button is gone; the focus goes to the first field, and back to the title. */}
+      <div key={step} role="group" aria-label={joinText[step]} className="stack">
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {joinText[step]}
         </h2>

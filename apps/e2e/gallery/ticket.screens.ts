@@ -34,6 +34,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   account: {
     about: 'A refund waits for its account',
     words: 'Isi dulu rekening',
+    entry: overEntry,
     data: {
       state: 'done',
       childReport: 'approved',

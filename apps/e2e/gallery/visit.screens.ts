@@ -38,12 +38,16 @@ export const visits: Screen[] = [
             found('bangkancil', 'Bang Kancil', 10_000, 4, {
               from: 12,
               to: 31,
-              words: { in: '12–31 menit', at: null, here: null },
+              in: '12–31 menit',
+              at: null,
+              here: null,
             }),
             found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, {
               from: 340,
               to: 610,
-              words: { in: '5–11 jam', at: 'sekitar 01.00–05.30', here: null },
+              in: '5–11 jam',
+              at: 'sekitar 01.00–05.30',
+              here: null,
             }),
           ],
         },
@@ -71,7 +75,7 @@ export const visits: Screen[] = [
   page(
     'login',
     'empty',
-    { path: () => '/login', words: 'Masuk ke stanmu', about: 'A host who comes to work' },
+    { path: () => '/login', words: 'Masuk sebagai host', about: 'A host who comes to work' },
     { layout: true },
   ),
   walk('login', 'failing', 'A host with the wrong password', async (at, scene) => {
@@ -114,7 +118,7 @@ export const visits: Screen[] = [
   page(
     'join',
     'empty',
-    { path: () => '/join', words: 'jadi alamat stanmu', about: 'Somebody who wants to be a host' },
+    { path: () => '/join', words: 'jadi alamat halamanmu', about: 'Somebody who wants to be a host' },
     { layout: true },
   ),
   walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {

@@ -103,7 +103,7 @@ test('a phone of 360 by 640 registers, activates and logs in [pub 9 breakpoint]'
   await phone.goto(await linkInMail(system, wanted.email, 'activation'));
   await expect(phone.getByRole('heading', { name: 'Proses aktivasi berhasil.' })).toBeVisible();
   await expectFits(phone);
-  await expect(phone.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Masuk sebagai host' })).toBeVisible();
   // Dismissed once means everywhere.
   await expect(advice).toHaveCount(0);
   expect(await width()).toBe(360);

@@ -51,6 +51,6 @@ test('a part that cannot be loaded leaves the rest usable', async ({ system, hos
     const loaded = page.waitForEvent('load');
     await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
     await loaded;
-    await expect(page.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Masuk sebagai host' })).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
     'a refund at the gateway',
     { refunds: [{ ...refund, method: 'gateway', state: 'processing' }] },
     'refund_gateway',
-    'gateway pembayaran mengirimnya',
+    'lagi dikirim',
   ],
   ['a refund that came back', { refunds: [cameBack] }, 'refund_failed', 'Hubungi admin'],
   ['a refund that was cancelled unsent', { refunds: [cancelled] }, null, ''],

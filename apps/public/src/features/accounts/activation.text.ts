@@ -1,9 +1,9 @@
 export const activationText = {
   pageTitle: 'Aktivasi akun · Mabarin',
   waiting: 'Sedang aktivasi akun kamu',
-  waitingHelp: 'Sebentar ya, stanmu lagi disiapkan.',
+  waitingHelp: 'Sebentar ya, halamanmu lagi disiapkan.',
   done: 'Proses aktivasi berhasil.',
-  doneHelp: (name: string, username: string) => `Stanmu sudah jadi. Silakan masuk sebagai ${name} (@${username}).`,
+  doneHelp: (name: string, username: string) => `Halamanmu sudah jadi. Silakan masuk sebagai ${name} (@${username}).`,
   enter: (name: string) => `Masuk sebagai ${name}`,
   failed: 'Proses aktivasi gagal.',
   failedHelp:

@@ -3,7 +3,7 @@ export const joinText = {
   description:
     'Daftar jadi host Mabarin: pesanan mabar, support dan gift lewat QRIS, antriannya rapi. Tanpa biaya daftar.',
   greeting: (part: string) => `Selamat ${part}, calon host!`,
-  intro: 'Lima menit lagi stanmu buka. Siapkan ini dulu ya:',
+  intro: 'Lima menit lagi halamanmu buka. Siapkan ini dulu ya:',
   needs: ['Foto persegi, atau gambar dari kami', 'Nama sesuai rekening bank', 'ID game dan server'],
 
   steps: 'Langkah pendaftaran',
@@ -17,7 +17,7 @@ export const joinText = {
   photo: 'Foto',
   photoHint: 'sebaiknya persegi; foto besar dikecilkan otomatis',
   username: 'Username',
-  usernameHint: 'jadi alamat stanmu',
+  usernameHint: 'jadi alamat halamanmu',
   check: 'Cek',
   available: 'Username tersedia.',
   unavailable: 'Username tidak tersedia.',

@@ -1,7 +1,7 @@
 export const loginText = {
   pageTitle: 'Masuk · Mabarin',
   description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',
-  title: 'Masuk ke stanmu',
+  title: 'Masuk sebagai host',
   email: 'Email',
   password: 'Password',
   submit: 'Masuk',

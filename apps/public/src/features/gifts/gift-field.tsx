@@ -47,7 +47,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   ref={index === 0 ? field.ref : undefined}
                   name={field.name}
                   value={gift.code}
-                  aria-describedby={described['aria-describedby']}
+                  aria-describedby={error === undefined ? undefined : described['aria-describedby']}
                   checked={field.value === gift.code}
                   onBlur={field.onBlur}
                   onChange={() => choose(gift)}

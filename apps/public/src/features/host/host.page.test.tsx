@@ -42,6 +42,31 @@ test('a host page without an answer asks twice more, says so and has a button [p
   await expect.element(heading(host.name)).toBeVisible();
 });
 
+test('without a mouse the key of an order is eight stops away, behind forty phrases', async () => {
+  const host = aProfile();
+  stubService().answer(hostProfile, { data: host });
+  await openPage(`/${host.username}/mabar`);
+  await expect.element(link('Isi ID dulu')).toBeVisible();
+  // The document's own skip link, which leads past the app's header.
+  let stops = 1;
+  while (document.activeElement?.textContent !== 'Isi ID dulu' && stops < 50) {
+    await userEvent.tab();
+    stops += 1;
+    if (document.activeElement?.className === 'skip') await userEvent.keyboard('{Enter}');
+  }
+  expect(stops).toBeLessThanOrEqual(8);
+  const phrases: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (parent?.textContent === 'Isi ID dulu') break;
+    const isRead = parent?.checkVisibility() && parent.closest('[aria-hidden]') === null;
+    const words = walker.currentNode.textContent ?? '';
+    if (isRead && /[\p{L}\d]/u.test(words)) phrases.push(words);
+  }
+  expect(phrases.length, phrases.join('\n')).toBeLessThanOrEqual(40);
+});
+
 test('a host page shows photo, name, badges, events and gifts [pub 2 profile]', async () => {
   const [photo, icon] = [`/images/${'f'.repeat(22)}.webp`, `/images/${'b'.repeat(22)}.webp`];
   const skin = {

@@ -20,11 +20,13 @@ import {
   KeptTickets,
   NetworkPage,
   stripAction,
+  useHost,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { PageHead } from '#platform/page/page-head.tsx';
+import { WaitWords } from '#platform/page/wait-words.tsx';
 import { StatusChip } from '#platform/page/status-chip.tsx';
 import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
@@ -109,6 +111,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         <h2 className={styles.section}>
           {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
         </h2>
+        {host.open && host.started && <NextPlace hostID={host.username} />}
         {antrian.length === 0 ? (
           <EmptyState
             title={listText.emptyQueue}
@@ -156,6 +159,20 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         </RetryBoundary>
       )}
     </>
+  );
+}
+
+/** Place and wait of an order made now. */
+function NextPlace({ hostID }: { hostID: string }) {
+  const { data } = useHost(hostID);
+  return (
+    <p className={`small ${styles.place}`}>
+      {data !== undefined && (
+        <>
+          <strong>{listText.place(data.queue.waiting + 1)}</strong> <WaitWords wait={data.queue.wait} started />
+        </>
+      )}
+    </p>
   );
 }
 

@@ -13,6 +13,7 @@ export const listText = {
   toYours: 'Ke tempatmu',
   closed: 'Host sedang menutup pesanan mabar.',
   notStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
+  place: (place: number) => `Pesan sekarang: urutan ke-${place},`,
   emptyQueue: 'Belum ada antrian.',
   emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
   order: 'Pesan mabar',

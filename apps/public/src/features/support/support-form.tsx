@@ -85,7 +85,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     <OrderForm
       form={form}
       captcha={captcha}
-      isPaid
+      amount={price === null ? null : price + fee}
       invalid="support.invalid"
       firstOpen={firstOpen}
       submitLabel={price === null ? supportText.submit : supportText.pay(formatRupiah(price + fee))}

@@ -5,7 +5,7 @@ const roles: Record<HelperRole, { name: string; does: string }> = {
     name: 'moderator',
     does: 'Kamu bisa mengatur antrian, game, gift, dan alert. Uang dan rekening host tidak kamu lihat.',
   },
-  finance: { name: 'keuangan', does: 'Kamu bisa melihat cash dan laporan. Antrian tidak kamu lihat.' },
+  finance: { name: 'keuangan', does: 'Kamu bisa melihat cash dan laporan bulanan. Antrian tidak kamu lihat.' },
 };
 
 export const teamText = {

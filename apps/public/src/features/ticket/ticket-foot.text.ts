@@ -13,9 +13,9 @@ export const ticketFootText = {
   child: {
     text: 'Kamu orang tua atau wali, dan anakmu membayar tanpa izin?',
     ask: 'Dibayar anak tanpa izin',
-    question: 'Admin melihat cerita pembayaran ini dan mengembalikan uangnya kalau benar. Kirim laporannya?',
+    question: 'Admin melihat cerita pembayaran ini dan mengembalikan uangnya kalau benar. Kirim permintaannya?',
     yes: 'Kirim',
     no: 'Batal',
-    sent: 'Laporanmu sudah masuk. Jawabannya muncul di tiket ini, jadi simpan link-nya.',
+    sent: 'Permintaanmu sudah masuk. Jawabannya muncul di tiket ini, jadi simpan link-nya.',
   },
 } as const;

@@ -33,6 +33,16 @@ export function hasMoney(ticket: Ticket): ticket is PaidTicket {
   );
 }
 
+/** True where the money part has a key: to spend a credit, to ask for money, to say where it goes. */
+export function asksAboutMoney(ticket: PaidTicket): boolean {
+  const { refund } = ticket;
+  return (
+    creditsOf(ticket).some(({ state, available }) => state === 'open' && available > 0) ||
+    refund?.offer?.isOpen === true ||
+    (refund?.refunds.some(({ needsAccount }) => needsAccount) ?? false)
+  );
+}
+
 export function creditsOf(ticket: PaidTicket) {
   return ticket.kind === 'mabar' ? ticket.credits : [];
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { expect, test } from 'vitest';
 import { aClaim, anOrder, aPlace, aSupport } from './testing.ts';
 import { hasMoney, hasPlayed, turnOf } from './ticket-shows.ts';
-import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
+import { hasLifted, hiddenText, isPaidTicket, refundableFrom, stepsOf, textsOf, wayOn } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -55,6 +55,20 @@ test('a failed payment is not told as one whose time is over', () => {
   });
 });
 
+test('a ticket that came to nothing has one key: the next order, its host, or what its money asks', () => {
+  const done = order('done') as Kind<'mabar'>;
+  const returned = { ...done, entry: { ...entry, left: 0, returned: 1, place: null } };
+  const refund = (part: object) => ({ offer: null, refunds: [part] }) as never;
+  expect([order('expired'), order('failed'), returned].map(wayOn)).toEqual(Array(3).fill('Pesan lagi'));
+  expect(wayOn({ ...order('review'), refund: refund({ state: 'paid' }) } as Ticket)).toBe('Pesan lagi');
+  expect(wayOn(done)).toBe('Ke halaman host');
+  expect(wayOn({ ...returned, refund: refund({ state: 'approved', needsAccount: true }) } as Ticket)).toBeNull();
+  const played = { ...entry, left: 0, place: null, games: [{ at: '2031-05-07T12:10:00.000Z', result: 'win' }] };
+  expect([order('queued', 3), order('playing'), { ...done, entry: played } as Ticket].map(wayOn)).toEqual(
+    Array(3).fill(null),
+  );
+});
+
 test('an order that was left is not told as one whose time is over', () => {
   expect(textsOf(order('expired'))).toMatchObject({ headline: 'Waktu bayar habis' });
   expect(textsOf({ ...order('expired'), cancelled: true } as Ticket)).toMatchObject({ headline: 'Pesanan dibatalkan' });
@@ -89,7 +103,7 @@ test('a support under dispute is not told as skipped by its host', () => {
   const disputed = { ...aSupport({ state: 'skipped' }), waits };
   expect(textsOf(disputed as never).headline).toBe('Belum ditampilkan');
   const held = { ...disputed, skipReason: 'disputed', waits: { for: 'held', until: null } };
-  expect(textsOf(held as never).help).toBe('Support ini tidak tampil selama uangnya diperiksa ke gateway.');
+  expect(textsOf(held as never).help).toBe('Support ini tidak tampil selama uangnya diperiksa.');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { hasMoney } from './ticket-shows.ts';
+import { asksAboutMoney, hasMoney } from './ticket-shows.ts';
 import { ticketText } from './ticket.text.ts';
 
 /** Headline of a ticket, and its meaning for the holder. */
@@ -87,6 +87,15 @@ function reviewTexts(ticket: Ticket): TicketTexts {
 
 function hasRefund(ticket: Ticket, states: readonly RefundState[]): boolean {
   return ticket.kind !== 'claim' && (ticket.refund?.refunds.some(({ state }) => states.includes(state)) ?? false);
+}
+
+/** Key of a ticket that came to nothing; it leads to the host's page. Null while the ticket has another one. */
+export function wayOn(ticket: Ticket): string | null {
+  if (ticket.state === 'expired' || ticket.state === 'failed') return ticketText.again;
+  if (ticket.kind === 'claim' || asksAboutMoney(ticket)) return null;
+  if (ticket.state === 'review' && hasRefund(ticket, ['paid'])) return ticketText.again;
+  if (ticket.kind !== 'mabar' || ticket.state !== 'done' || (ticket.entry?.games.length ?? 0) > 0) return null;
+  return (ticket.entry?.left ?? 0) > 0 ? ticketText.toHost : ticketText.again;
 }
 
 /** True when a refund ended the entry and its money is still on its way. */

@@ -167,7 +167,7 @@ test('a report of a parent is confirmed on the ticket, with what happens next', 
   const after = { ...support, state: 'shown', mayReportChild: false, childReport: 'asked' } as const;
   service.answer(ticket, { data: after });
   await button('Kirim').click();
-  await closeDialog('Laporanmu sudah masuk.');
+  await closeDialog('Permintaanmu sudah masuk.');
   await expect.element(page.getByRole('note')).toMatchTextContent(/jawabannya muncul di sini/);
 });
 

@@ -36,7 +36,7 @@ import {
   TurnNotice,
   TurnScene,
 } from './ticket.parts.tsx';
-import { isPaidTicket, refundableFrom, textsOf } from './ticket-texts.ts';
+import { isPaidTicket, refundableFrom, textsOf, wayOn } from './ticket-texts.ts';
 
 /** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -59,7 +59,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const entry = kind === 'support' ? null : ticket.entry;
   const turn = turnOf(ticket);
   const toHost = paths.host(host.username, kind === 'claim' ? 'klaim' : kind);
-  const isGone = ticket.state === 'expired' || ticket.state === 'failed';
+  const onward = wayOn(ticket);
   const tears = useSeenCall(ticket.state);
   const presence =
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
@@ -102,9 +102,9 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           {ticketText.pay}
         </a>
       )}
-      {isGone && (
+      {onward !== null && (
         <Link to={toHost} className={buttonClass({ variant: 'cta', wide: true })}>
-          {ticketText.again}
+          {onward}
         </Link>
       )}
       {/* A copy kept by an older version lacks both. */}
@@ -128,7 +128,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
         />
       </div>
-      {thanks === null && !isGone && (
+      {thanks === null && onward === null && (
         <nav className={styles.links} aria-label={ticketText.onward}>
           {kind !== 'support' && entry !== null && <Link to={paths.list(host.username)}>{ticketText.list}</Link>}
           {kind === 'claim' && ticket.class !== 1 && <Link to={paths.gift(host.username)}>{ticketText.schedule}</Link>}

@@ -55,7 +55,7 @@ export const ticketText = {
     `Host belum menandai game ini selesai. Belum jadi main? Kabari host${offersMoney ? ', atau minta uangmu kembali di tiket ini.' : ' ya!'}`,
   done: 'Selesai',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
-  endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Hubungi host ya!',
+  endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Tanya host ya!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
   returnedToPayerHelp:
     'Game yang tersisa tidak dimainkan lagi. Pengembaliannya ada di tiket yang membayar pesanan ini.',
@@ -114,7 +114,7 @@ export const ticketText = {
   givenBackHelp: 'Uang support ini dikembalikan, jadi tidak ditampilkan.',
   notNow: 'Belum ditampilkan',
   disputedHelp: 'Support ini tidak tampil selama pembayarannya disengketakan.',
-  doubtedHelp: 'Support ini tidak tampil selama uangnya diperiksa ke gateway.',
+  doubtedHelp: 'Support ini tidak tampil selama uangnya diperiksa.',
   doubtOverHelp: 'Uangnya sempat dipersoalkan. Host bisa menampilkan support ini kalau uangnya sudah jelas.',
   notShown: 'Tidak ditampilkan',
   stoppedHelp: 'Tim Mabarin menghentikan tampilan support ini. Keliru? Hubungi admin.',

@@ -1,3 +1,4 @@
+import { MINOR_DAILY_CAP, type Rupiah } from '@mabarin/domain/money';
 import { localStore } from '@mabarin/web/storage';
 import { useState } from 'react';
 import { paths } from '#paths.ts';
@@ -5,12 +6,17 @@ import { platformText } from '#platform/platform.text.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './age-check.module.css';
+import { spentToday } from './buyer-signs.ts';
 
-/** A sentence for children before they pay, and the tick that lowers its daily cap; kept in this browser. */
-export function AgeCheck() {
+/**
+ * A sentence for children before they pay. From their daily cap on, the tick that makes it theirs; kept in this
+ * browser, where it can be taken back.
+ */
+export function AgeCheck({ amount }: { amount: Rupiah | null }) {
   const isHydrating = useHydrating();
   const [ticked, setTicked] = useState<boolean>();
   const kept = !isHydrating && localStore.getItem(storageKeys.minor) !== null;
+  const asks = kept || ticked !== undefined || (!isHydrating && spentToday() + (amount ?? 0) > MINOR_DAILY_CAP);
   return (
     <div className={`mb-3 muted small snug ${styles.age}`}>
       <p>
@@ -19,18 +25,20 @@ export function AgeCheck() {
           {platformText.guardianWhy}
         </a>
       </p>
-      <label>
-        <input
-          type="checkbox"
-          checked={ticked ?? kept}
-          onChange={({ target }) => {
-            setTicked(target.checked);
-            if (target.checked) localStore.setItem(storageKeys.minor, '1');
-            else localStore.removeItem(storageKeys.minor);
-          }}
-        />{' '}
-        <span>{platformText.minor}</span>
-      </label>
+      {asks && (
+        <label>
+          <input
+            type="checkbox"
+            checked={ticked ?? kept}
+            onChange={({ target }) => {
+              setTicked(target.checked);
+              if (target.checked) localStore.setItem(storageKeys.minor, '1');
+              else localStore.removeItem(storageKeys.minor);
+            }}
+          />{' '}
+          <span>{platformText.minor}</span>
+        </label>
+      )}
     </div>
   );
 }

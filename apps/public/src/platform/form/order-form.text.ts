@@ -1,4 +1,4 @@
-export const orderFormText = { next: 'Lanjut' } as const;
+export const orderFormText = { next: 'Lanjut', toKey: 'Lewati ke tombol pesan' } as const;
 
 const due: Record<string, string> = {
   gameID: 'Isi ID dulu',

@@ -1,3 +1,4 @@
+import type { Rupiah } from '@mabarin/domain/money';
 import type { Elements } from '@mabarin/ui/elements';
 import { announce } from '@mabarin/ui/states/live-region';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
@@ -31,9 +32,9 @@ type OrderFormProps<V extends FieldValues, T> = {
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: Bar;
-  /** The form ends in a payment. */
-  isPaid?: boolean;
-  /** Above the bar: consequences of the order beyond its price. */
+  /** What a payment takes, null while unknown; a form without one is free. */
+  amount?: Rupiah | null;
+  /** In the bar above the price: consequences of the order beyond it. */
   summary?: Elements;
   /** Under the bar of a wide screen. */
   aside?: Elements;
@@ -45,6 +46,7 @@ const loadFaults = () => import('./form-faults.tsx');
 /** Targets of the button while the page's script loads. */
 const FIELDS = 'order-fields';
 const CHECK = 'order-check';
+const KEY = 'order-key';
 
 /**
  * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the main button. While
@@ -53,7 +55,7 @@ const CHECK = 'order-check';
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
-  const { summary, aside, children, isPaid } = props;
+  const { summary = null, aside, children, amount } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
@@ -84,29 +86,44 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+      {/* The key says what is missing and leads there, so without a mouse it is the way in. */}
+      <a
+        href={`#${KEY}`}
+        className="skip"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(KEY)?.focus();
+        }}
+      >
+        {orderFormText.toKey}
+      </a>
       <div id={FIELDS} className={styles.paper} data-tight="">
         {children}
         <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
           <Captcha {...captcha.widget} />
         </div>
-        {isPaid && <AgeCheck />}
+        {amount !== undefined && <AgeCheck amount={amount} />}
         <ConsentText button={submitLabel} />
       </div>
       <div className={styles.side}>
         <div className={styles.card}>
-          {summary}
           <StickyBar
             {...bar}
             above={
               <>
                 {asksCaptcha && <p className="px-4 py-2 small strong">{platformText.captchaWait}</p>}
-                {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
+                {Faults ? (
+                  <Faults form={form} invalid={invalid} wholeField={wholeField} otherwise={summary} />
+                ) : (
+                  summary
+                )}
               </>
             }
           >
             {captcha.token === null ? (
               // A link, so that it leads to the fields before the script has loaded.
               <a
+                id={KEY}
                 href={`#${FIELDS}`}
                 className={`${buttonClass({ size: 'large' })} ${styles.button}`}
                 onClick={showOpen}
@@ -114,7 +131,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
                 {open === undefined ? orderFormText.next : dueText(open)}
               </a>
             ) : (
-              <Button type="submit" size="large" className={styles.button}>
+              <Button id={KEY} type="submit" size="large" className={styles.button}>
                 {open === undefined ? submitLabel : dueText(open)}
               </Button>
             )}

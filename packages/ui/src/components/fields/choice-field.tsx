@@ -64,7 +64,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
                 name={bound.name}
                 value={choice.value}
                 disabled={choice.disabled}
-                aria-describedby={described['aria-describedby']}
+                aria-describedby={bound.error === undefined ? undefined : described['aria-describedby']}
                 checked={bound.value === choice.value}
                 onBlur={bound.onBlur}
                 onChange={() => choose(choice.value)}

@@ -32,7 +32,7 @@ export function Ticket({
   className,
   children,
 }: TicketProps) {
-  const torn = stub !== undefined && stub !== null;
+  const torn = stub !== undefined && stub !== null && stub !== false;
   const entrance = entering === 'stamped' ? styles.stamped : entering && styles.entering;
   const stubPart = torn && (
     <div className={classes(styles.stub, styles[stubTone])}>

@@ -3,7 +3,7 @@ import { useController, useFormState, type Control, type FieldPath, type FieldVa
 import { useEffect, type ReactNode } from 'react';
 import { classes } from '#classes.ts';
 import { useFoundRef } from '#form.ts';
-import { FieldGroup } from '#components/fields/field.tsx';
+import { FieldGroup, type ControlProps } from '#components/fields/field.tsx';
 import { LaneIcon, type Lane } from './lane-icon.tsx';
 import styles from './role-field.module.css';
 
@@ -29,13 +29,14 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (
         <div className={classes(styles.cards, error !== undefined && styles.invalid)}>
-          {shown.map(({ flag, label: lane }) => (
+          {shown.map(({ flag, label: lane }, index) => (
             <RoleCard
               key={flag}
               control={control}
               flag={flag}
               lane={lane}
-              describedBy={described['aria-describedby']}
+              // The group says its hint and its error; the card that takes the focus says them again while it is wrong.
+              {...(index === 0 && error !== undefined && { 'aria-describedby': described['aria-describedby'], 'aria-invalid': true })}
             />
           ))}
           {ROLES.filter((role) => !shown.includes(role)).map(({ flag }) => (
@@ -65,10 +66,9 @@ type RoleCardProps<V extends FieldValues, T> = {
   control: Control<V, unknown, T>;
   flag: RoleFlag;
   lane: Lane;
-  describedBy: string;
-};
+} & Partial<Omit<ControlProps, 'id'>>;
 
-function RoleCard<V extends FieldValues, T>({ control, flag, lane, describedBy }: RoleCardProps<V, T>) {
+function RoleCard<V extends FieldValues, T>({ control, flag, lane, ...described }: RoleCardProps<V, T>) {
   const { field } = useController<V, FieldPath<V>, T>({ control, name: flag as string as FieldPath<V> });
   const ref = useFoundRef<HTMLInputElement>(field.ref, ({ checked }) => {
     if (checked !== Boolean(field.value)) field.onChange(checked);
@@ -76,11 +76,11 @@ function RoleCard<V extends FieldValues, T>({ control, flag, lane, describedBy }
   return (
     <label className={styles.card}>
       <input
+        {...described}
         type="checkbox"
         className={styles.input}
         ref={ref}
         name={field.name}
-        aria-describedby={describedBy}
         checked={(field.value as boolean | undefined) ?? false}
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.target.checked)}

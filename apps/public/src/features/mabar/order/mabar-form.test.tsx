@@ -24,6 +24,7 @@ import {
   expectRefusal,
   expectShown,
 } from '#platform/testing.tsx';
+import { addSpent } from '#platform/buyer/buyer-signs.ts';
 import MabarForm from './mabar-form.tsx';
 
 const role = (name: string) => page.getByRole('checkbox', { name });
@@ -236,6 +237,41 @@ test('a press on the red bar leads from one fault to the next, and the bar count
   await userEvent.fill(field('Server'), '2101');
   await role('Jungler').click();
   await expect.element(faults).not.toBeInTheDocument();
+});
+
+test.each([320, 360])('at %i px no label and no error of a refused form is cut, and errors move nothing', async (width) => {
+  await page.viewport(width, 780);
+  await openForm();
+  await robot().click();
+  const places = () => {
+    const [first = 0, ...rest] = [...document.querySelectorAll('form :is(input, textarea)')].map(
+      (one) => one.getBoundingClientRect().top,
+    );
+    return rest.map((top) => top - first);
+  };
+  const before = places();
+  await button('Isi ID dulu').click();
+  await expect.element(text('Jangan lupa memilih role kamu (minimal 1)!')).toBeVisible();
+  expect(places()).toEqual(before);
+  const words = [...document.querySelectorAll<HTMLElement>('form :is(label, legend > :first-child, [id$="-error"])')];
+  const cut = words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('the age is asked from a day on that passes the cap of who is under 18, and a tick stays to be taken back', async () => {
+  onTestFinished(() => ['minor', 'spent'].forEach((key) => localStorage.removeItem(key)));
+  const age = page.getByRole('checkbox', { name: 'Aku di bawah 18' });
+  await openForm();
+  await expect.element(text('Belum 18 tahun? Orang tua atau wali yang membayar.')).toBeVisible();
+  await expect.element(age).not.toBeInTheDocument();
+  await userEvent.fill(count(), '20');
+  await age.click();
+  await userEvent.fill(count(), '1');
+  await expect.element(age).toBeChecked();
+  await age.click();
+  addSpent(190_000);
+  await openForm();
+  await expect.element(age).not.toBeChecked();
 });
 
 test('an order without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {

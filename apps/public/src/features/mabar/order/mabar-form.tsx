@@ -190,7 +190,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     <OrderForm
       form={form}
       captcha={captcha}
-      isPaid
+      amount={total && total.gross}
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       firstOpen={(values) => firstOpen(values, offered)}

@@ -25,7 +25,7 @@ export default function DocumentPage() {
   const { title, description } = words[documentType];
   const Text = documentTexts[documentType];
   return (
-    <article className={styles.page}>
+    <article className={`column ${styles.page}`}>
       <PageHead title={documentText.pageTitle(title)} description={description} />
       <PageTitle>{title}</PageTitle>
       <Text className={styles.text} />

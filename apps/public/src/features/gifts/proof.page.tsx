@@ -28,7 +28,7 @@ export default function ProofPage() {
   if (data !== undefined) return <Proof proof={data} seen={readSeenDraw(search)} />;
   if (error === null) {
     return (
-      <div className={styles.paper}>
+      <div className={`column stack gap-5 ${styles.paper}`}>
         <h1 className={styles.title}>{proofText.loadingTitle}</h1>
         <TicketSkeleton count={4} />
       </div>
@@ -52,7 +52,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
   const isOwn = ({ draw }: DrawVerdict) => draw.round === seen?.round && draw.try === seen.try;
   const first = rows.filter((row) => row.holds === false || isOwn(row));
   return (
-    <div className={styles.paper}>
+    <div className={`column stack gap-5 ${styles.paper}`}>
       <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
       <header>
         <p className={styles.small}>{proofText.of(host.name)}</p>

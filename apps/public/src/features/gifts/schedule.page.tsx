@@ -47,7 +47,7 @@ function Schedule({ host, list }: GiftSchedule) {
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />
-      <div className={styles.paper}>
+      <div className={`column ${styles.paper}`}>
         <h2 className="mb-3">{scheduleText.title}</h2>
         {list.length === 0 ? (
           <EmptyState
@@ -121,7 +121,7 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
       <HostStripSkeleton hostID={hostID} />
-      <div className={styles.paper}>
+      <div className={`column ${styles.paper}`}>
         <TicketSkeleton count={5} />
       </div>
     </>

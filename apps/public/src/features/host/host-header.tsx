@@ -14,7 +14,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
   return (
     <div className={styles.front} data-theme="malam">
       <Awning open={host.open} />
-      <div className={styles.column}>
+      <div className="column px-4">
         <div className={styles.who}>
           <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
           <div className="min-w-0">

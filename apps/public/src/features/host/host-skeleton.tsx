@@ -8,11 +8,11 @@ export function HostSkeleton() {
     <div className={styles.page}>
       <div className={styles.front} data-theme="malam">
         <Awning open={false} />
-        <div className={styles.column}>
+        <div className="column px-4">
           <div className={styles.blank} />
         </div>
       </div>
-      <div className={styles.paper}>
+      <div className="column px-4 py-4">
         <TicketSkeleton count={4} />
       </div>
     </div>

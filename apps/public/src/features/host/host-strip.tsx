@@ -16,7 +16,7 @@ type HostStripProps = {
 export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
   return (
     <div className={styles.head} data-theme="malam">
-      <div className={styles.row}>
+      <div className="column row wrap items-center gap-3 p-4">
         <Avatar src={links.image(host.photo)} size={56} eager />
         <div className={styles.names}>
           <Name className={styles.name}>
@@ -47,7 +47,7 @@ export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
   }
   return (
     <div className={styles.head} data-theme="malam">
-      <div className={`${styles.row} ${styles.blank}`} />
+      <div className={styles.blank} />
     </div>
   );
 }

@@ -161,7 +161,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
       )}
       <HostHeader host={host} tab={tab} />
       {waiting !== undefined && (
-        <div className={styles.notice}>
+        <div className={`column row items-center justify-between gap-3 small strong tight ${styles.notice}`}>
           <p>{hostText.another(payments.open.length)}</p>
           <Button variant="warn" size="small" onClick={() => openPayment({ name: 'payment', payment: waiting })}>
             {hostText.resume}
@@ -181,7 +181,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
       {host.boards && tab !== 'klaim' && <BoardsPart username={username} />}
-      <p className={styles.report}>
+      <p className={`column ${styles.report}`}>
         <ComplainPart place="host" of={username} />
       </p>
       <RetryBoundary>
@@ -197,7 +197,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
 
 function FormSkeleton() {
   return (
-    <div className={styles.paper}>
+    <div className="column px-4 py-4">
       <TicketSkeleton count={4} />
     </div>
   );

@@ -1,3 +1,4 @@
 export const paymentsDownText = {
-  down: 'Pembayaran lagi gangguan, jadi QR-nya mungkin belum bisa dibuat. Formnya tetap bisa diisi, dan isianmu tersimpan di sini.',
+  down: 'QR-nya mungkin belum bisa dibuat.',
+  help: 'Pembayaran lagi gangguan. Isi saja dulu, isianmu tersimpan di sini.',
 } as const;

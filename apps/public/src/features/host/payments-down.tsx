@@ -13,8 +13,12 @@ export default function PaymentsDown() {
     everyMs: () => EVERY_MS,
   }));
   return (
-    <div role="status" className={data?.open === false ? styles.notice : undefined}>
-      {data?.open === false && <p className={`px-4 py-2 rounded-ticket ${styles.down}`}>{text.down}</p>}
+    <div role="status" className={data?.open === false ? `column small ${styles.notice}` : undefined}>
+      {data?.open === false && (
+        <p className={`px-4 py-2 rounded-ticket snug ${styles.down}`}>
+          <b>{text.down}</b> <span>{text.help}</span>
+        </p>
+      )}
     </div>
   );
 }

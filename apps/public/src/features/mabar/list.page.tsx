@@ -75,7 +75,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />
-      <div className={styles.paper}>
+      <div className={`column ${styles.paper}`}>
         <BreakNote onBreak={host.onBreak} />
         {(!host.open || !host.started) && (
           <p
@@ -180,7 +180,7 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
       <HostStripSkeleton hostID={hostID} />
-      <div className={styles.paper}>
+      <div className={`column ${styles.paper}`}>
         <TicketSkeleton count={5} />
       </div>
     </>

@@ -82,7 +82,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
     </Ticket>
   );
   const body = (
-    <div className={styles.paper} data-alone="">
+    <div className="column stack gap-4 p-4" data-alone="">
       <KeptCopyNotice />
       {hasPlayer(ticket) && turn === 'playing' ? (
         <>
@@ -266,7 +266,7 @@ function PageSkeleton() {
   return (
     <>
       <HostStripSkeleton />
-      <div className={styles.paper} data-alone="">
+      <div className="column stack gap-4 p-4" data-alone="">
         <TicketSkeleton count={3} />
       </div>
     </>

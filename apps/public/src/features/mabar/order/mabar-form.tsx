@@ -169,7 +169,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   if (isClosed) {
     const sundul = host.events.find(isSundulEvent);
     return (
-      <div className={styles.shut}>
+      <div className="column stack flex-1 gap-3 p-4">
         <h2 className="large">{mabarText.closedBar}</h2>
         <HoursNotes host={host} />
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ variant: 'cta', wide: true })}>

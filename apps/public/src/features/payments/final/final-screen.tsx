@@ -35,7 +35,7 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
   return (
     <section className={styles.screen} data-theme="sore" data-alone="">
       <title>{finalText.pageTitle}</title>
-      <div className={styles.head}>
+      <div className={`column row wrap items-center justify-between gap-2 px-4 ${styles.head}`}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           {finalText.title}
         </h1>
@@ -52,7 +52,7 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
         </p>
       </div>
       {children}
-      <div className={styles.head}>
+      <div className={`column row wrap items-center justify-between gap-2 px-4 ${styles.head}`}>
         <IconLinks
           links={[
             {

@@ -233,13 +233,13 @@ export const orders: Screen[] = [
     const payment = await openPayment(at, scene);
     await scene.cast.system.sandbox.fail(payment.number);
     await at.clock.fastForward(4_000);
-    await paymentScreen(at).qr.waitFor({ state: 'hidden' });
+    await at.getByRole('alertdialog').waitFor();
   }),
   walk('payment', 'expired', 'Nobody paid', async (at, scene) => {
     const payment = await openPayment(at, scene);
     await scene.cast.system.sandbox.expire(payment.number);
     await at.clock.fastForward(4_000);
-    await paymentScreen(at).qr.waitFor({ state: 'hidden' });
+    await at.getByRole('alertdialog').waitFor();
   }),
   walk('payment', 'short', 'Money came, and too little', async (at, scene) => {
     const payment = await openPayment(at, scene);

@@ -18,6 +18,5 @@ export const ticketWaitText: Record<TicketWait, (day: string) => string> = {
   under: () => 'Uang yang masuk kurang dari tagihannya. Pilih: lunasi sisanya, atau minta uangmu kembali lewat admin.',
   review: () => 'Tim Mabarin mencocokkan pembayaran ini. Hasilnya muncul di sini.',
   over: () => 'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim Mabarin mengembalikan lebihnya.',
-  late: (day) =>
-    `Sudah bayar? Uangnya masih kami cari sampai ${day}. Belum ketemu juga? Hubungi admin.`,
+  late: (day) => `Sudah bayar? Uangnya masih kami cari sampai ${day}. Belum ketemu juga? Hubungi admin.`,
 };

@@ -72,9 +72,14 @@ export default function ActivationPage() {
             </>
           }
           action={
-            <Link to={paths.join} className={buttonClass({ variant: 'ink' })}>
-              {activationText.joinAgain}
-            </Link>
+            <div className="stack gap-2">
+              <Link to={paths.login} className={buttonClass({ variant: 'cta' })}>
+                {activationText.logIn}
+              </Link>
+              <Link to={paths.join} className={buttonClass({ variant: 'quiet' })}>
+                {activationText.joinAgain}
+              </Link>
+            </div>
           }
         />
       ) : (

@@ -7,7 +7,8 @@ export const activationText = {
   enter: (name: string) => `Masuk sebagai ${name}`,
   failed: 'Proses aktivasi gagal.',
   failedHelp:
-    'Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat',
+    'Sudah pernah aktif? Masuk saja. Belum? Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat',
   discord: 'Discord',
   joinAgain: 'Daftar ulang',
+  logIn: 'Masuk',
 } as const;

@@ -109,7 +109,7 @@ function Registration() {
           <section className={`${styles.sky} ${styles[part]}`}>
             <PageTitle>{joinText.greeting(part)}</PageTitle>
             <p>{joinText.intro}</p>
-            <ul className={styles.needs}>
+            <ul className={`stack gap-2 strong ${styles.needs}`}>
               {joinText.needs.map((need) => (
                 <li key={need}>{need}</li>
               ))}
@@ -219,7 +219,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form
       noValidate
-      className={styles.card}
+      className={`stack min-w-0 rounded-panel ${styles.card}`}
       data-step={step}
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,7 +48,7 @@ function Choice({ code }: { code: string }) {
     <div className={styles.card}>
       <PageTitle>{notMeText.title}</PageTitle>
       <p className={`muted small ${styles.help}`}>{notMeText.help}</p>
-      <ul className={styles.effects}>
+      <ul className={`stack gap-2 ${styles.effects}`}>
         {notMeText.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -84,7 +84,9 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
         </>
       }
     >
-      <PageTitle>{loginText.title}</PageTitle>
+      <div className="mb-3">
+        <PageTitle>{loginText.title}</PageTitle>
+      </div>
       <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username webauthn" />
       <PasswordField
         control={form.control}

@@ -12,7 +12,7 @@ export function AdminContact({ number }: { number: string | null }) {
   return (
     <aside className="stack w-full small snug" aria-label={feedbackText.contact}>
       {number !== null && <TransactionNumber number={number} />}
-      <p className={styles.row}>
+      <p className="row wrap items-center gap-x-4">
         <span>{feedbackText.block}</span> <ContactLinks number={number} />
       </p>
     </aside>

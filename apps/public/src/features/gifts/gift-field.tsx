@@ -38,7 +38,10 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
       {(described) => (
         <ul ref={ref} className="stack gap-2">
           {gifts.map((gift, index) => (
-            <li key={gift.code} className={`${styles.card} ${error === undefined ? '' : styles.invalid}`}>
+            <li
+              key={gift.code}
+              className={`row relative surface rounded-ticket border-control ${styles.card} ${error === undefined ? '' : styles.invalid}`}
+            >
               <label className={styles.pick}>
                 <span className={`${styles.stub} ${stubs[gift.class]}`}>{giftCaption(gift.class)}</span>
                 <input
@@ -52,9 +55,9 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   onBlur={field.onBlur}
                   onChange={() => choose(gift)}
                 />
-                <span className={styles.words}>
+                <span className={`stack flex-1 min-w-0 py-3 tight ${styles.words}`}>
                   <bdi className="strong anywhere">{gift.title}</bdi>
-                  <span className={styles.odds}>
+                  <span className={`row wrap gap-x-3 muted ${styles.odds}`}>
                     <span>{giftsText.odds(formatNumber(gift.gacha + 1))}</span>
                     <span>{giftsText.left(formatNumber(gift.left))}</span>
                     {gift.worth !== null && <span>{giftsText.worth(formatRupiah(gift.worth))}</span>}

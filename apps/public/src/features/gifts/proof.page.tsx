@@ -77,7 +77,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
           <dd className="heavy numeric">{formatNumber(proof.tried)}</dd>
         </div>
       </dl>
-      <div className={styles.evidence}>
+      <div className={`stack gap-3 min-w-0 ${styles.evidence}`}>
         {first.length > 0 && (
           <section>
             <h2 className="mb-2 large">
@@ -86,7 +86,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
             <DrawTable rows={first} isOwn={isOwn} />
           </section>
         )}
-        <details className={styles.folded}>
+        <details className={`px-4 surface rounded-ticket ${styles.folded}`}>
           <summary>{proofText.seals}</summary>
           {proof.rounds.map((round) => (
             <section key={round.round}>
@@ -105,7 +105,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
             </section>
           ))}
         </details>
-        <details className={styles.folded}>
+        <details className={`px-4 surface rounded-ticket ${styles.folded}`}>
           <summary>
             {proofText.draws} <span className={styles.small}>{proofText.drawsNewest}</span>
           </summary>
@@ -172,7 +172,10 @@ type BoxProps = { tone?: string | undefined; stamp?: Elements; title: string; li
 
 function Box({ tone, stamp, title, lines }: BoxProps) {
   return (
-    <section className={`${styles.verdict} ${tone === undefined ? '' : tone}`} role="status">
+    <section
+      className={`stack items-start gap-2 p-5 rounded-panel ${styles.verdict} ${tone === undefined ? '' : tone}`}
+      role="status"
+    >
       {stamp}
       <h2 className={styles.verdictTitle}>{title}</h2>
       {lines.map((line) => (
@@ -273,7 +276,7 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
   const steps = draw === undefined || draw.beacon === null ? proofText.how : proofText.howWithBeacon;
   const seed = rounds.find(({ round }) => round === draw?.round)?.seed ?? '$KUNCI';
   return (
-    <details className={styles.folded}>
+    <details className={`px-4 surface rounded-ticket ${styles.folded}`}>
       <summary>{proofText.howTitle}</summary>
       <ol className={styles.how}>
         {steps.map((step) => (
@@ -283,7 +286,7 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
       {draw !== undefined && (
         <>
           <p className={styles.small}>{proofText.byHand}</p>
-          <pre className={styles.command}>{proofText.command({ seed, gift, draw })}</pre>
+          <pre className={`snug anywhere ${styles.command}`}>{proofText.command({ seed, gift, draw })}</pre>
         </>
       )}
     </details>

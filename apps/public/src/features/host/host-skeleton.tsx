@@ -5,7 +5,7 @@ import styles from './host.module.css';
 /** Placeholder of a host page's header, at its final height. */
 export function HostSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className={`stack flex-1 ${styles.page}`}>
       <div className={styles.front} data-theme="malam">
         <Awning open={false} />
         <div className="column px-4">

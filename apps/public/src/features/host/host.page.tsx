@@ -152,7 +152,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   }
   const waiting = payments.open[0];
   return (
-    <div className={styles.page} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
+    <div className={`stack flex-1 ${styles.page}`} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
       <title>{hostText.pageTitle(host.name)}</title>
       {isHydrating && (
         <div className={styles.restoring}>

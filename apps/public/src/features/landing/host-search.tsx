@@ -30,7 +30,7 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
     <form
       role="search"
       action={paths.landing}
-      className={styles.search}
+      className={`stack gap-2 w-full relative ${styles.search}`}
       onSubmit={(event) => {
         event.preventDefault();
         setSent(typed);

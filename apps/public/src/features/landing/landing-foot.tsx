@@ -32,7 +32,7 @@ export function LandingFoot() {
         </section>
       </div>
 
-      <section className={styles.last}>
+      <section className={`stack items-center gap-4 text-center ${styles.last}`}>
         <h2>{landingFootText.last}</h2>
         <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
           {landingFootText.join}

@@ -85,7 +85,7 @@ function Tickets() {
   return (
     <div>
       <p className="heavy">{landingText.viewers}</p>
-      <ul className={styles.tickets}>
+      <ul className={`stack gap-4 small snug ${styles.tickets}`}>
         <Ticket as="li" stub="01" aside={<RoleChips roles={{ gameRoleGoldlaner: true, gameRoleMidlaner: true }} />}>
           <Offer {...order} />
           <Holes played={1} count={2} short />
@@ -104,7 +104,7 @@ function Tickets() {
 function Offer({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <p className="large heavy">{title}</p>
+      <p className="heavy">{title}</p>
       <p>{text}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { publicList, type PublicList } from '@mabarin/api-client/contract/mabar';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
@@ -43,11 +44,15 @@ function Page() {
 
 test('a translated list follows its host and its queue', () => {
   let answer: PublicList = { host, list: { bermain: [], antrian: [waiting] } };
-  vi.stubGlobal('fetch', async () => Response.json({ status: 0, data: answer }));
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    const isHost = (input instanceof Request ? input.url : input).includes('/api/host/');
+    return Response.json({ status: 0, data: isHost ? aProfile() : answer });
+  });
   const next = (host: PublicList['host'], list: PublicList['list'], words: string) => async (screen: RenderResult) => {
     answer = { host, list };
     window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    if (host.started) await expect.element(screen.getByText(/urutan ke-/)).toBeVisible();
     // The button comes after the page's own code.
     await expect.element(screen.getByText('Laporkan')).toBeVisible();
   };
@@ -100,6 +105,18 @@ test('a list shows its host and who plays [pub 2 list header] [pub 2 list playin
   await expect.element(toSundul).toHaveAttribute('href', `/${username}/mabar?pilih=sundul`);
   await expect.element(heading('GILIRAN BERIKUTNYA 2')).toBeVisible();
   await expectWords(row('Joko'), 'Fast-Track', '1/3 game');
+});
+
+test('the list of an open host that plays says place and wait of an order made now', async () => {
+  const wait = { from: 20, to: 40, in: '20–40 menit', at: null, here: null };
+  const profile = aProfile({ queue: { waiting: 1, wait } });
+  const service = stubService();
+  service.answer(hostProfile, { data: profile });
+  const shown = { ...host, username: profile.username, started: true };
+  service.answer(publicList, { data: { host: shown, list: { bermain: [], antrian: [waiting] } } });
+  await draw(<ListPage />, `/list/${profile.username}`, '/list/:hostID');
+  await expect.element(text('Pesan sekarang: urutan ke-2,')).toBeVisible();
+  await expect.element(text('20–40 menit')).toBeVisible();
 });
 
 test('who waits has a status, and roles that count [pub 2 list queue] [pub 2 list roles] [pub 2 chip]', async () => {

@@ -86,11 +86,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             <span>{plannedSentence(host)}</span>
           </p>
         )}
-        <h2 className={styles.section}>
+        <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
           <span>{host.started ? listText.playing : listText.next}</span>{' '}
           <span className={styles.count}>{bermain.length + 1}</span>
         </h2>
-        <ol className={styles.rows}>
+        <ol className={`stack gap-2 ${styles.rows}`}>
           <Ticket as="li" stub={listText.host} aside={<Roles roles={host.playerRole} />}>
             <TicketLines title={host.name} name={host.playerName} />
           </Ticket>
@@ -108,7 +108,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             </Ticket>
           ))}
         </ol>
-        <h2 className={styles.section}>
+        <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
           {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
         </h2>
         {host.open && host.started && <NextPlace hostID={host.username} />}
@@ -124,7 +124,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             }
           />
         ) : (
-          <ol className={styles.rows}>
+          <ol className={`stack gap-2 ${styles.rows}`}>
             {waiting.map((entry, index) => (
               <Ticket
                 key={index}

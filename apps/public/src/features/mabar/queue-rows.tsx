@@ -23,8 +23,8 @@ export default function QueueRows({ host: username }: { host: string }) {
   const { host, list } = data;
   const next = list.antrian.slice(0, SHOWN);
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>
+    <div className={`p-4 relative surface rounded-panel border-line ${styles.panel}`}>
+      <h2 className={`row items-center gap-2 ${styles.title}`}>
         <span>{host.started ? queueText.playing : queueText.next}</span>{' '}
         <span className={styles.count}>{list.bermain.length + 1}</span>
       </h2>
@@ -41,7 +41,7 @@ export default function QueueRows({ host: username }: { host: string }) {
           </li>
         ))}
       </ol>
-      <h2 className={styles.title}>
+      <h2 className={`row items-center gap-2 ${styles.title}`}>
         {queueText.waiting} <span className={styles.count}>{list.antrian.length}</span>
       </h2>
       {next.length === 0 && <p className="mt-2 muted small">{queueText.nobody}</p>}

@@ -86,7 +86,7 @@ test('money that is too little takes the QR and its button away and says what th
   const { service, result, qr, onEnd } = await openPayment();
   service.answer(payment, { data: { ...result, state: 'review', waits: 'under' } });
   window.dispatchEvent(new Event('online'));
-  await expect.element(page.getByRole('heading', { name: 'Sedang dicek' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Uangnya kurang' })).toBeVisible();
   await expect.element(page.getByText(/Uang yang masuk kurang dari tagihannya/)).toBeVisible();
   for (const name of ['Lunasi sisanya', 'Minta uangku kembali']) {
     await expect.element(page.getByRole('link', { name })).toBeVisible();

@@ -89,7 +89,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
           {paymentsText.title}
         </h1>
-        <div className={styles.clock}>
+        <div className={`stack items-center gap-2 ${styles.clock}`}>
           <CountdownClock seconds={seconds} />
           <p className="muted small snug text-center balance">
             {isOver ? paymentsText.lastLook : `${paymentsText.hurry} ${paymentsText.automatic}`}
@@ -113,7 +113,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           >
             <img className={styles.qr} src={payment.qris} width={220} height={220} alt={paymentsText.qrAlt(amount)} />
             <SaveButtons payment={payment} inApp={inApp} isNext={!hasQr} onSave={() => setHasQr(true)} />
-            <p className={styles.wallet}>{inApp === null ? paymentsText.anyWallet : paymentsText.screenshot}</p>
+            <p className={`muted strong snug text-center balance ${styles.wallet}`}>
+              {inApp === null ? paymentsText.anyWallet : paymentsText.screenshot}
+            </p>
           </Ticket>
         </div>
         {inApp === null ? (
@@ -129,7 +131,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         )}
         <AdminContact number={payment.number} />
         <div className={styles.action}>
-          <p className={styles.waits} role="status">
+          <p className={`small snug text-center balance ${styles.waits}`} role="status">
             {waits}
           </p>
           <Button variant={hasQr ? 'cta' : 'quiet'} size="large" wide disabled={isOver} onClick={() => check.mutate()}>
@@ -153,9 +155,11 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
       <title>{paymentsText.reviewTitle}</title>
       <div className={styles.column}>
         <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
-          {paymentsText.review}
+          {why === 'under' ? paymentsText.short : paymentsText.review}
         </h1>
-        <p className={styles.hint}>{ticketWaitText[why]('')}</p>
+        <p className={styles.hint}>
+          <span>{paymentsText.billed(formatRupiah(payment.qris_price))}</span> <span>{ticketWaitText[why]('')}</span>
+        </p>
         {why === 'under' && (
           <>
             <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass({ variant: 'cta', wide: true })}>
@@ -291,7 +295,7 @@ function Payer({ payment: { player, supporter, tickets = [] } }: { payment: Save
   // While the game is unreachable the name is the ID, which is shown anyway.
   const isNamed = name !== '' && name !== `ID ${player?.id}`;
   return (
-    <p className={styles.payer}>
+    <p className={`row wrap items-baseline justify-center gap-x-2 anywhere ${styles.payer}`}>
       {isNamed && (
         <strong>
           <bdi>{name}</bdi>

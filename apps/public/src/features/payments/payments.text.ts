@@ -44,6 +44,8 @@ export const paymentsText = {
   notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi.',
 
   review: 'Sedang dicek',
+  short: 'Uangnya kurang',
+  billed: (amount: string) => `Tagihannya ${amount}.`,
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
   payRest: 'Lunasi sisanya',

@@ -13,7 +13,7 @@ export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']
       </p>
       <ul>
         {milestones.map(({ amount, title, reached }) => (
-          <li key={amount} className={styles.milestone}>
+          <li key={amount} className="row wrap gap-x-3 anywhere">
             <b>{formatRupiah(amount)}</b>
             <bdi>{title}</bdi>
             {reached && <span className={styles.reached}>{showText.reached}</span>}

@@ -17,7 +17,10 @@ export default function PartyTickets({ tickets }: PartyTicketsProps) {
       <ul className="grid">
         {tickets.map(({ name, ticket }) => (
           <li key={ticket} className="row items-center justify-between gap-3">
-            <Link to={paths.ticket(ticket)} className={styles.name}>
+            <Link
+              to={paths.ticket(ticket)}
+              className={`row items-center flex-1 min-w-0 min-h-12 strong anywhere ${styles.name}`}
+            >
               <bdi>{name}</bdi>
             </Link>
             <CopyButton

@@ -28,7 +28,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   return (
     <section className="stack gap-3 snug">
       <h2 className="large">{ticketAfterText.title}</h2>
-      <div className={styles.keepsake}>
+      <div className={`stack gap-5 rounded-panel ${styles.keepsake}`}>
         <TornStub
           title={
             <b className={styles.score} aria-hidden>

@@ -46,7 +46,7 @@ function Progress({ ticket }: { ticket: Ticket }) {
       {steps.map((step, index) => (
         <li
           key={step}
-          className={`${styles.step} ${index <= at ? styles.reached : ''}`}
+          className={`flex-1 small muted snug ${styles.step} ${index <= at ? styles.reached : ''}`}
           aria-current={index === at ? 'step' : undefined}
         >
           {step}

@@ -117,7 +117,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
       {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
       {entry !== null && entry.games.length > 0 && <GameLog games={entry.games} />}
-      <div className={styles.facts}>
+      <div className={`stack sunken rounded-ticket ${styles.facts}`}>
         <Facts ticket={ticket} />
         <TicketFoot
           ticket={ticket.ticket}

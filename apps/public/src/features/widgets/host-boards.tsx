@@ -23,7 +23,7 @@ function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
       <h2 className={styles.title}>
         <bdi>{title}</bdi>
       </h2>
-      <p className={styles.head}>
+      <p className="row wrap items-baseline justify-between gap-x-3 mb-2">
         <b>{formatRupiah(amount)}</b>
         <span className="muted">
           {amount < target ? boardsText.goalOf(goalPercent(amount, target), formatRupiah(target)) : boardsText.goalDone}
@@ -39,7 +39,7 @@ function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
 function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>) {
   return (
     <section className="min-w-0 px-4 py-3 surface rounded-panel small">
-      <div className={styles.head}>
+      <div className="row wrap items-baseline justify-between gap-x-3 mb-2">
         <h2 className={styles.title}>
           <bdi>{title}</bdi>
         </h2>
@@ -49,7 +49,7 @@ function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>)
       <ol>
         {rows.map(({ name, amount }, index) => (
           // Two rows may be alike, so the key of one is its place.
-          <li key={index} className={styles.row}>
+          <li key={index} className={`row items-baseline gap-2 ${styles.row}`}>
             <span className={styles.place}>{index + 1}</span>
             <bdi className="flex-1 min-w-0 anywhere">{name}</bdi>
             <b>{formatRupiah(amount)}</b>

@@ -85,7 +85,11 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   }
 
   return (
-    <form noValidate className={`column stack flex-1 ${styles.form}`} onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form
+      noValidate
+      className={`column stack flex-1 ${styles.form}`}
+      onSubmit={(event) => void submit(event).catch(showFailure)}
+    >
       {/* The key says what is missing and leads there, so without a mouse it is the way in. */}
       <a
         href={`#${KEY}`}

@@ -36,7 +36,8 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
               flag={flag}
               lane={lane}
               // The group says its hint and its error; the card that takes the focus says them again while it is wrong.
-              {...(index === 0 && error !== undefined && { 'aria-describedby': described['aria-describedby'], 'aria-invalid': true })}
+              {...(index === 0 &&
+                error !== undefined && { 'aria-describedby': described['aria-describedby'], 'aria-invalid': true })}
             />
           ))}
           {ROLES.filter((role) => !shown.includes(role)).map(({ flag }) => (

@@ -85,7 +85,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
           </Ticket>
         </div>
         <div className={styles.actions}>
-          <p className={styles.sentence}>{result.data}</p>
+          <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>
           {result.ticket !== null && (
             <Link
               to={paths.ticket(result.ticket)}
@@ -94,7 +94,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
               {gachaText.ticket}
             </Link>
           )}
-          <div className={styles.more}>
+          <div className={`row gap-2 w-full ${styles.more}`}>
             <Link
               to={paths.host(host.username, 'support')}
               onClick={onEnd}
@@ -135,7 +135,7 @@ function Lose({ result, host, onEnd, title }: Part) {
           <h1 ref={title} tabIndex={-1} className={styles.title}>
             {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
           </h1>
-          <p className={styles.sentence}>{result.data}</p>
+          <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>
           {refresh && <p className="small tight anywhere">{gachaText.reloading}</p>}
           {refresh || claimed ? (
             <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>

@@ -239,24 +239,29 @@ test('a press on the red bar leads from one fault to the next, and the bar count
   await expect.element(faults).not.toBeInTheDocument();
 });
 
-test.each([320, 360])('at %i px no label and no error of a refused form is cut, and errors move nothing', async (width) => {
-  await page.viewport(width, 780);
-  await openForm();
-  await robot().click();
-  const places = () => {
-    const [first = 0, ...rest] = [...document.querySelectorAll('form :is(input, textarea)')].map(
-      (one) => one.getBoundingClientRect().top,
-    );
-    return rest.map((top) => top - first);
-  };
-  const before = places();
-  await button('Isi ID dulu').click();
-  await expect.element(text('Jangan lupa memilih role kamu (minimal 1)!')).toBeVisible();
-  expect(places()).toEqual(before);
-  const words = [...document.querySelectorAll<HTMLElement>('form :is(label, legend > :first-child, [id$="-error"])')];
-  const cut = words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0);
-  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-});
+test.each([320, 360])(
+  'at %i px no label and no error of a refused form is cut, and errors move nothing',
+  async (width) => {
+    await page.viewport(width, 780);
+    await openForm();
+    await robot().click();
+    const places = () => {
+      const [first = 0, ...rest] = [...document.querySelectorAll('form :is(input, textarea)')].map(
+        (one) => one.getBoundingClientRect().top,
+      );
+      return rest.map((top) => top - first);
+    };
+    const before = places();
+    await button('Isi ID dulu').click();
+    await expect.element(text('Jangan lupa memilih role kamu (minimal 1)!')).toBeVisible();
+    expect(places()).toEqual(before);
+    const words = [
+      ...document.querySelectorAll<HTMLElement>('form :is(label[for], legend > :first-child, [id$="-error"])'),
+    ];
+    const cut = words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  },
+);
 
 test('the age is asked from a day on that passes the cap of who is under 18, and a tick stays to be taken back', async () => {
   onTestFinished(() => ['minor', 'spent'].forEach((key) => localStorage.removeItem(key)));

@@ -55,7 +55,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
             id={{ name: `party.${index}.gameID`, label: partyFieldsText.gameID(index + 1) }}
             server={{ name: `party.${index}.gameServerID`, label: partyFieldsText.server(index + 1) }}
           />
-          <div className={styles.line}>
+          <div className={`row items-start justify-between gap-3 min-h-12 small strong ${styles.line}`}>
             <PlayerName host={host} id={friend.gameID} server={friend.gameServerID} />
             <IconButton
               icon={<Trash />}

@@ -42,7 +42,7 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
         <Stamp tone="go" size="big" landing>
           {finalText.paidStamp}
         </Stamp>
-        <p className={styles.sentence}>
+        <p className={`small strong tight anywhere ${styles.sentence}`}>
           <span>
             {isMabar
               ? finalText.queued(paid.player?.name ?? '', host.name)

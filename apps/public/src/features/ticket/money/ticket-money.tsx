@@ -71,7 +71,7 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
         state === 'open' &&
         code !== null && (
           <div className={styles.foot}>
-            <div className={styles.code}>
+            <div className={`row wrap items-center justify-between ${styles.code}`}>
               <p>
                 <span className="small muted snug">{ticketMoneyText.code}</span>
                 <code>{code}</code>
@@ -149,7 +149,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
     if (choice === 'ask') ask.mutate();
   }
   return (
-    <div className={styles.card}>
+    <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
       <p>{games === 0 ? ticketMoneyText.undelivered : ticketMoneyText[why](games)}</p>
       <p className="small muted snug">{ticketMoneyText.comesBack}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
@@ -207,7 +207,7 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
   const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
-    <div className={styles.card}>
+    <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
       <p className="heavy">{states[state]}</p>
       <p className={styles.amount}>{formatRupiah(sum('amount'))}</p>
       {refunds.map(({ refund_id: id, playerName, games, amount }) => (

@@ -16,7 +16,7 @@ type TornStubProps = {
 export function TornStub({ title, stamp, children }: TornStubProps) {
   return (
     <div className={styles.stub}>
-      <div className="row items-center justify-between gap-4 w-full">
+      <div className="row wrap items-center justify-between gap-4 w-full">
         {title}
         <b className={styles.stamp}>{stamp}</b>
       </div>

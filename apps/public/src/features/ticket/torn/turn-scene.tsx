@@ -25,15 +25,15 @@ export default function TurnScene({ ticket, tears }: TurnSceneProps) {
   return (
     <div className={styles.night} data-tears={tears || undefined}>
       <p className={styles.headline}>{headline}</p>
-      <div className={styles.pair}>
-        <span className={styles.person}>
+      <div className={`row items-start justify-center w-full ${styles.pair}`}>
+        <span className={`stack items-center gap-2 min-w-0 heavy anywhere ${styles.person}`}>
           {/* Viewers have no photo. */}
           <span className={styles.drawn}>
             <Mascot mood="menang" size={66} />
           </span>
           <bdi>{playerName}</bdi>
         </span>
-        <span className={styles.person}>
+        <span className={`stack items-center gap-2 min-w-0 heavy anywhere ${styles.person}`}>
           <Avatar src={links.image(host.photo)} size={84} />
           <bdi>{host.name}</bdi>
         </span>

@@ -69,7 +69,7 @@ export function TicketChat({ ticket, poll }: TicketTurnProps) {
             >
               {ticketTurnText.release}
             </Button>
-            <label className={styles.choice}>
+            <label className={`row items-center gap-2 min-h-12 ${styles.choice}`}>
               <input
                 type="checkbox"
                 checked={wear.isPending ? wear.variables : chat.worn}

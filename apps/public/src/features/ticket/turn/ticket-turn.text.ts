@@ -27,7 +27,8 @@ export const ticketTurnText = {
   open: 'Pindahkan ke pemain lain',
   who: 'Siapa yang menggantikan kamu?',
   once: 'Hanya bisa satu kali. Setelah itu tiket ini hanya bisa dilihat, dan pemain itu memakai tiket baru.',
-  money: 'Kalau nanti uangnya bisa kembali, pemain baru yang memintanya. Uangnya masuk lagi ke e-wallet atau bank yang dipakai bayar.',
+  money:
+    'Kalau nanti uangnya bisa kembali, pemain baru yang memintanya. Uangnya masuk lagi ke e-wallet atau bank yang dipakai bayar.',
   send: 'Pindahkan tempat ini',
   cancel: 'Batal',
   question: 'Tempat di antrian ini dipindahkan ke pemain itu dan tidak bisa dikembalikan. Pindahkan sekarang?',

@@ -185,7 +185,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
   if (given?.of !== code) {
     return (
       unanswered !== null && (
-        <section className={styles.card}>
+        <section className={`p-4 border-line rounded-ticket surface ${styles.card}`}>
           <h2 className="large">{ticketTurnText.lostTicket}</h2>
           <p>{ticketTurnText.lostTicketHelp}</p>
           <Button busy={isPending} onClick={() => send(unanswered)}>
@@ -201,7 +201,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
   const path = paths.ticket(given.ticket);
   const link = new URL(path, location.href).href;
   return (
-    <section className={styles.card}>
+    <section className={`p-4 border-line rounded-ticket surface ${styles.card}`}>
       <h2 className="large">
         {ticketTurnText.newTicket} <bdi>{given.playerName}</bdi>
       </h2>

@@ -1,0 +1,16 @@
+import { render } from '@mabarin/ui/testing/render';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TornStub } from './torn-stub.tsx';
+
+test('a long name keeps its words whole: the stamp takes the next line', async () => {
+  await page.viewport(320, 780);
+  const { container } = await render(
+    <TornStub title={<bdi className="large heavy">Kancil Penguasa Land of Dawn</bdi>} stamp="Main">
+      {null}
+    </TornStub>,
+  );
+  const [name, stamp] = ['bdi', 'b'].map((tag) => container.querySelector(tag)?.getBoundingClientRect());
+  expect(stamp?.top).toBeGreaterThan(name?.bottom ?? Infinity);
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+});

@@ -32,7 +32,7 @@ type OrderFormProps<V extends FieldValues, T> = {
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: Bar;
-  /** What a payment takes, null while unknown; a form without one is free. */
+  /** The payment's amount, null while unknown; a form without one is free. */
   amount?: Rupiah | null;
   /** In the bar above the price: consequences of the order beyond it. */
   summary?: Elements;

@@ -263,7 +263,7 @@ test.each([320, 360])(
   },
 );
 
-test('the age is asked from a day on that passes the cap of who is under 18, and a tick stays to be taken back', async () => {
+test('a form asks for the age from the cap of a minor’s day on, and a tick can be taken back', async () => {
   onTestFinished(() => ['minor', 'spent'].forEach((key) => localStorage.removeItem(key)));
   const age = page.getByRole('checkbox', { name: 'Aku di bawah 18' });
   await openForm();

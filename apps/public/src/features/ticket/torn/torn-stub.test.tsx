@@ -1,3 +1,4 @@
+import '@mabarin/ui/styles.css';
 import { render } from '@mabarin/ui/testing/render';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -88,7 +88,7 @@ export const deskErrors = {
     'desk.word_weight': 'Bobot antara -{max} dan {max}, bukan 0.',
     'desk.word_text': 'Kata minimum 2 huruf atau angka, maksimum {max} karakter.',
     'desk.word_gone': 'Kata ini tidak ada di daftar tambahan.',
-    'desk.complaint_gone': 'Laporan ini sudah diputuskan atau tidak ada.',
+    'desk.complaint_gone': 'Aduan ini sudah diputuskan atau tidak ada.',
     'desk.complaint_things': 'Yang dipilih sudah berubah. Lihat lagi isinya, lalu putuskan.',
     'desk.suggestion_gone': 'Usulan ini sudah tidak ada.',
     'desk.settlement_unreadable': 'File tidak terbaca, tidak ada yang diimpor: {reason}',

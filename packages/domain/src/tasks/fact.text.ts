@@ -240,7 +240,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   certificate: (subject) => (subject === 'silent' ? 'alamat yang diam' : subject.replace(/ (\d+) days$/, ', $1 hari')),
   disk: same,
   backup: (subject) => backups[subject] ?? subject,
-  complaint: (subject) => `Laporan #${last(subject)}`,
+  complaint: (subject) => `Aduan #${last(subject)}`,
   cluster: none,
   child: last,
   dispute: same,

@@ -180,8 +180,8 @@ export const taskText = {
     todo: 'Kabari teknisi: cadangannya harus jalan lagi hari ini.',
   },
   complaint: {
-    what: 'Laporan dari penonton atau host sudah menunggu tiga jam. Batasnya empat jam.',
-    todo: 'Buka "Laporan", lihat isinya, lalu turunkan atau biarkan.',
+    what: 'Aduan dari penonton atau host sudah menunggu tiga jam. Batasnya empat jam.',
+    todo: 'Buka "Aduan", lihat isinya, lalu turunkan atau biarkan.',
   },
   cluster: {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',

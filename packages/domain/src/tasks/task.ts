@@ -266,7 +266,7 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
   if (fileKinds.includes(kind)) return '/meja/berkas';
   if (kind === 'orders' || kind === 'gateway' || subject === 'no gateway') return '/meja/gateway';
-  if (kind === 'complaint') return '/meja/laporan';
+  if (kind === 'complaint') return '/meja/aduan';
   if (kind === 'dispute') return `/meja/sengketa/${encodeURIComponent(subject)}`;
   if (kind === 'cluster') return '/meja/kata';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;

@@ -46,7 +46,7 @@ const HEADING = [
   'Host',
   'Tempat',
   'Alasan',
-  'Jumlah laporan',
+  'Jumlah aduan',
   'Tanggal keputusan',
   'Jam keputusan',
   'Keputusan',

@@ -32,7 +32,7 @@ const data: DeskComplaints = {
 async function openComplaints(answer = data) {
   const service = stubService();
   service.answer(deskComplaints, { data: answer });
-  await openDesk('/meja/laporan', <ComplaintsPage />);
+  await openDesk('/meja/aduan', <ComplaintsPage />);
   return service;
 }
 
@@ -74,5 +74,5 @@ test('what is fine is left, also where nothing stands any more', async () => {
 
 test('without complaints the queue says so', async () => {
   await openComplaints({ waiting: [], decided: [] });
-  await expect.element(page.getByText('Tidak ada laporan yang menunggu.')).toBeVisible();
+  await expect.element(page.getByText('Tidak ada aduan yang menunggu.')).toBeVisible();
 });

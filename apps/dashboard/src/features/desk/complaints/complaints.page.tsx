@@ -43,7 +43,7 @@ export default function ComplaintsPage() {
 function Decided({ decided }: Pick<DeskComplaints, 'decided'>) {
   const { isActing, act } = useAct();
   const save = ({ data }: { data: string }) => {
-    saveFile('mabarin-laporan.csv', new Blob([data], { type: 'text/csv' }));
+    saveFile('mabarin-aduan.csv', new Blob([data], { type: 'text/csv' }));
     return null;
   };
   return (

@@ -8,14 +8,14 @@ const places: Record<DeskComplaints['waiting'][number]['place'], string> = {
 };
 
 export const complaintsText = {
-  title: 'Laporan',
+  title: 'Aduan',
   intro:
-    'Diputuskan dalam 4 jam sejak laporan pertama. Yang dicentang turun saat itu juga, dan masuk catatan keputusan.',
-  empty: 'Tidak ada laporan yang menunggu.',
+    'Diputuskan dalam 4 jam sejak aduan pertama. Yang dicentang turun saat itu juga, dan masuk catatan keputusan.',
+  empty: 'Tidak ada aduan yang menunggu.',
   places,
   about: (reason: string, place: keyof typeof places) => `${reason}, ${places[place]}`,
   number: (id: number) => `#${id}`,
-  count: (count: number) => `${count} laporan`,
+  count: (count: number) => `${count} aduan`,
   left: (hours: number, minutes: number) => `sisa ${hours} jam ${minutes} menit`,
   over: 'lewat 4 jam',
   things: 'Yang terlihat sekarang',

@@ -223,7 +223,7 @@ test('the machine and the books are told, with what to do [dec operator]', async
     await expect(page.getByText(/^Disk \S+ terisi \d+ %\.$/).first()).toBeVisible();
   });
   await operator.answer('12 a certificate ends in 3 days', 'tugas sertifikat', () =>
-    read(/Sertifikat/, /mabarin\.example/, 'pertanyaan 12', 'Sertifikat habis tiga hari lagi'),
+    read(/sertifikatnya hampir habis/, /mabarin\.example/, 'pertanyaan 12', 'Sertifikat habis tiga hari lagi'),
   );
 });
 
@@ -252,7 +252,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   await viewer.getByRole('button', { name: 'Kirim laporan' }).click();
   await expect(viewer.getByText('Laporanmu diterima. Makasih ya!')).toBeVisible();
   await operator.answer('13 a viewer reports a page', 'laporan penonton', async () => {
-    await operator.open('Laporan');
+    await operator.open('Aduan');
     await operator.tap(page.getByRole('checkbox', { name: /nama host$/ }));
     await operator.type(page.getByLabel('Sebab keputusan'), 'nama promosi judi');
     await operator.act('Turunkan yang dicentang');

@@ -5,6 +5,7 @@ export const laneText = {
   team: 'Saran tim',
   play: 'Main',
   cancel: 'Batal',
+  block: (player: string) => `Blacklist ${player}`,
   chosen: 'Main sekarang',
   passed: 'Dilewati',
   away: (players: number) => `${players} pemain lagi OFFLINE`,

@@ -2,19 +2,21 @@ import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/m
 import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX } from '@mabarin/domain/mabar/next-players';
 import { ROLES, type RoleFlag } from '@mabarin/domain/roles';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
-import { showDialog } from '@mabarin/ui/popups/dialog';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { DialogAnswer, showDialog } from '@mabarin/ui/popups/dialog';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import Prohibit from '~icons/ph/prohibit-bold';
 import { teamRulesMutation } from './lane.api.ts';
 import { EntryRoles } from './entry-row.tsx';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import styles from './next-players-dialog.module.css';
 
-/** The ticked players; `whole` when nobody is left out. */
-type NextPlayers = { entries: readonly MabarEntry[]; whole: boolean };
+/** The ticked players; `whole` when nobody is left out. `block`: the one whose Blacklist was pressed instead. */
+type NextPlayers = { entries: readonly MabarEntry[]; whole: boolean; block?: MabarEntry | undefined };
 
 type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
 
@@ -35,7 +37,7 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
     await showDialog({ icon: 'info', caption: asTeam ? laneText.team : laneText.play, text });
     return { entries: [], whole: true };
   }
-  const choice = await showDialog({
+  const choice = await showDialog<string>({
     icon: 'ask',
     caption: asTeam ? laneText.team : laneText.next(first.chosen.length),
     text: asTeam ? (
@@ -48,7 +50,8 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
       { choice: 'cancel', label: laneText.cancel, tone: 'ink' },
     ],
   });
-  return choice === 'play' ? ticked : { entries: [], whole: true };
+  if (choice === 'play') return ticked;
+  return { entries: [], whole: true, block: queue.find(({ id }) => id === choice) };
 }
 
 type OnTick = (players: NextPlayers) => void;
@@ -104,6 +107,7 @@ type PlayersProps = { next: Next; passes: number; onTick: OnTick };
 
 /** The players of an agreement. A blocked one is not ticked at first; a party goes together. */
 function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
+  const answer = use(DialogAnswer);
   const [turned, turn] = useState<ReadonlySet<string>>(new Set());
   const unitOf = ({ id, party }: MabarEntry) => party?.id ?? id;
   const blocked = new Set(chosen.filter(({ notice }) => notice === 'blacklist').map(unitOf));
@@ -116,8 +120,8 @@ function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
       <h3 className={styles.heading}>{laneText.chosen}</h3>
       <ol className="stack gap-1">
         {chosen.map((entry) => (
-          <li key={entry.id}>
-            <label className={styles.player}>
+          <li key={entry.id} className={styles.player}>
+            <label>
               <input
                 type="checkbox"
                 checked={isTicked(entry)}
@@ -131,6 +135,14 @@ function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
                 </span>
               </span>
             </label>
+            {entry.notice !== 'blacklist' && (
+              <IconButton
+                className="text-stop"
+                icon={<Prohibit />}
+                label={laneText.block(entry.playerName)}
+                onClick={() => answer(entry.id)}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { shortDay } from './month.tsx';
 import type { DayBarsProps } from './report-charts.tsx';
 import styles from './report.module.css';
+import { ReportTable } from './report-table.tsx';
 import { reportText } from './report.text.ts';
 
 /** Loaded separately with the chart library. */
@@ -61,32 +62,15 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
           </div>
           <details className={styles.details}>
             <summary className="small muted">{reportText.asTable}</summary>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus. */}
-            <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-              <table className={styles.table}>
-                <thead className="small muted">
-                  <tr>
-                    <th scope="col">{reportText.day}</th>
-                    {parts.map(({ name }) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                    <th scope="col">{reportText.sum}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {filled.map(({ day, first, second }) => (
-                    <tr key={day}>
-                      <th scope="row">{shortDay(day)}</th>
-                      <td>{format(first)}</td>
-                      <td>{format(second)}</td>
-                      <td>{format(first + second)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ReportTable
+              untitled
+              title={title}
+              columns={[reportText.day, ...parts.map(({ name }) => name), reportText.sum]}
+              rows={filled.map(
+                ({ day, first, second }) =>
+                  [shortDay(day), ...[first, second, first + second].map((value) => format(value))] as const,
+              )}
+            />
           </details>
         </>
       )}

@@ -1,8 +1,6 @@
 import type { ReportMoney, ReportPlay } from '@mabarin/api-client/contract/reports';
 import {
   daysOfMonth,
-  moneyByKind,
-  moneyKindText,
   statementDays,
   sumMoney,
   type MoneyLine,
@@ -24,6 +22,7 @@ import { FilesPanel } from './files-panel.tsx';
 import { formatMonth, MonthPicker, monthPath, useMonth } from './month.tsx';
 import { moneyQuery, playQuery } from './report.api.ts';
 import styles from './report.module.css';
+import { BalanceTable } from './report-table.tsx';
 import { percent, reportText, waitText } from './report.text.ts';
 import { statementText } from './statement.text.ts';
 
@@ -142,7 +141,6 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
   );
 }
 
-/** Movements of the balance by kind, from opening to closing balance. */
 function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
   return (
     <div className={styles.card}>
@@ -160,38 +158,7 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
           {reportText.year}
         </Button>
       </div>
-      <table className={styles.table}>
-        <thead className="small muted">
-          <tr>
-            <th scope="col">{reportText.kind}</th>
-            <th scope="col">{reportText.count}</th>
-            <th scope="col">{reportText.sum}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {reportText.opening}
-            </th>
-            <td>{formatRupiah(money.opening)}</td>
-          </tr>
-          {moneyByKind(money.lines).map(({ kind, count, amount }) => (
-            <tr key={kind}>
-              <th scope="row">{moneyKindText(kind)}</th>
-              <td>{formatNumber(count)}</td>
-              <td>{formatRupiah(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {reportText.closing}
-            </th>
-            <td>{formatRupiah(money.closing)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <BalanceTable untitled title={reportText.money} money={money} />
     </div>
   );
 }

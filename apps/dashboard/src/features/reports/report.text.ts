@@ -27,10 +27,6 @@ export const reportText = {
   noGames: 'Belum ada game di bulan ini.',
 
   money: 'Semua yang mengubah saldo',
-  kind: 'Jenis',
-  count: 'Kali',
-  opening: 'Saldo awal',
-  closing: 'Saldo akhir',
   statement: 'Laporan untuk dicetak',
   year: 'Rekap tahunan',
 

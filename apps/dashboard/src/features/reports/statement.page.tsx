@@ -1,15 +1,7 @@
-import type { Elements } from '@mabarin/ui/elements';
 import type { ReportMoney } from '@mabarin/api-client/contract/reports';
-import {
-  moneyByKind,
-  moneyKindText,
-  qrisOf,
-  statementDays,
-  sumMoney,
-  type WibMonth,
-} from '@mabarin/domain/reports/report';
+import { qrisOf, statementDays, sumMoney, type WibMonth } from '@mabarin/domain/reports/report';
 import { Button } from '@mabarin/ui/buttons/button';
-import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate, formatLongDay } from '@mabarin/ui/format/time';
 import { Logo } from '@mabarin/ui/decoration/logo';
 import { PageTitle } from '@mabarin/ui/page/page-title';
@@ -23,6 +15,7 @@ import { MoneyList } from './money-list.tsx';
 import { formatMonth, monthPath, shortDay, useMonth } from './month.tsx';
 import { moneyQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
+import { BalanceTable, ReportTable } from './report-table.tsx';
 import styles from './statement.module.css';
 import { VouchersNote } from './vouchers-note.tsx';
 import { statementText } from './statement.text.ts';
@@ -75,58 +68,36 @@ function Facts({ month }: { month: WibMonth }) {
 }
 
 function Tables({ money }: { money: ReportMoney }) {
-  const { opening, closing, lines } = money;
+  const { lines } = money;
   const qris = qrisOf(lines);
   const cashOuts = sumMoney(lines.filter(({ kind }) => kind.startsWith('cashout')));
   const days = statementDays(money);
+  const sums = [statementText.entry, statementText.amount];
   return (
     <>
-      <Table title={statementText.balance} columns={[statementText.entry, statementText.count, statementText.amount]}>
-        <Row name={statementText.opening} wide>
-          <td>{formatRupiah(opening)}</td>
-        </Row>
-        {moneyByKind(lines).map(({ kind, count, amount }) => (
-          <Row key={kind} name={moneyKindText(kind)}>
-            <td>{formatNumber(count)}</td>
-            <td>{formatRupiah(amount)}</td>
-          </Row>
-        ))}
-        <Row name={statementText.closing} wide strong>
-          <td>{formatRupiah(closing)}</td>
-        </Row>
-      </Table>
-      <Table title={statementText.qris} columns={[statementText.entry, statementText.amount]}>
-        <Row name={statementText.price}>
-          <td>{formatRupiah(qris.amount)}</td>
-        </Row>
-        <Row name={statementText.fee}>
-          <td>{formatRupiah(qris.fee)}</td>
-        </Row>
-        {qris.credit !== 0 && (
-          <Row name={statementText.credit}>
-            <td>{formatRupiah(qris.credit)}</td>
-          </Row>
-        )}
-        {qris.other !== 0 && (
-          <Row name={statementText.kept}>
-            <td>{formatRupiah(qris.other)}</td>
-          </Row>
-        )}
-        <Row name={statementText.qrisTotal(qris.count)} strong>
-          <td>{formatRupiah(qris.qris)}</td>
-        </Row>
-      </Table>
+      <BalanceTable title={statementText.balance} money={money} />
+      <ReportTable
+        title={statementText.qris}
+        columns={sums}
+        rows={[
+          [statementText.price, formatRupiah(qris.amount)],
+          [statementText.fee, formatRupiah(qris.fee)],
+          ...(qris.credit === 0 ? [] : [[statementText.credit, formatRupiah(qris.credit)] as const]),
+          ...(qris.other === 0 ? [] : [[statementText.kept, formatRupiah(qris.other)] as const]),
+        ]}
+        last={[statementText.qrisTotal(qris.count), formatRupiah(qris.qris)]}
+      />
       <p className="small muted">{statementText.qrisHelp}</p>
       <VouchersNote vouchers={money.vouchers} />
       {cashOuts.count > 0 && (
-        <Table title={statementText.cashOuts} columns={[statementText.entry, statementText.amount]}>
-          <Row name={statementText.cashOutSent}>
-            <td>{formatRupiah(cashOuts.other)}</td>
-          </Row>
-          <Row name={statementText.cashOutFee}>
-            <td>{formatRupiah(cashOuts.fee)}</td>
-          </Row>
-        </Table>
+        <ReportTable
+          title={statementText.cashOuts}
+          columns={sums}
+          rows={[
+            [statementText.cashOutSent, formatRupiah(cashOuts.other)],
+            [statementText.cashOutFee, formatRupiah(cashOuts.fee)],
+          ]}
+        />
       )}
       {days.length === 0 ? (
         <p>{statementText.noDays}</p>
@@ -134,81 +105,24 @@ function Tables({ money }: { money: ReportMoney }) {
         <>
           <MoneyList
             title={statementText.days}
-            sections={days.map(({ day, mabar, support, others, balance }) => ({
-              name: shortDay(day),
-              sums: (
-                [
-                  [statementText.mabar, mabar],
-                  [statementText.support, support],
-                  [statementText.others, others],
-                  [statementText.dayEnd, balance],
-                ] as const
-              ).filter(([label, amount]) => label === statementText.dayEnd || amount !== 0),
+            sections={days.map((day) => ({
+              name: shortDay(day.day),
+              sums: parts
+                .filter((part) => part === 'balance' || day[part] !== 0)
+                .map((part) => [partNames[part], day[part]] as const),
             }))}
           />
-          <Table
+          <ReportTable
             title={statementText.days}
-            columns={[
-              statementText.day,
-              statementText.mabar,
-              statementText.support,
-              statementText.others,
-              statementText.dayEnd,
-            ]}
-          >
-            {days.map(({ day, mabar, support, others, balance }) => (
-              <Row key={day} name={formatLongDay(day)}>
-                <td>{formatRupiah(mabar)}</td>
-                <td>{formatRupiah(support)}</td>
-                <td>{formatRupiah(others)}</td>
-                <td>{formatRupiah(balance)}</td>
-              </Row>
-            ))}
-          </Table>
+            columns={[statementText.day, ...parts.map((part) => partNames[part])]}
+            rows={days.map((day) => [formatLongDay(day.day), ...parts.map((part) => formatRupiah(day[part]))] as const)}
+          />
         </>
       )}
     </>
   );
 }
 
-function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: Elements }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-      <table className={styles.table}>
-        <caption>
-          <h2 className="large">{title}</h2>
-        </caption>
-        <thead className="small muted">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
-type RowProps = {
-  name: string;
-  strong?: boolean;
-  /** The name spans the empty second column. */
-  wide?: boolean;
-  children: Elements;
-};
-
-function Row({ name, strong = false, wide = false, children }: RowProps) {
-  return (
-    <tr className={strong ? styles.strong : undefined}>
-      <th scope="row" colSpan={wide ? 2 : undefined}>
-        {name}
-      </th>
-      {children}
-    </tr>
-  );
-}
+const parts = ['mabar', 'support', 'others', 'balance'] as const;
+const { mabar, support, others, dayEnd: balance } = statementText;
+const partNames = { mabar, support, others, balance };

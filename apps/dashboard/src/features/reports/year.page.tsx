@@ -1,8 +1,5 @@
-import type { ReportMoney } from '@mabarin/api-client/contract/reports';
 import {
   livelyMonths,
-  moneyByKind,
-  moneyKindText,
   monthsOfYear,
   ReportYearForm,
   sumOfYear,
@@ -14,7 +11,7 @@ import { startOfWibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Logo } from '@mabarin/ui/decoration/logo';
-import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { navigate } from '@mabarin/web/router';
@@ -32,6 +29,7 @@ import { pathTo } from '#paths.ts';
 import { yearQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
 import { MoneyList } from './money-list.tsx';
+import { BalanceTable, ReportTable } from './report-table.tsx';
 import styles from './statement.module.css';
 import { VouchersNote } from './vouchers-note.tsx';
 import { saveYear } from './year.file.ts';
@@ -93,7 +91,12 @@ export default function YearPage() {
           {(money) => (
             <>
               <Months months={months} lively={livelyMonths(months, last)} />
-              <Kinds money={money} />
+              <BalanceTable
+                title={yearText.kinds}
+                money={money}
+                opening={yearText.opening}
+                closing={yearText.closing}
+              />
               <VouchersNote vouchers={money.vouchers} />
             </>
           )}
@@ -118,40 +121,13 @@ function Months({ months, lively }: { months: readonly YearMonth[]; lively: read
   return (
     <>
       <MonthList months={lively} sum={sum} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus. */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={yearText.months}>
-        <table className={styles.table}>
-          <caption>
-            <h2 className="large">{yearText.months}</h2>
-          </caption>
-          <thead className="small muted">
-            <tr>
-              <th scope="col">{yearText.month}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {yearText[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((one) => (
-              <tr key={one.month} className={lively.includes(one) ? undefined : styles.quiet}>
-                <th scope="row">{nameOf(one)}</th>
-                {columns.map((column) => (
-                  <td key={column}>{formatRupiah(one[column])}</td>
-                ))}
-              </tr>
-            ))}
-            <tr className={styles.strong}>
-              <th scope="row">{yearText.total}</th>
-              {columns.map((column) => (
-                <td key={column}>{formatRupiah(sum[column])}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <ReportTable
+        title={yearText.months}
+        columns={[yearText.month, ...columns.map((column) => yearText[column])]}
+        rows={months.map((one) => [nameOf(one), ...columns.map((column) => formatRupiah(one[column]))] as const)}
+        last={[yearText.total, ...columns.map((column) => formatRupiah(sum[column]))]}
+        quiet={months.filter((one) => !lively.includes(one)).map(nameOf)}
+      />
     </>
   );
 }
@@ -168,43 +144,5 @@ function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<Ye
           .map((column) => [yearText[column], one[column]] as const),
       }))}
     />
-  );
-}
-
-function Kinds({ money: { opening, closing, lines } }: { money: ReportMoney }) {
-  return (
-    <table className={styles.table}>
-      <caption>
-        <h2 className="large">{yearText.kinds}</h2>
-      </caption>
-      <thead className="small muted">
-        <tr>
-          <th scope="col">{yearText.kind}</th>
-          <th scope="col">{yearText.count}</th>
-          <th scope="col">{yearText.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {yearText.opening}
-          </th>
-          <td>{formatRupiah(opening)}</td>
-        </tr>
-        {moneyByKind(lines).map(({ kind, count, amount }) => (
-          <tr key={kind}>
-            <th scope="row">{moneyKindText(kind)}</th>
-            <td>{formatNumber(count)}</td>
-            <td>{formatRupiah(amount)}</td>
-          </tr>
-        ))}
-        <tr className={styles.strong}>
-          <th scope="row" colSpan={2}>
-            {yearText.closing}
-          </th>
-          <td>{formatRupiah(closing)}</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }

@@ -20,7 +20,7 @@ export function RangeField<V extends FieldValues, T = V>(props: RangeFieldProps<
   const bound = useBound<V, T, number>({ control, name });
   const value = bound.value ?? usual;
   return (
-    <Field label={label} hint={hint} error={bound.error} note={<output>{said(value)}</output>}>
+    <Field label={label} hint={hint} error={bound.error} note={<span aria-hidden>{said(value)}</span>}>
       {(described) => (
         <input
           {...described}

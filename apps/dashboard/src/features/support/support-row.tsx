@@ -65,7 +65,6 @@ export const SupportRow = memo(function SupportRow({
       className={chosen === undefined ? styles.row : `${styles.row} ${choosable(chosen)}`}
       aside={
         <>
-          {banned && <Stamp>{supportText.banned}</Stamp>}
           {item.dispute === null && (
             <Button
               variant="quiet"
@@ -83,7 +82,10 @@ export const SupportRow = memo(function SupportRow({
       }
     >
       <p className="row wrap items-baseline justify-between gap-x-3 strong anywhere">
-        <Name name={name} chosen={chosen} onChoose={() => onChoose(id)} />
+        <span>
+          <Name name={name} chosen={chosen} onChoose={() => onChoose(id)} />{' '}
+          {banned && <Stamp>{supportText.banned}</Stamp>}
+        </span>
         <span className={styles.amount}>{formatRupiah(gift)}</span>
       </p>
       <p className="anywhere">
@@ -91,8 +93,10 @@ export const SupportRow = memo(function SupportRow({
       </p>
       {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
-      <p className="row wrap gap-x-3 mt-1 small muted anywhere">
-        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time>{' '}
+      <time dateTime={added} className="small muted">
+        {supportText.when(formatWhen(added, now), formatClock(added))}
+      </time>
+      <p className={`row wrap gap-x-3 small muted anywhere ${styles.facts}`}>
         <span>{supportText.showing[showing]}</span>{' '}
         {email === null ? <em>{supportText.emailHidden}</em> : <span>{email}</span>}
       </p>

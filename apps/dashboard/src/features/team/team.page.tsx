@@ -13,9 +13,6 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import PaperPlane from '~icons/ph/paper-plane-right-fill';
-import Trash from '~icons/ph/trash-fill';
-import UserSwitch from '~icons/ph/user-switch-fill';
-import X from '~icons/ph/x-bold';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -107,13 +104,12 @@ function MemberRow({ member }: { member: TeamMember }) {
   return (
     <Ticket
       as="li"
-      className={`wrap ${styles.row}`}
+      className={entries.below}
       aside={
         <div className="row wrap gap-2">
           <PressButton
             variant="quiet"
             size="small"
-            icon={<UserSwitch />}
             mutation={roleMutation}
             input={{ ...member, role: other }}
             ask={[teamText.changeRole(other), teamText.changeRoleAsk(name, other)]}
@@ -124,7 +120,6 @@ function MemberRow({ member }: { member: TeamMember }) {
           <PressButton
             variant="quiet"
             size="small"
-            icon={<Trash />}
             mutation={removeMutation}
             input={member}
             ask={[teamText.remove, teamText.removeAsk(name), 'stop']}
@@ -152,12 +147,11 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   return (
     <Ticket
       as="li"
-      className={`wrap ${styles.row}`}
+      className={entries.below}
       aside={
         <PressButton
           variant="quiet"
           size="small"
-          icon={<X />}
           mutation={withdrawMutation}
           input={invitation}
           aria-label={teamText.withdrawOf(email)}

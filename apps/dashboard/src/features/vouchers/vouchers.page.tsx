@@ -105,7 +105,7 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
         <p className="heavy anywhere">
           <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
         </p>
-        <Stamp tone={state === 'open' ? 'go' : 'stop'}>{vouchersText.states[state]}</Stamp>
+        {state !== 'open' && <Stamp>{vouchersText.states[state]}</Stamp>}
       </div>
       <p className="small muted anywhere">{facts.join(', ')}</p>
       <div className={styles.buttons}>

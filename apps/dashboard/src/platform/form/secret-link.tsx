@@ -48,9 +48,9 @@ export function SecretLink({ label, link, copyLabel, tabLink = link, main = fals
       <div className={styles.buttons}>
         <CopyButton value={link} label={copyLabel} variant={main ? 'cta' : 'quiet'} size={main ? 'medium' : 'small'} />
         <ButtonLink
-          variant={main ? 'ink' : 'quiet'}
+          variant="quiet"
           size={main ? 'medium' : 'small'}
-          icon={<ArrowSquareOut />}
+          icon={main ? undefined : <ArrowSquareOut />}
           href={tabLink}
           target="_blank"
           rel="noreferrer"

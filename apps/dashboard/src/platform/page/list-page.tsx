@@ -1,5 +1,6 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { announce } from '@mabarin/ui/states/live-region';
@@ -71,9 +72,13 @@ export function ListPage(props: ListPageProps) {
         <PageTitle>{title}</PageTitle>
         <div className="row wrap gap-2">
           {refresh && (
-            <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
-              {platformText.refresh}
-            </Button>
+            <IconButton
+              size="small"
+              icon={<ArrowClockwise />}
+              label={platformText.refresh}
+              busy={refreshing}
+              onClick={onRefresh}
+            />
           )}
           {actions}
         </div>

@@ -1,5 +1,5 @@
-import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
@@ -82,23 +82,20 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     <Ticket
       as="li"
       aside={
-        <div className="row wrap items-center justify-end gap-2">
+        <>
           <CopyButton
             compact
             value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
             label={playersText.copy(playerName)}
           />
-          <Button
-            variant="quiet"
+          <IconButton
             size="small"
             icon={<Trash />}
             busy={remove.isPending}
-            aria-label={playersText.removeOf(playerName)}
+            label={playersText.removeOf(playerName)}
             onClick={() => void onRemove()}
-          >
-            {playersText.remove}
-          </Button>
-        </div>
+          />
+        </>
       }
     >
       <p className="row wrap items-center gap-x-2 strong anywhere">

@@ -32,14 +32,14 @@ export default function DiscordPage() {
       <section className={cards.card}>
         <SettingsGate>{({ discord }) => discord && <WebhookForm settings={discord} />}</SettingsGate>
       </section>
-      <section className={`${cards.card} ${styles.help}`}>
-        <h2 className="large heavy">{discordText.steps}</h2>
+      <details className={`${cards.card} ${styles.help}`}>
+        <summary className="large heavy">{discordText.steps}</summary>
         <ol className={cards.steps}>
           {discordText.stepList.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </section>
+      </details>
       <Channels />
     </div>
   );

@@ -71,7 +71,6 @@ export default function GiftFormPage() {
         control={control}
         name="giftQuota"
         label={text.quota}
-        hint={text.quotaHint}
         min={GIFT_QUOTA_MIN}
         max={GIFT_QUOTA_MAX}
       />
@@ -79,12 +78,16 @@ export default function GiftFormPage() {
         control={control}
         name="giftGacha"
         label={text.gacha}
-        hint={text.gachaHint}
         min={GIFT_GACHA_MIN}
         max={GIFT_GACHA_MAX}
         step={GIFT_GACHA_STEP}
       />
       <Odds control={control} />
+      <details className="mb-3 small muted">
+        <summary className="min-h-11">{text.why}</summary>
+        <p>{text.quotaHint}</p>
+        <p>{text.gachaHint}</p>
+      </details>
       <RupiahField
         control={control}
         name="giftWorth"
@@ -117,5 +120,5 @@ function NameField({ control }: Bound) {
 function Odds({ control }: Bound) {
   const gacha = useWatch({ control, name: 'giftGacha' });
   if (gacha === null || gacha < GIFT_GACHA_MIN) return null;
-  return <p>{text.odds(formatNumber(gacha + 1), formatPercent(winChance(gacha) * 100))}</p>;
+  return <p className="strong">{text.odds(formatNumber(gacha + 1), formatPercent(winChance(gacha) * 100))}</p>;
 }

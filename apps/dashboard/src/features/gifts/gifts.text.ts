@@ -53,6 +53,7 @@ export const giftsText = {
     gacha: 'Gacha',
     gachaHint:
       'Gacha minimum adalah 1. Gacha menentukan kemungkinan mendapatkan gift. Gacha 1 membuat kemungkinan 50%.',
+    why: 'Apa itu kuota dan gacha?',
     worth: 'Nilai gift',
     worthHint: 'Opsional. Penonton melihatnya sebelum mencoba, bersama peluangnya.',
     odds: (chance: string, percent: string) => `Peluang menang 1 dari ${chance} (${percent}%).`,

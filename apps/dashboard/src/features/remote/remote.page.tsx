@@ -206,7 +206,10 @@ function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
       <p className="heavy anywhere">
         <bdi>{name}</bdi>
       </p>
-      <p className="small muted anywhere">{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
+      <details className="small muted">
+        <summary>{remoteText.count(actions.length)}</summary>
+        <p>{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
+      </details>
       <p className="small muted anywhere">
         <span>{remoteText.made(formatLongDate(at))}</span>.{' '}
         <span>{used === null ? remoteText.neverUsed : remoteText.used(formatWhen(used, now), formatNumber(uses))}</span>

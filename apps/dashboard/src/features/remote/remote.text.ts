@@ -16,6 +16,7 @@ export const remoteText = {
   keys: 'Kunci yang berlaku',
   noKeys: 'Belum ada kunci.',
   noKeysHelp: 'Buat satu untuk tiap alat, supaya bisa dicabut sendiri-sendiri.',
+  count: (presses: number) => `${presses} tombol`,
   made: (day: string) => `Dibuat ${day}`,
   used: (when: string, uses: string) => `Terakhir dipakai ${when}, ${uses} kali`,
   neverUsed: 'Belum pernah dipakai',

@@ -6,6 +6,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -22,31 +23,44 @@ export default function ShowPage() {
       <PageTitle>{showText.title}</PageTitle>
       <p className={entries.intro}>{showText.intro}</p>
       <Loaded query={useQuery(showQuery)} tickets={3}>
-        {(data) => (
-          <>
-            {data.events.length + data.milestones.length > 0 && <Sums show={data} />}
-            <RulesForm show={data} />
-            <Votes votes={data.votes} />
-            <History events={data.events} />
-          </>
-        )}
+        {(data) => <Parts show={data} />}
       </Loaded>
     </div>
+  );
+}
+
+function Parts({ show }: { show: Show }) {
+  // What runs stands above its settings. The place stays while a first vote is opened.
+  const [votesFirst] = useState(show.votes.length > 0);
+  const votes = <Votes votes={show.votes} />;
+  return (
+    <>
+      {show.events.length + show.milestones.length > 0 && <Sums show={show} />}
+      {votesFirst && votes}
+      <RulesForm show={show} />
+      {!votesFirst && votes}
+      <History events={show.events} />
+    </>
   );
 }
 
 function Sums({ show: { raised, given, round } }: { show: Show }) {
   return (
     <section className={cards.card} aria-label={showText.raised}>
-      <dl>
-        <dt className="small muted anywhere">{showText.raised}</dt>
-        <dd className="heavy anywhere">{formatRupiah(raised)}</dd>
-        <dt className="small muted anywhere">{showText.given}</dt>
-        <dd className="heavy anywhere">{showText.minutes(Math.round(given / 60))}</dd>
+      <dl className="row wrap gap-x-5 facts">
+        <div>
+          <dt>{showText.raised}</dt>
+          <dd className="xlarge heavy anywhere">{formatRupiah(raised)}</dd>
+        </div>
+        <div>
+          <dt>{showText.given}</dt>
+          <dd className="xlarge heavy anywhere">{showText.minutes(Math.round(given / 60))}</dd>
+        </div>
       </dl>
       <div className={cards.buttons}>
         <PressButton
           variant="quiet"
+          size="small"
           mutation={restartMutation}
           input={{ round }}
           ask={[showText.restart, showText.restartAsk, 'stop']}
@@ -77,7 +91,6 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
   const parts = [
     ...(amount > 0 ? [formatRupiah(amount)] : []),
     ...(seconds > 0 ? [`+${showText.minutes(seconds / 60)}`] : []),
-    ...(limit === null ? [] : [showText.limits[limit]]),
   ];
   const what = `${showText.sources[source]} ${formatWhen(at, now)}`;
   return (
@@ -100,8 +113,12 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
         )
       }
     >
-      <p className="heavy anywhere">{what}</p>
-      <p className="small muted anywhere">{parts.join(', ')}</p>
+      <p className="anywhere">
+        <strong>{showText.sources[source]}</strong> <span className="numeric">{parts.join(', ')}</span>
+      </p>
+      <p className="small muted anywhere">
+        {[formatWhen(at, now), ...(limit === null ? [] : [showText.limits[limit]])].join(' · ')}
+      </p>
     </Ticket>
   );
 }

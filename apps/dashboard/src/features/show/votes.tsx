@@ -95,6 +95,7 @@ function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show[
   return (
     <Ticket
       as="li"
+      className={entries.below}
       aside={
         open ? (
           <PressButton

@@ -63,7 +63,7 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
                 </span>
                 <span className="stack tight">
                   <span className="strong">{lookText.presets[preset].name}</span>
-                  <span className="small muted">{lookText.presets[preset].about}</span>
+                  <span className={`small muted ${styles.about}`}>{lookText.presets[preset].about}</span>
                 </span>
               </label>
             );

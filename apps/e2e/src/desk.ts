@@ -63,7 +63,7 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
       await operator.tap(link);
     },
     async find(text, line) {
-      const search = page.getByRole('search');
+      const search = page.getByRole('banner');
       await operator.type(search.getByRole('searchbox'), text);
       await operator.tap(search.getByRole('button', { name: 'Cari', exact: true }));
       await operator.tap(page.getByRole('main').getByRole('link', { name: line }).first());

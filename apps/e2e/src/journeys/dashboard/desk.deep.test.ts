@@ -324,7 +324,7 @@ test('the desk works by keyboard alone, and on a phone [dec operator]', async ({
     await reach(page.getByLabel('Sedang mengurus apa?'));
     await page.keyboard.type('WA 0812');
     await press('Enter');
-    await reach(page.getByRole('search').getByRole('searchbox'));
+    await reach(page.getByRole('banner').getByRole('searchbox'));
     await page.keyboard.type(bought.number);
     await press('Enter');
     await reach(page.getByRole('link', { name: new RegExp(bought.number) }));

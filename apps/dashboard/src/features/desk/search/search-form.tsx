@@ -11,7 +11,6 @@ export function SearchForm({ asked }: { asked: string }) {
   const [typed, setTyped] = useState(asked);
   return (
     <form
-      role="search"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

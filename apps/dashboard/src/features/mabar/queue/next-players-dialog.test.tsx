@@ -1,7 +1,9 @@
+import { hostNotice } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, closeDialog, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import { answer, entry } from '#features/mabar/testing.ts';
+import { useNextPlayers } from './next-players.ts';
 import { askNextPlayers } from './next-players-dialog.tsx';
 
 const known = answer([]);
@@ -36,4 +38,26 @@ test('a blocked player stands unticked among the next ones', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Main', exact: true })).toHaveFocus();
   await closeDialog('Main 2 berikutnya', 'Main');
   expect(await asked).toMatchObject({ entries: [{ playerName: 'Eka' }], whole: false });
+});
+
+function Next() {
+  const ask = useNextPlayers();
+  return <button onClick={() => void ask({ ...known, data: { playing: [], queue: [entry('Eka')] } }, false)}>Buka</button>;
+}
+
+test('a player is blacklisted from the dialog, which opens again', async () => {
+  const service = serveHost();
+  const queue = [entry('Eka', { notice: 'blacklist' })];
+  service.answer(hostNotice, { ...known, data: { playing: [], queue } });
+  await drawPage(Next, 'mabar');
+  await button('Buka').click();
+  const eka = page.getByRole('checkbox', { name: /Eka/ });
+  await expect.element(eka).toBeChecked();
+  await button('Blacklist Eka').click();
+  await expectWords(page.getByRole('alertdialog'), 'Eka akan di-blacklist');
+  await deed().click();
+  await expect.element(eka).not.toBeChecked();
+  expect(button('Blacklist Eka').query()).toBeNull();
+  expect(service.sent(hostNotice)).toMatchObject([{ playerName: 'Eka', type: 'blacklist' }]);
+  await closeDialog('Main 1 berikutnya', 'Batal');
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatLongDay } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Bank from '~icons/ph/bank-fill';
 import GameController from '~icons/ph/game-controller-fill';
@@ -10,7 +10,7 @@ import HandHeart from '~icons/ph/hand-heart-fill';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
-import { useMorePages } from '#platform/page/use-more-pages.ts';
+import { useSearchedPages } from '#platform/page/use-more-pages.ts';
 import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
@@ -20,15 +20,9 @@ const icons = { mabar: GameController, support: HandHeart };
 
 export default function CashTrxPage() {
   const now = useNow();
-  const [search, setSearch] = useState('');
   const query = useInfiniteQuery(transactionsQuery);
-  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const searching = search.trim() !== '';
-  const found = searchTransactions(rows, search);
+  const { found, searching, search, pages } = useSearchedPages(query, searchTransactions);
   const days = useMemo(() => byDay(found), [found]);
-
-  // A search covers everything, so it loads all remaining pages.
-  const pages = useMorePages(query, { all: searching });
 
   return (
     <ListPage
@@ -36,7 +30,7 @@ export default function CashTrxPage() {
       query={query}
       failure={cashText.trxFailed}
       count={found.length}
-      search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
+      search={{ ...search, label: cashText.searchTrx }}
       empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
       more={<MoreButton pages={pages} label={searching ? cashText.searchingMore : cashText.more} />}
     >

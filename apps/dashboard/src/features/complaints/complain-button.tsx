@@ -1,7 +1,6 @@
-import { Button } from '@mabarin/ui/buttons/button';
 import { complaintText } from '@mabarin/web/complaint-text';
-import { useMutation } from '@tanstack/react-query';
 import Flag from '~icons/ph/flag-bold';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { complainMutation } from './complaints.api.ts';
 
 type ComplainButtonProps = {
@@ -12,10 +11,9 @@ type ComplainButtonProps = {
 
 /** "Laporkan" of a support or alert. */
 export function ComplainButton({ id, label }: ComplainButtonProps) {
-  const { mutate, isPending } = useMutation(complainMutation);
   return (
-    <Button variant="quiet" size="small" icon={<Flag />} busy={isPending} aria-label={label} onClick={() => mutate(id)}>
+    <PressButton variant="quiet" size="small" icon={<Flag />} mutation={complainMutation} input={id} aria-label={label}>
       {complaintText.report}
-    </Button>
+    </PressButton>
   );
 }

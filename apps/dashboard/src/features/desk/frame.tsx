@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { showFailure } from '#platform/dialogs.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { sendWithCode } from './ask-code.tsx';
 import { extendMutation, readAnew, signOutMutation } from './desk.api.ts';
 import { deskPages, deskPath, usePage, type DeskPath } from './desk.pages.ts';
@@ -37,7 +38,6 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   const [showsPasskeys, setShowsPasskeys] = useState(false);
   const queryClient = useQueryClient();
   const extending = useMutation(extendMutation);
-  const leaving = useMutation(signOutMutation);
 
   async function onExtend() {
     const asked = { caption: deskText.extend, sentence: deskText.extendAsk };
@@ -82,9 +82,9 @@ export function Frame({ session, children }: { session: DeskSession; children: E
               >
                 {deskText.passkeys}
               </Button>
-              <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+              <PressButton variant="quiet" size="small" mutation={signOutMutation}>
                 {deskText.signOut}
-              </Button>
+              </PressButton>
             </div>
           </details>
         </nav>

@@ -67,13 +67,7 @@ export default function GiftFormPage() {
     >
       <NameField control={control} />
       <CategoryField control={control} name="giftClass" categories={GIFT_CLASSES} />
-      <StepperField
-        control={control}
-        name="giftQuota"
-        label={text.quota}
-        min={GIFT_QUOTA_MIN}
-        max={GIFT_QUOTA_MAX}
-      />
+      <StepperField control={control} name="giftQuota" label={text.quota} min={GIFT_QUOTA_MIN} max={GIFT_QUOTA_MAX} />
       <StepperField
         control={control}
         name="giftGacha"

@@ -88,22 +88,15 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const askNext = useNextPlayers();
 
   // Memoised rows need stable handlers, so these read the current values when pressed.
-  const current = useRef<{ playing: number; queue: readonly MabarEntry[]; game: number }>({
-    playing: 0,
-    queue: [],
-    game: 0,
-  });
+  const seen = {
+    playing: list?.playing.length ?? 0,
+    queue: list?.queue ?? [],
+    game: answer?.currentGame.statistic.game ?? 0,
+    search,
+  };
+  const current = useRef(seen);
   useEffect(() => {
-    current.current = {
-      playing: list?.playing.length ?? 0,
-      queue: list?.queue ?? [],
-      game: answer?.currentGame.statistic.game ?? 0,
-    };
-  });
-
-  const shown = useRef({ queue: list?.queue ?? [], search });
-  useEffect(() => {
-    shown.current = { queue: list?.queue ?? [], search };
+    current.current = seen;
   });
 
   const { mutate: move } = play;
@@ -131,7 +124,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
 
   const onStep = useCallback(
     (entry: MabarEntry, step: Step) => {
-      const { queue, search: words } = shown.current;
+      const { queue, search: words } = current.current;
       const moved = stepOf(queue, filterEntries(queue, words), entry.id, step);
       if (moved === null) return showToast(laneText.atEnd(entry.playerName));
       announce(laneText.moved(entry.playerName, moved.place));

@@ -1,11 +1,9 @@
 import type { Session } from '@mabarin/api-client/contract/profile/security';
-import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import cards from '#platform/page/cards.module.css';
-import { confirm } from '#platform/dialogs.ts';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { useNow } from '#platform/live/now.ts';
 import { endSessionsMutation } from './security.api.ts';
 import styles from './security.module.css';
@@ -14,10 +12,6 @@ import { securityText } from './security.text.ts';
 export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const now = useNow();
   const id = useId();
-  const ending = useMutation(endSessionsMutation);
-  async function end(ended: string | null, sentence: string): Promise<void> {
-    if (await confirm(securityText.endCaption, sentence, 'stop')) ending.mutate({ id: ended });
-  }
   const others = Object.entries(Object.groupBy(sessions, ({ current, network }) => (current ? '' : (network ?? '?'))));
   const rows = (shown: readonly Session[] = []) => (
     <ul className="stack">
@@ -34,15 +28,16 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
             {session.current ? (
               <span className={styles.on}>{securityText.current}</span>
             ) : (
-              <Button
+              <PressButton
                 variant="quiet"
                 size="small"
-                busy={ending.isPending && ending.variables.id === session.id}
+                mutation={endSessionsMutation}
+                input={{ id: session.id }}
+                ask={[securityText.endCaption, securityText.endAsk(device), 'stop']}
                 aria-label={securityText.endThis(device)}
-                onClick={() => void end(session.id, securityText.endAsk(device))}
               >
                 {securityText.end}
-              </Button>
+              </PressButton>
             )}
           </li>
         );
@@ -55,13 +50,14 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
       <p className="small muted snug">{securityText.sessionsHelp}</p>
       {sessions.length > 1 && (
         <div className="row wrap gap-3">
-          <Button
+          <PressButton
             variant="stop"
-            busy={ending.isPending && ending.variables.id === null}
-            onClick={() => void end(null, securityText.endAllAsk)}
+            mutation={endSessionsMutation}
+            input={{ id: null }}
+            ask={[securityText.endCaption, securityText.endAllAsk, 'stop']}
           >
             {securityText.endAll}
-          </Button>
+          </PressButton>
         </div>
       )}
       {others.map(([network, shown = []]) =>

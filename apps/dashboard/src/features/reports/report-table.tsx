@@ -70,9 +70,11 @@ export function BalanceTable({ money, opening = text.opening, closing = text.clo
       columns={[text.entry, text.count, text.amount]}
       rows={[
         [opening, formatRupiah(money.opening)],
-        ...moneyByKind(money.lines).map(
-          ({ kind, count, amount }): Row => [moneyKindText(kind), formatNumber(count), formatRupiah(amount)],
-        ),
+        ...moneyByKind(money.lines).map(({ kind, count, amount }): Row => [
+          moneyKindText(kind),
+          formatNumber(count),
+          formatRupiah(amount),
+        ]),
       ]}
       last={[closing, formatRupiah(money.closing)]}
     />

@@ -1,11 +1,5 @@
 import type { ReportMoney, ReportPlay } from '@mabarin/api-client/contract/reports';
-import {
-  daysOfMonth,
-  statementDays,
-  sumMoney,
-  type MoneyLine,
-  type WibMonth,
-} from '@mabarin/domain/reports/report';
+import { daysOfMonth, statementDays, sumMoney, type MoneyLine, type WibMonth } from '@mabarin/domain/reports/report';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { PageTitle } from '@mabarin/ui/page/page-title';

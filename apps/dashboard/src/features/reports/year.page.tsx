@@ -31,6 +31,7 @@ import { reportText } from './report.text.ts';
 import { MoneyList } from './money-list.tsx';
 import { BalanceTable, ReportTable } from './report-table.tsx';
 import styles from './statement.module.css';
+import { statementText } from './statement.text.ts';
 import { VouchersNote } from './vouchers-note.tsx';
 import { saveYear } from './year.file.ts';
 import { yearText } from './year.text.ts';
@@ -63,7 +64,7 @@ export default function YearPage() {
           onClick={() => year < current && to(1)}
         />
         <Button icon={<Printer />} aria-disabled={data === undefined} onClick={() => window.print()}>
-          {yearText.print}
+          {statementText.print}
         </Button>
         <Button
           variant="quiet"
@@ -75,7 +76,7 @@ export default function YearPage() {
           {yearText.xlsx}
         </Button>
         <Button variant="quiet" onClick={() => navigate(pathTo('cash-report'))}>
-          {yearText.back}
+          {statementText.back}
         </Button>
       </div>
       <article className={`stack gap-5 surface rounded-panel ${styles.paper}`} data-theme="sore">
@@ -84,7 +85,7 @@ export default function YearPage() {
           <Logo size={28} />
         </div>
         <p>
-          <bdi>{name}</bdi> <span>{yearText.username(username)}</span>
+          <bdi>{name}</bdi> <span>{statementText.username(username)}</span>
         </p>
         {year === current && <p className="small muted">{yearText.running}</p>}
         <Loaded query={query} tickets={3} failure={reportText.failed}>

@@ -1,8 +1,5 @@
 export const yearText = {
   title: (year: string) => `Rekap tahunan ${year}`,
-  username: (username: string) => `(${username})`,
-  back: 'Kembali ke Laporan',
-  print: 'Cetak atau Simpan PDF',
   xlsx: 'Unduh XLSX',
   xlsxFailed: 'Berkas XLSX belum bisa dibuat. Coba lagi ya!',
   earlier: 'Tahun sebelumnya',

@@ -2,7 +2,7 @@ import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { Button } from '@mabarin/ui/buttons/button';
 import { useMedia } from '@mabarin/web/use-media';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import { chosenOf, WIDE_LIST } from '#platform/page/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
@@ -10,7 +10,7 @@ import { go } from '#platform/go.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
-import { useMorePages } from '#platform/page/use-more-pages.ts';
+import { useSearchedPages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { SupportDetail } from './support-detail.tsx';
 import { searchSupports } from './support-search.ts';
@@ -23,22 +23,16 @@ import { WordsPanel } from './words-panel.tsx';
 export default function SupportPage() {
   const role = useRole();
   const now = useNow();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const wide = useMedia(WIDE_LIST);
   const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });
-  const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const found = searchSupports(items, search);
+  const { rows: items, found, searching, search, pages } = useSearchedPages(query, searchSupports);
   const shown = chosenOf(found, chosen);
-  const searching = search.trim() !== '';
-  // A search covers everything, so it loads all remaining pages.
-  const pages = useMorePages(query, { all: searching });
   const show = useMutation(showMutation);
   const replay = useMutation(replayMutation);
   const { mutate: sendBan } = useMutation(banMutation);
   const [{ mutate: sendShow }, { mutate: sendReplay }] = [show, replay];
 
-  const onReplay = useCallback((item: SupportItem) => sendReplay(item), [sendReplay]);
   const onBan = useCallback(
     async (item: SupportItem) => {
       if (await confirm(supportText.banCaption, supportText.confirmBan(item.name), 'stop')) sendBan(item);
@@ -62,7 +56,7 @@ export default function SupportPage() {
       query={query}
       failure={supportText.listFailed}
       count={found.length}
-      search={{ value: search, onChange: setSearch, label: supportText.search }}
+      search={{ ...search, label: supportText.search }}
       actions={
         role === 'owner' && (
           <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
@@ -83,7 +77,7 @@ export default function SupportPage() {
           busy={busyOf(item.id)}
           chosen={wide ? shown?.id === item.id : undefined}
           onChoose={setChosen}
-          onReplay={onReplay}
+          onReplay={sendReplay}
           onBan={onBan}
           onShow={onShow}
         />

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 export type MorePages = { hasMore: boolean; loading: boolean; loadMore: () => void };
 
@@ -27,4 +27,16 @@ export function useMorePages<Page>(
       if (isFetchNextPageError) void fetchNextPage();
     },
   };
+}
+
+/** A paged list with a search. A search covers everything, so it loads all remaining pages. */
+export function useSearchedPages<Row>(
+  query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Row[] }>>,
+  find: (rows: readonly Row[], typed: string) => readonly Row[],
+) {
+  const [typed, setTyped] = useState('');
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const searching = typed.trim() !== '';
+  const pages = useMorePages(query, { all: searching });
+  return { rows, found: find(rows, typed), searching, search: { value: typed, onChange: setTyped }, pages };
 }

@@ -6,6 +6,7 @@ import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Menu } from '@mabarin/ui/buttons/menu';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
+import { useSettled } from '@mabarin/web/use-settled';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
@@ -93,12 +94,14 @@ function useControls({ playing, paused }: OverlayStatus): Control[] {
   const skip = useMutation(skipMutation);
   const hide = useMutation(hideMutation);
   const replay = useMutation(replayLastMutation);
+  // The next alert may play before a second press of the same finger.
+  const settled = useSettled(playing?.id);
   return [
     {
       label: stripText.skip,
       icon: <SkipForward />,
       busy: skip.isPending,
-      off: playing === null,
+      off: playing === null || !settled,
       onPress: () => playing !== null && skip.mutate(playing),
     },
     {
@@ -134,31 +137,16 @@ function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; open
     <>
       <div id={buttons} className={`row items-center gap-2 ${styles.buttons}`} hidden={!open}>
         {open &&
-          controls.map(({ label, icon, busy, off, onPress }, index) =>
-            isWide ? (
-              <Button
-                key={index}
-                variant="quiet"
-                size="small"
-                icon={icon}
-                busy={busy}
-                aria-disabled={off || undefined}
-                onClick={onPress}
-              >
+          controls.map(({ label, off, onPress, ...shown }, index) => {
+            const button = { ...shown, size: 'small', 'aria-disabled': off || undefined, onClick: onPress } as const;
+            return isWide ? (
+              <Button key={index} variant="quiet" {...button}>
                 {label}
               </Button>
             ) : (
-              <IconButton
-                key={index}
-                size="small"
-                icon={icon}
-                label={label}
-                busy={busy}
-                aria-disabled={off || undefined}
-                onClick={onPress}
-              />
-            ),
-          )}
+              <IconButton key={index} label={label} {...button} />
+            );
+          })}
       </div>
       <IconButton
         size="small"

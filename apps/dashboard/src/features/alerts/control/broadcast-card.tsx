@@ -1,6 +1,7 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRelative } from '@mabarin/ui/format/time';
+import { useSettled } from '@mabarin/web/use-settled';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import Pause from '~icons/ph/pause-fill';
@@ -27,6 +28,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
   const control = useMutation(controlMutation);
   const skip = useMutation(skipMutation);
   const { connected, heard_at: heardAt, muted, paused, playing, presence, streaming, version } = status;
+  const settled = useSettled(playing?.id);
   return (
     <section className={cards.card}>
       <h2 className="large heavy">{remoteText.title}</h2>
@@ -72,7 +74,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
           variant="stop"
           icon={<SkipForward />}
           busy={skip.isPending}
-          aria-disabled={playing === null}
+          aria-disabled={playing === null || !settled}
           onClick={() => playing !== null && skip.mutate(playing)}
         >
           {remoteText.skipPlaying}

@@ -9,8 +9,7 @@ const places: Record<DeskComplaints['waiting'][number]['place'], string> = {
 
 export const complaintsText = {
   title: 'Aduan',
-  intro:
-    'Diputuskan dalam 4 jam sejak aduan pertama. Yang dicentang turun saat itu juga, dan masuk catatan keputusan.',
+  intro: 'Diputuskan dalam 4 jam sejak aduan pertama. Yang dicentang turun saat itu juga, dan masuk catatan keputusan.',
   empty: 'Tidak ada aduan yang menunggu.',
   places,
   about: (reason: string, place: keyof typeof places) => `${reason}, ${places[place]}`,

@@ -10,11 +10,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
-import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/session/host.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { hostSettingsMutation, saveEventMutation, switchEventMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
@@ -91,11 +91,6 @@ function SettingSwitch({ name }: { name: HostSwitch }) {
 
 function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
   const { id, title, description } = event;
-  const remove = useMutation(saveEventMutation);
-  async function onRemove() {
-    if (await confirm(eventText.remove, eventText.confirmRemove(title), 'stop'))
-      remove.mutate({ id, action: 'delete', eventTitle: title });
-  }
   return (
     <Ticket
       as="li"
@@ -105,16 +100,17 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
         <div className="row wrap items-center justify-end gap-2">
           <Status event={event} />
           {!isOwnEvent(event) && (
-            <Button
+            <PressButton
               variant="quiet"
               size="small"
               icon={<Trash />}
-              busy={remove.isPending}
+              mutation={saveEventMutation}
+              input={{ id, action: 'delete', eventTitle: title }}
+              ask={[eventText.remove, eventText.confirmRemove(title), 'stop']}
               aria-label={eventText.removeOf(title)}
-              onClick={() => void onRemove()}
             >
               {eventText.remove}
-            </Button>
+            </PressButton>
           )}
           <Button
             variant="quiet"

@@ -4,16 +4,15 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
-import { confirm } from '#platform/dialogs.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
+import { PressButton } from '#platform/page/press-button.tsx';
 import { useNow } from '#platform/live/now.ts';
 import { failed } from '#platform/platform.text.ts';
-import { useMorePages } from '#platform/page/use-more-pages.ts';
+import { useSearchedPages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { canBeGifted, playerLine } from '#features/mabar/queue/entries.ts';
 import { copyOrShow } from '#platform/copy.tsx';
@@ -35,43 +34,30 @@ import styles from '#features/mabar/queue/rows.module.css';
 
 export default function DonePage() {
   const query = useInfiniteQuery({ ...doneQuery, ...usePolling() });
-  const [search, setSearch] = useState('');
-  const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const shown = searchPlayers(players, search);
-  const searching = search.trim() !== '';
-  // A search covers everything, so it loads all remaining pages.
-  const pages = useMorePages(query, { all: searching });
+  const { found, searching, search, pages } = useSearchedPages(query, searchPlayers);
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
   const onHistory = useHistory();
   const onNotice = useNotice();
-  const { mutateAsync: requeue } = useMutation(requeueMutation);
-  async function onRequeue(entry: DonePlayer) {
-    const left = gamesLeft(entry);
-    if (!(await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left)))) return;
-    // The mutation itself reports a failure.
-    await requeue(entry).catch(() => undefined);
-  }
   return (
     <ListPage
       title={playersText.done}
       query={query}
       failure={failed(playersText.actions.done)}
-      count={shown.length}
+      count={found.length}
       columns
-      search={{ value: search, onChange: setSearch }}
+      search={search}
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
       more={<MoreButton pages={pages} label={searching ? playersText.searchingDone : playersText.moreDone} />}
     >
-      {shown.map((entry) => (
+      {found.map((entry) => (
         <DoneRow
           key={entry.id}
           entry={entry}
           now={now}
           onGift={onGift}
           onGiveBack={onGiveBack}
-          onRequeue={onRequeue}
           onHistory={onHistory}
           onNotice={onNotice}
         />
@@ -85,14 +71,12 @@ type DoneRowProps = {
   now: number;
   onGift: (entry: DonePlayer) => Promise<void>;
   onGiveBack: ReturnType<typeof useGiveBack>;
-  onRequeue: (entry: DonePlayer) => Promise<void>;
   onHistory: ReturnType<typeof useHistory>;
   onNotice: ReturnType<typeof useNotice>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotice }: DoneRowProps) {
+function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRowProps) {
   const { title, playerName, player, played, count, returned, returnable, done } = entry;
-  const requeue = useBusyPress(() => onRequeue(entry));
   const items: MenuItem[] = [
     { label: mabarText.copyData, onSelect: () => void copyOrShow(playerLine(entry), mabarText.copyData) },
   ];
@@ -112,15 +96,17 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotic
       aside={
         <div className="row items-center justify-end gap-2">
           {played < count && (
-            <Button
+            <PressButton
               variant="quiet"
               size="small"
               icon={<ArrowUUpLeft />}
+              mutation={requeueMutation}
+              input={entry}
+              ask={[laneText.requeue, laneText.confirmRequeue(playerName, gamesLeft(entry))]}
               aria-label={laneText.requeueOf(playerName)}
-              {...requeue}
             >
               {laneText.requeue}
-            </Button>
+            </PressButton>
           )}
           {canBeGifted(entry) && (
             <Button
@@ -154,15 +140,4 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory, onNotic
       </p>
     </Ticket>
   );
-}
-
-/** A button that stays busy until the action of its press is over. */
-function useBusyPress(press: () => Promise<void> | undefined): { busy: boolean; onClick: () => void } {
-  const [busy, setBusy] = useState(false);
-  async function onPress() {
-    setBusy(true);
-    await press();
-    setBusy(false);
-  }
-  return { busy, onClick: () => void onPress() };
 }

@@ -4,13 +4,13 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
 import { ListPage, type ListPageProps } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
-import { useMorePages } from '#platform/page/use-more-pages.ts';
+import { useSearchedPages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { playerLine } from '#features/mabar/queue/entries.ts';
 import { noticeMutation } from '#features/mabar/mabar.api.ts';
@@ -23,25 +23,20 @@ import styles from '#features/mabar/queue/rows.module.css';
 
 export default function BlacklistPage() {
   const query = useInfiniteQuery({ ...blacklistQuery, ...usePolling() });
-  const [search, setSearch] = useState('');
-  const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const shown = searchPlayers(players, search);
-  const searching = search.trim() !== '';
-  // A search covers everything, so it loads all remaining pages.
-  const pages = useMorePages(query, { all: searching });
+  const { found, searching, search, pages } = useSearchedPages(query, searchPlayers);
   const now = useNow();
   return (
     <ListPage
       title={playersText.blacklist}
       query={useClearedOnRefresh(query)}
       failure={playersText.blacklistFailed}
-      count={shown.length}
+      count={found.length}
       columns
-      search={{ value: search, onChange: setSearch }}
+      search={search}
       empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
       more={<MoreButton pages={pages} label={searching ? playersText.searchingMore : playersText.more} />}
     >
-      {shown.map((player) => (
+      {found.map((player) => (
         <NoticedRow key={`${player.playerID} ${player.playerServer}`} noticed={player} now={now} />
       ))}
     </ListPage>

@@ -42,7 +42,9 @@ test('a blocked player stands unticked among the next ones', async () => {
 
 function Next() {
   const ask = useNextPlayers();
-  return <button onClick={() => void ask({ ...known, data: { playing: [], queue: [entry('Eka')] } }, false)}>Buka</button>;
+  return (
+    <button onClick={() => void ask({ ...known, data: { playing: [], queue: [entry('Eka')] } }, false)}>Buka</button>
+  );
 }
 
 test('a player is blacklisted from the dialog, which opens again', async () => {

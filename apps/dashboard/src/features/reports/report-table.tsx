@@ -9,7 +9,7 @@ type Row = readonly [name: string, ...cells: string[]];
 
 type TableProps = {
   title: string;
-  /** Where a heading above says the same. */
+  /** A heading above says the same. */
   untitled?: boolean;
   columns: readonly string[];
   rows: readonly Row[];

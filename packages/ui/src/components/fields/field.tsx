@@ -1,9 +1,10 @@
 import type { Elements } from '#elements.ts';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { classes } from '#classes.ts';
 import { uiText } from '#ui.text.ts';
+import { announce } from '#components/states/live-region.tsx';
 import styles from './field.module.css';
 
 /** Attributes that name and describe a control inside a field. */
@@ -18,6 +19,9 @@ export type FieldText = {
   /** Shown beside the label, muted. */
   hint?: ReactNode;
 };
+
+/** A check may answer so long after its field was left. */
+const LEFT_MS = 1_000;
 
 type FieldProps = FieldText & {
   error?: string | undefined;
@@ -35,8 +39,13 @@ type FieldProps = FieldText & {
  */
 export function Field({ label, hint, error, mark, note, className, children }: FieldProps) {
   const id = useId();
+  const left = useRef(-Infinity);
+  // The focus is elsewhere then; a fault of a refused form is said by its dialog and by the focus.
+  useEffect(() => {
+    if (error !== undefined && performance.now() - left.current < LEFT_MS) announce(error);
+  }, [error]);
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classes(styles.field, className)} onBlur={() => (left.current = performance.now())}>
       <div className={styles.head}>
         <label htmlFor={id} className="small strong">
           {label}

@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { LiveRegion } from '#components/states/live-region.tsx';
 import { AccountField } from './account-field.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { PlayerFields } from './player-fields.tsx';
@@ -44,6 +45,18 @@ function Form({ field }: { field: FieldKind }) {
     </>
   );
 }
+
+test('a fault that shows when its field is left is said', async () => {
+  await render(
+    <>
+      <Form field="count" />
+      <LiveRegion />
+    </>,
+  );
+  await userEvent.fill(box(), '1,5');
+  await userEvent.tab();
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('Isi angka bulat, tanpa koma atau titik.');
+});
 
 const box = (name = 'Nomor') => page.getByRole('textbox', { name });
 

@@ -71,10 +71,17 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>
             </div>
-            <AlertDialog.Description className={styles.text} render={<div />}>
-              <DialogAnswer value={close}>{text}</DialogAnswer>
-              {typeof help === 'string' && <small>{helpCode(help)}</small>}
-            </AlertDialog.Description>
+            {typeof text === 'string' ? (
+              <AlertDialog.Description className={styles.text} render={<div />}>
+                {text}
+                {typeof help === 'string' && <small>{helpCode(help)}</small>}
+              </AlertDialog.Description>
+            ) : (
+              // No description: a form would be read as a whole before its first field.
+              <div className={styles.text}>
+                <DialogAnswer value={close}>{text}</DialogAnswer>
+              </div>
+            )}
             <div className={styles.buttons}>
               {buttons.map(({ choice, label, tone }) => (
                 <AlertDialog.Close

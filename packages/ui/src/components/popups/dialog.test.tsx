@@ -157,6 +157,15 @@ test('a question from a menu gives the focus back to its key, and after the deed
   }
 });
 
+test('a sentence describes its dialog, a form does not', async () => {
+  const asked = askTwice();
+  await expect.element(shown('Hapus?')).not.toHaveAttribute('aria-describedby');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shown('Yakin?')).toHaveAccessibleDescription('Sungguh?');
+  await userEvent.keyboard('{Escape}');
+  expect(await asked).toEqual([null, null]);
+});
+
 test('a toast takes its deed back by its key', async () => {
   await render(<ToastHost />);
   let back = 0;

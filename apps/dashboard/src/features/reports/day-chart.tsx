@@ -25,12 +25,12 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
   const filled = days.filter(({ first, second }) => first + second > 0);
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
+      <figcaption className="row wrap items-center justify-between gap-2">
         <h2>{title}</h2>
         {filled.length > 0 && (
-          <span className={styles.legend} aria-hidden>
+          <span className="row gap-3 small strong" aria-hidden>
             {parts.map(({ name, color }) => (
-              <span key={name}>
+              <span key={name} className="row items-center gap-2">
                 <svg width="12" height="12">
                   <rect width="12" height="12" rx="3" fill={color} />
                 </svg>

@@ -30,7 +30,7 @@ export default function StatementPage() {
         <Button icon={<Printer />} aria-disabled={query.data === undefined} onClick={() => window.print()}>
           {statementText.print}
         </Button>
-        <Button variant="quiet" onClick={() => navigate(monthPath('cash-report', month))}>
+        <Button variant="quiet" size="small" onClick={() => navigate(monthPath('cash-report', month))}>
           {statementText.back}
         </Button>
       </div>

@@ -68,6 +68,7 @@ export default function YearPage() {
         </Button>
         <Button
           variant="quiet"
+          size="small"
           icon={<Table />}
           busy={save.isPending}
           aria-disabled={data === undefined}
@@ -75,7 +76,7 @@ export default function YearPage() {
         >
           {yearText.xlsx}
         </Button>
-        <Button variant="quiet" onClick={() => navigate(pathTo('cash-report'))}>
+        <Button variant="quiet" size="small" onClick={() => navigate(pathTo('cash-report'))}>
           {statementText.back}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
   const now = useNow();
   return (
     <li className="stack gap-2 p-4 surface rounded-ticket anywhere">
-      <p className={styles.head}>
+      <p className="row wrap items-center gap-1 gap-x-3">
         <span className={`px-2 sunken small strong ${styles.worth}`} data-worth={worth}>
           {tasksText.worths[worth]}
         </span>
@@ -42,7 +42,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       <p>{todo}</p>
       {steps !== null && <Steps steps={steps} />}
       {about !== '' && <p className="small muted anywhere">{about}</p>}
-      <p className={styles.head}>
+      <p className="row wrap items-center gap-1 gap-x-3">
         {way !== null && <Link to={way}>{tasksText.way}</Link>}
         <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>
       </p>

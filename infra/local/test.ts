@@ -29,7 +29,7 @@ const packages: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
   pg_ctlcluster: 'postgresql',
   promtool: 'prometheus',
-  podman: 'podman runc netavark aardvark-dns',
+  podman: 'podman runc netavark aardvark-dns iptables',
   python3: 'python3',
   rclone: 'rclone',
 };

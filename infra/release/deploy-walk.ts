@@ -308,6 +308,8 @@ async function walkInside(): Promise<number> {
     await pause(after);
     await execa('systemctl', ['kill', '--signal=KILL', 'mabarin-update'], { reject: false });
     const wasKilled = (await update).exitCode !== 0;
+    const at = readFileSync('/var/log/mabarin-update.log', 'utf8').trim().split('\n').at(-1) ?? '';
+    say(`${wasKilled ? 'killed' : 'whole before it'} after: ${at.trim().slice(0, 60)}`);
     const { status } = await askSite(sites, '', '/BangPertama1');
     if (status !== 200) throw new UserError(`After the kill the host's page answers ${status}.`);
     if (wasKilled) done += 1;

@@ -36,7 +36,7 @@ const PULLED = { node: 'node:24.21.0-slim', postgres: 'postgres:18.4', caddy: 'c
 const isThere = (name: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const missing = [
-  ...['podman', 'runc', 'docker-compose', 'debootstrap', 'age', 'ip'].filter((name) => !isThere(name)),
+  ...['podman', 'runc', 'iptables', 'docker-compose', 'debootstrap', 'age', 'ip'].filter((name) => !isThere(name)),
   ...(process.getuid?.() === 0 ? [] : ['root']),
 ];
 if (missing.length > 0) console.log(`infra/compose.yaml is not started, missing here: ${missing.join(', ')}`);
@@ -82,6 +82,7 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     await makeImages();
     await shell(`mkdir -p ${checkout}; git ls-files -z | tar --null -T - -cf - | tar -x -C ${checkout}`, root);
     vendors = await openVendors(DOMAIN);
+    closers.push(vendors.close);
     const mail = await openMail();
     closers.push(mail.close);
     const ports = [...Object.values(vendors.addresses).map((address) => Number(new URL(address).port)), mail.port];
@@ -112,8 +113,7 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
   afterAll(async () => {
     await shell(compose('down --volumes')).catch(() => {});
     await execa('ip', ['netns', 'del', CALLER.name], { reject: false });
-    for (const close of closers.toReversed()) close();
-    await vendors.close();
+    for (const close of closers.toReversed()) await close();
     await rm(folder, { recursive: true, force: true });
   }, HOUR_MS);
 

@@ -129,9 +129,14 @@ export async function registerHost(sites: Sites, vendors: Vendors, activation: P
 
 /**
  * Orders the host's first event, pays its QR at the simulator of Midtrans, whose notification comes back over https, and
- * waits until the ticket says what becomes of it. Answers the ticket's state.
+ * waits until the ticket says what becomes of it. Answers the ticket's state. A player may order a few times an hour.
  */
-export async function placePaidOrder(sites: Sites, vendors: Vendors, username: string): Promise<string> {
+export async function placePaidOrder(
+  sites: Sites,
+  vendors: Vendors,
+  username: string,
+  gameID = 310_000_001,
+): Promise<string> {
   const { data: host } = (await callApi(sites, `/api/host/${username}`)) as {
     data: { events: { code: string; title: string }[] };
   };
@@ -141,7 +146,7 @@ export async function placePaidOrder(sites: Sites, vendors: Vendors, username: s
     token: vendors.turnstile.token('mabar'),
     event: { code: event?.code },
     form: {
-      gameID: '310000001',
+      gameID: String(gameID),
       gameServerID: '2001',
       gameRoleRoamer: true,
       gameEventCode: event?.code,

@@ -27,6 +27,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
+import { readBlocks, replaced } from '#local/deploy-page.ts';
 import {
   askSite,
   emptyPlaces,
@@ -59,28 +60,11 @@ const TRUST_CADDY = [
   'update-ca-certificates',
 ].join('; ');
 const PROMISE_MINUTES = 5;
-const page = join(root, 'docs/deploy.md');
 
 type Took = { title: string; seconds: number };
 
 if (process.argv[2] === '--inside') await script(walkInside);
 else await script(walk);
-
-/** The blocks of the page's part "Install": the commands, and the answers. */
-function readBlocks(): { commands: string; answers: string } {
-  const section = /^## Install$.*?(?=^## )/ms.exec(readFileSync(page, 'utf8'))?.[0] ?? '';
-  const [commands, answers] = [...section.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  if (!commands?.includes('install answers') || !answers?.includes('DOMAIN='))
-    throw new UserError(`${page} has no commands and no answers under "Install" any more.`);
-  return { commands, answers };
-}
-
-/** The answers with what belongs to nobody's machine replaced; each must stand in the page, or it has drifted. */
-function replaced(text: string, by: Record<string, string>): string {
-  const missing = Object.keys(by).filter((from) => !text.includes(from));
-  if (missing.length > 0) throw new UserError(`docs/deploy.md does not say any more: ${missing.join('; ')}`);
-  return Object.entries(by).reduce((given, [from, to]) => given.replaceAll(from, to), text);
-}
 
 /** Number of updates that are killed. */
 function readKills(): number {
@@ -116,12 +100,14 @@ async function walk(): Promise<number> {
   console.log(`a bare Debian ${SUITE}: ${((performance.now() - began) / 1_000).toFixed(0)} s, not counted`);
 
   const names = /^programs=\((.*)\)$/m.exec(readFileSync(join(root, 'infra/mabarin'), 'utf8'))?.[1] ?? '';
-  const packages = `set -eu; echo '@@ the packages'; apt-get update; apt-get install --no-install-recommends ${names}; echo '@@'`;
+  const install = 'apt-get install --no-install-recommends';
+  // What the machine of the drill and its server need besides.
+  const packages = `set -eu; echo '@@ the packages'; apt-get update; ${install} ${names}; echo '@@ those of the drill'; ${install} openssh-server openssh-client rsync python3; echo '@@'`;
   const took = [
     ...(await enter(folder, ['--setenv=DEBIAN_FRONTEND=noninteractive', '--as-pid2', 'bash', '-c', packages])),
     ...(await enter(folder, ['--boot', '--private-network', '--', 'systemd.show_status=no'])),
   ];
-  const sum = took.slice(0, 2).reduce((all, { seconds }) => all + seconds, 0);
+  const sum = took.reduce((all, { title, seconds }) => (/^(the packages|installed)/.test(title) ? all + seconds : all), 0);
   console.log(`${'until https answers'.padEnd(44)} ${(sum / 60).toFixed(1)} min (promised: ${PROMISE_MINUTES})`);
   return sum <= PROMISE_MINUTES * 60 ? 0 : 1;
 }
@@ -217,7 +203,7 @@ async function walkInside(): Promise<number> {
   // As the operator makes it on another machine.
   await execa('age-keygen', ['--output', join(UPLOADS, 'key')]);
   const key = readFileSync(join(UPLOADS, 'key'), 'utf8');
-  const { commands, answers } = readBlocks();
+  const [commands = '', answers = ''] = readBlocks('Install');
   const filled = replaced(answers, {
     '<your e-mail>': `operator@${DOMAIN}`,
     '<server key of Midtrans>': localSecrets.midtransServerKey,
@@ -240,7 +226,7 @@ async function walkInside(): Promise<number> {
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
   say('the size of the log');
-  say(await measureLog(() => placePaidOrder(sites, vendors, 'BangPertama1')));
+  say(await measureLog((player) => placePaidOrder(sites, vendors, 'BangPertama1', player)));
 
   const installed = basename(readlinkSync('/opt/mabarin/current'));
   const mabarin = (...words: string[]) => execa('mabarin', words, { ...shown, reject: false });
@@ -257,6 +243,17 @@ async function walkInside(): Promise<number> {
   if ((await mabarin('install', join(UPLOADS, 'answers'))).exitCode !== 0)
     throw new UserError('The second install failed.');
   await expectRelease(installed);
+
+  say('a drill');
+  const drill = await execa('mabarin', ['drill', DOMAIN, join(UPLOADS, 'key')]);
+  await execa('bash', ['-euc', drill.stdout.slice(drill.stdout.indexOf('install -d'))], shown);
+  mkdirSync('/run/systemd/system/mabarin-restore-drill.service.d', { recursive: true });
+  // No base backup is over an hour old yet.
+  const newest = 'ExecStart=\nExecStart=/opt/mabarin/current/infra/backup/restore-drill.sh';
+  writeFileSync('/run/systemd/system/mabarin-restore-drill.service.d/walk.conf', `[Service]\n${newest}\n`);
+  await execa('bash', ['-euc', 'systemctl daemon-reload; systemctl start mabarin-restore-drill'], shown);
+  const { stdout: told } = await execa('mabarin', ['status']);
+  if (!/^ *drill ok /m.test(told)) throw new UserError(`The server has not heard of the drill:\n${told}`);
 
   say('an update under reads');
   const next = await makeRelease(installed, 'next', (folder) =>
@@ -353,7 +350,7 @@ async function walkInside(): Promise<number> {
 }
 
 /** Sizes in the archive, from its files: of the log at rest and with orders, and of a base backup. */
-async function measureLog(order: () => Promise<unknown>): Promise<string> {
+async function measureLog(order: (player: number) => Promise<unknown>): Promise<string> {
   const sizesOf = (kind: string) =>
     readdirSync(join(BACKUPS, kind)).map((name) => statSync(join(BACKUPS, kind, name)).size);
   const logBytes = () => sizesOf('wal').reduce((sum, size) => sum + size, 0);
@@ -361,7 +358,7 @@ async function measureLog(order: () => Promise<unknown>): Promise<string> {
   await pause(REST_MS);
   const atRest = (logBytes() - atStart) / REST_MS;
   const [before, began] = [logBytes(), performance.now()];
-  for (let each = 0; each < ORDERS; each += 1) await order();
+  for (let each = 0; each < ORDERS; each += 1) await order(310_000_002 + each);
   // The segment of the last order is archived by now.
   await pause(35_000);
   const perOrder = (logBytes() - before - atRest * (performance.now() - began)) / ORDERS;

@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBlocks, replaced } from '#local/deploy-page.ts';
 import {
   askSite,
   emptyPlaces,
@@ -55,6 +66,9 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     (await execa('bash', ['-euo', 'pipefail', '-c', command], { cwd, env, all: true })).all;
   const compose = (words: string) => `docker-compose -f infra/compose.yaml -f ${folder}/walk.yaml ${words}`;
   const sql = (statement: string) => shell(compose(`exec -T postgres psql -XAtU postgres mabarin -c "${statement}"`));
+  const [, backup = '', restore = ''] = readBlocks('Compose');
+  const page = (block: string, by: Record<string, string>) =>
+    shell(replaced(block, { 'docker compose -f infra/compose.yaml ': compose(''), ...by }));
   let sites: Sites;
   let vendors: Awaited<ReturnType<typeof openVendors>>;
 
@@ -142,36 +156,30 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     expect(all).toMatch(/^WRONG {2}configuration {2}MABARIN_BANK_CHECK is not set/m);
   });
 
-  test('an update migrates, and what was paid is still there', { timeout: HOUR_MS }, async () => {
-    writeFileSync(
-      join(checkout, 'apps/api/migrations/9999_walk.sql'),
-      `-- A change of the walk.\ncomment on table operator is 'walked';\n`,
-    );
-    // Podman replaces no container whose network another one shares.
-    await shell(compose('rm --stop --force vendors'));
-    await shell(compose('up -d --build'));
-    await ready();
-    expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('walked|1');
-    expect((await askSite(sites, '', '/BangPertama1')).status).toBe(200);
-  });
-
-  test('a dump of the page restores after the volume is lost', { timeout: HOUR_MS }, async () => {
+  test('is saved and updated by the page, and goes back', { timeout: HOUR_MS }, async () => {
     const key = join(folder, 'key');
     await shell(`age-keygen -o ${key} 2>/dev/null`);
-    await shell(
-      `${compose('run --rm -T backup')} | age --encrypt --recipient "$(age-keygen -y ${key})" --output ${folder}/dump.age`,
-    );
-    await shell(
-      compose('down') + '; docker volume rm mabarin_postgres 2>/dev/null || podman volume rm mabarin_postgres',
-    );
-    await shell(compose('up -d postgres'));
-    await untilHealthy('postgres');
-    await shell(
-      `age --decrypt --identity ${key} ${folder}/dump.age | ${compose('run --rm -T backup /backup/restore-dump.sh /dev/stdin')}`,
-    );
-    await shell(compose('up -d'));
+    await page(backup, { '/var/backups/mabarin-': `${folder}/`, 'age1...': await shell(`age-keygen -y ${key}`) });
+    expect(await sql('select count(*) from backup_report where succeeded')).toBe('1');
+    const migration = join(checkout, 'apps/api/migrations/9999_walk.sql');
+    writeFileSync(migration, `-- A change of the walk.\ncomment on table operator is 'walked';\n`);
+    for (const change of [() => {}, () => rmSync(migration)]) {
+      change();
+      // Podman replaces no container whose network another one shares.
+      await shell(compose('rm --stop --force vendors'));
+      await shell(compose('up -d --build'));
+      await ready();
+      expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('walked|1');
+      expect((await askSite(sites, '', '/BangPertama1')).status).toBe(200);
+    }
+  });
+
+  test('is restored by the page after its volume is lost', { timeout: HOUR_MS }, async () => {
+    await shell(`${compose('down')}; podman volume rm mabarin_postgres`);
+    await page(restore, { KEY: join(folder, 'key'), DUMP: `${folder}/*.dump.age` });
     await ready();
-    expect(await sql('select count(*) from ticket')).toBe('1');
+    // From before the update.
+    expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('|1');
     expect(await placePaidOrder(sites, vendors, 'BangPertama1')).toBe('queued');
   });
 

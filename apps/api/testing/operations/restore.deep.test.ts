@@ -82,6 +82,12 @@ async function contents(url: string) {
   }
 }
 
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` };
+const dump = (url: string, file: string) =>
+  promisify(execFile)('pg_dump', ['--format=custom', `--dbname=${url}`, `--file=${file}`], { env });
+const restoreDump = (file: string, url: string) =>
+  promisify(execFile)(join(root, 'infra/backup/restore-dump.sh'), [file], { env: { ...env, DATABASE_URL: url } });
+
 // Skipped, by this name in the closing line, where Debian's PostgreSQL is not installed: the embedded one has no pg_dump.
 test.skipIf(bin === null)(
   'a dump comes back row for row into an empty server of Debian [dec operator] [req 30]',
@@ -90,10 +96,6 @@ test.skipIf(bin === null)(
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'mabarin.dump');
-    const script = (name: string, url: string) =>
-      promisify(execFile)(join(root, 'infra/backup', name), [file], {
-        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, DATABASE_URL: url },
-      });
 
     const migrations = join(root, 'apps/api/migrations');
     await migrate(lost, migrations, serviceUrl(lost));
@@ -116,9 +118,9 @@ test.skipIf(bin === null)(
     await app.polling.runAll();
     const before = await contents(lost);
     expect(before.rows['public.ledger_journal']).toMatch(/^4 /);
-    expect((await script('dump.sh', lost)).stdout).toMatch(/^Wrote /);
+    await dump(lost, file);
 
-    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/is missing here\.\n[^]*Restored .*\n$/);
+    expect((await restoreDump(file, empty)).stdout).toMatch(/is missing here\.\n[^]*Restored .*\n$/);
     const after = await contents(empty);
     expect(after.rows).toEqual(before.rows);
     expect(after.streams).toHaveLength(1);
@@ -127,7 +129,7 @@ test.skipIf(bin === null)(
       expect(stream).toMatchObject(rest);
       expect(stream.epoch).toBeGreaterThan(epoch);
     }
-    await expect(script('restore-dump.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
+    await expect(restoreDump(file, empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
 
     // The service goes on from there, as the app role with its rights.
     expect(await migrate(empty, migrations, serviceUrl(empty))).toEqual([]);
@@ -206,17 +208,14 @@ test.skipIf(bin === null)(
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const script = (name: string, url: string) =>
-      promisify(execFile)(join(root, 'infra/backup', name), [join(folder, 'mabarin.dump')], {
-        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, DATABASE_URL: url },
-      });
+    const file = join(folder, 'mabarin.dump');
     const migrations = join(root, 'apps/api/migrations');
     await migrate(lost, migrations, serviceUrl(lost));
     const { provider, sent, created } = bank();
     const app = await openApp(lost, { payout: provider });
     const asks = [await earn(app, 'hostpertama'), await earn(app, 'hostkedua')];
     const ids = [await asks[0]!(), await asks[1]!()];
-    await script('dump.sh', lost);
+    await dump(lost, file);
     await app.polling.runAll();
     await (
       await earn(app, 'hostketiga')
@@ -224,7 +223,7 @@ test.skipIf(bin === null)(
     await app.polling.runAll();
     expect(created()).toBe(3);
 
-    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/2 open cash-outs .* may have been sent since/);
+    expect((await restoreDump(file, empty)).stdout).toMatch(/2 open cash-outs .* may have been sent since/);
     await migrate(empty, migrations, serviceUrl(empty));
     const restored = await openApp(empty, { payout: provider });
     const ops = (...words: string[]) => runAsOperator(restored.db, restored.deps, [...words, '--why', 'dipulihkan']);

@@ -107,7 +107,10 @@ async function walk(): Promise<number> {
     ...(await enter(folder, ['--setenv=DEBIAN_FRONTEND=noninteractive', '--as-pid2', 'bash', '-c', packages])),
     ...(await enter(folder, ['--boot', '--private-network', '--', 'systemd.show_status=no'])),
   ];
-  const sum = took.reduce((all, { title, seconds }) => (/^(the packages|installed)/.test(title) ? all + seconds : all), 0);
+  const sum = took.reduce(
+    (all, { title, seconds }) => (/^(the packages|installed)/.test(title) ? all + seconds : all),
+    0,
+  );
   console.log(`${'until https answers'.padEnd(44)} ${(sum / 60).toFixed(1)} min (promised: ${PROMISE_MINUTES})`);
   return sum <= PROMISE_MINUTES * 60 ? 0 : 1;
 }

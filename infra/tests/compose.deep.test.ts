@@ -13,7 +13,6 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { localSecrets } from '@mabarin/simulators/all';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,7 +168,7 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
       await shell(compose('rm --stop --force vendors'));
       await shell(compose('up -d --build'));
       await ready();
-      expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('walked|1');
+      expect(await sql(`select obj_description('operator'::regclass), count(*) from mabar_order`)).toBe('walked|1');
       expect((await askSite(sites, '', '/BangPertama1')).status).toBe(200);
     }
   });
@@ -179,7 +178,7 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     await page(restore, { KEY: join(folder, 'key'), DUMP: `${folder}/*.dump.age` });
     await ready();
     // From before the update.
-    expect(await sql(`select obj_description('operator'::regclass), count(*) from ticket`)).toBe('|1');
+    expect(await sql(`select obj_description('operator'::regclass), count(*) from mabar_order`)).toBe('|1');
     expect(await placePaidOrder(sites, vendors, 'BangPertama1')).toBe('queued');
   });
 
@@ -262,19 +261,8 @@ describe.skipIf(missing.length > 0)('infra/compose.yaml, started', () => {
     );
   }
 
-  async function untilHealthy(service: string): Promise<void> {
-    const until = performance.now() + READY_MS;
-    while (
-      (await shell(`podman inspect --format '{{.State.Healthcheck.Status}}' $(${compose(`ps -q ${service}`)})`)) !==
-      'healthy'
-    ) {
-      if (performance.now() > until) throw new Error(await shell(compose(`logs --tail=30 ${service}`)));
-      await pause(1_000);
-    }
-  }
-
+  /** Caddy starts when the API is healthy, and asks for its certificates. */
   async function ready(): Promise<void> {
-    await untilHealthy('api');
     await shell(
       `curl -sk --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null --connect-to ::127.0.0.1:443 https://${DOMAIN}/`,
       '/',

@@ -101,16 +101,14 @@ async function walk(): Promise<number> {
 
   const names = /^programs=\((.*)\)$/m.exec(readFileSync(join(root, 'infra/mabarin'), 'utf8'))?.[1] ?? '';
   const install = 'apt-get install --no-install-recommends';
-  // What the machine of the drill and its server need besides.
-  const packages = `set -eu; echo '@@ the packages'; apt-get update; ${install} ${names}; echo '@@ those of the drill'; ${install} openssh-server openssh-client rsync python3; echo '@@'`;
+  // Not counted: what a machine has that is reached by ssh, and what the drill needs.
+  const besides = 'openssh-server openssh-client rsync python3';
+  const packages = `set -eu; echo '@@ the packages'; apt-get update; ${install} ${names}; echo '@@'; ${install} ${besides}`;
   const took = [
     ...(await enter(folder, ['--setenv=DEBIAN_FRONTEND=noninteractive', '--as-pid2', 'bash', '-c', packages])),
     ...(await enter(folder, ['--boot', '--private-network', '--', 'systemd.show_status=no'])),
   ];
-  const sum = took.reduce(
-    (all, { title, seconds }) => (/^(the packages|installed)/.test(title) ? all + seconds : all),
-    0,
-  );
+  const sum = took.slice(0, 2).reduce((all, { seconds }) => all + seconds, 0);
   console.log(`${'until https answers'.padEnd(44)} ${(sum / 60).toFixed(1)} min (promised: ${PROMISE_MINUTES})`);
   return sum <= PROMISE_MINUTES * 60 ? 0 : 1;
 }

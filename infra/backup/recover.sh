@@ -2,7 +2,8 @@
 # own that only its socket reaches. Sets `base`, `began`, `bin`, `newest` and `age`; `ask <statement> [database]` asks the
 # server. The caller sets `home` (a folder for socket and key), `data`, `target` ('' is the newest second), `fsync` and `step`;
 # `restore_command` where the log is not that of BACKUP_DIR.
-as_postgres() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
+# postgres may not look into the folder of who calls.
+as_postgres() { if [ "$(id -u)" = 0 ]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi; }
 ask() { psql "postgresql:///${2:-mabarin}?host=$home/socket&user=postgres" -XAtc "$1"; }
 url_of() { echo "postgres://$1@localhost/mabarin?host=$home/socket"; }
 

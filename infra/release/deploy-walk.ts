@@ -48,6 +48,7 @@ const MAIL_PORT = 2_525;
 const MAIL_MS = 900_000;
 const READ_EVERY_MS = 100;
 const BACKUPS = '/var/lib/mabarin-backup';
+const UPDATE_LOG = '/var/log/mabarin-update.log';
 const SETTINGS = '/etc/mabarin/mabarin.env';
 /** Rest of the measured log, and its orders. */
 const REST_MS = 180_000;
@@ -306,7 +307,7 @@ async function walkInside(): Promise<number> {
     await pause(after);
     await execa('systemctl', ['kill', '--signal=KILL', 'mabarin-update'], { reject: false });
     const wasKilled = (await update).exitCode !== 0;
-    const at = readFileSync('/var/log/mabarin-update.log', 'utf8').trim().split('\n').at(-1) ?? '';
+    const at = readFileSync(UPDATE_LOG, 'utf8').trim().split('\n').at(-1) ?? '';
     say(`${wasKilled ? 'killed' : 'whole before it'} after: ${at.trim().slice(0, 60)}`);
     const { status } = await askSite(sites, '', '/BangPertama1');
     if (status !== 200) throw new UserError(`After the kill the host's page answers ${status}.`);
@@ -329,9 +330,11 @@ async function walkInside(): Promise<number> {
   say('a release that does not serve');
   const silent = await makeRelease(installed, 'silent', (folder) => {
     const main = join(folder, 'apps/api/dist/main.js');
-    writeFileSync(main, `if (process.argv[2] === 'serve') process.exit(1);\n${readFileSync(main, 'utf8')}`);
+    const why = `if (process.argv[2] === 'serve') throw 'The walk says why.';\n`;
+    writeFileSync(main, `${why}${readFileSync(main, 'utf8')}`);
   });
   if ((await mabarin('update', silent.archive)).exitCode === 0) throw new UserError('It was installed.');
+  if (!readFileSync(UPDATE_LOG, 'utf8').includes('The walk says why.')) throw new UserError('It does not say why.');
   await expectRelease(installed);
 
   say('the database lost and restored');

@@ -162,7 +162,8 @@ async function enter(folder: string, args: string[]): Promise<Took[]> {
   const own = [`--machine=walk-${process.pid}`, `--directory=${folder}`, `--bind-ro=${root}:${CHECKOUT}`];
   const child = execa('systemd-nspawn', [...options, ...own, ...args], { stdin: 'ignore', all: true, reject: false });
   onExit(async () => {
-    child.kill('SIGKILL');
+    // A SIGKILL ends nspawn alone.
+    child.kill('SIGTERM');
     await child;
   });
   const log: string[] = [];

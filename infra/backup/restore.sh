@@ -48,4 +48,4 @@ cat "$home/auto.conf" >"$data/postgresql.auto.conf"
 [ ! -d "$into" ] || rmdir "$into"
 mv "$data" "$into"
 echo "Restored $(basename "$base") into $into; its newest second is $newest, $age s before $([ -n "$target" ] && echo "the time that was asked for" || echo now)."
-echo 'Start PostgreSQL and the service, then: ops payouts compare, ops payouts confirm.'
+echo 'Once PostgreSQL and the service run: ops payouts compare, ops payouts confirm.'

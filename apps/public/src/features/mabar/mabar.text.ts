@@ -33,7 +33,6 @@ export const mabarText = {
   askFriend: 'Ajak teman',
   players: (players: number, split: string) => `${players} pemain · ${split}`,
 
-  totalEmpty: '–',
   lessVoucher: '− voucher',
   lessCredit: '− kredit',
   plusFee: '+ biaya layanan',

@@ -94,7 +94,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       onSubmit={(values) => (isLost ? form.setFocus('supporterVote') : order({ ...values, supporterVote: option }))}
       bar={{
         label: supportText.bought,
-        total: price === null ? supportText.totalEmpty : formatRupiah(price + fee),
+        total: price === null ? null : formatRupiah(price + fee),
         detail:
           price === null
             ? typeof gift === 'number'

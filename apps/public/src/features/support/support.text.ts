@@ -20,7 +20,6 @@ export const supportText = {
 
   bought: 'Support',
   pay: (amount: string) => `Bayar ${amount}`,
-  totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   amountRule: (from: string) => `Kelipatan Rp5.000, mulai ${from}`,
   chooseAmount: 'Isi nominal dulu',

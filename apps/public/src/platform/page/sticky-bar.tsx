@@ -4,8 +4,8 @@ import styles from './sticky-bar.module.css';
 
 export type StickyBarProps = {
   label: string;
-  /** The amount, formatted. */
-  total: string;
+  /** The amount, formatted; null while unknown, which is not read out. */
+  total: string | null;
   /** Shown under the amount, such as the split into price and fee. */
   detail?: ReactNode;
   above: Elements;
@@ -21,7 +21,7 @@ export function StickyBar({ label, total, detail, above, children }: StickyBarPr
       <div className={styles.row}>
         <div className={styles.sum}>
           <span className={styles.label}>{label}</span>
-          {total !== '' && <output className={styles.total}>{total}</output>}
+          <output className={styles.total}>{total ?? <span aria-hidden>–</span>}</output>
           {detail !== undefined && detail !== false && <span className={styles.label}>{detail}</span>}
         </div>
         <div className={styles.action}>{children}</div>

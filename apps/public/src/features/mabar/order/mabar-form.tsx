@@ -204,7 +204,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }}
       bar={{
         label: event === undefined ? mabarText.chooseEvent : mabarText.bought(event.title, total?.count ?? null),
-        total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
+        total: total && formatRupiah(total.gross),
         detail: total !== null && splitWords(total, 1 + party.length),
       }}
       summary={

@@ -15,8 +15,6 @@ export const storageKeys = {
   /** Not in the spec: this browser's random name, and the tick "Aku di bawah 18" (docs/children.md). */
   browser: 'browser',
   minor: 'minor',
-  /** Not in the spec: the day and what was ordered on it, for the question about the age. */
-  spent: 'spent',
   /** Not in the spec: opens the account that this browser has just registered, once its mail was clicked. */
   firstLogin: 'firstLogin',
   /** Not in the spec: the laptop advice was dismissed. */

@@ -2,4 +2,3 @@ export { isHostMissing } from './host-missing.ts';
 export { HostStripSkeleton, HostStrip, stripAction } from './host-strip.tsx';
 export { hasTickets, KeptTickets } from './kept-tickets.tsx';
 export { NetworkPage } from './network-page.tsx';
-export { useHost } from './use-host.ts';

@@ -3,7 +3,7 @@ import { hasAllRoles } from '@mabarin/domain/roles';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Holes } from '@mabarin/ui/page/holes';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { lazyWithRetry, PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
@@ -20,18 +20,17 @@ import {
   KeptTickets,
   NetworkPage,
   stripAction,
-  useHost,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { PageHead } from '#platform/page/page-head.tsx';
-import { WaitWords } from '#platform/page/wait-words.tsx';
 import { StatusChip } from '#platform/page/status-chip.tsx';
 import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
 
+const NextPlace = lazyWithRetry(() => import('./next-place.tsx'));
 const OwnRowButton = lazyWithRetry(() => import('./own-row-button.tsx'));
 
 /** Public list of playing and waiting players, `list/{hostID}`. */
@@ -111,7 +110,13 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
           {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
         </h2>
-        {host.open && host.started && <NextPlace hostID={host.username} />}
+        {host.open && host.started && (
+          <p className={`small ${styles.place}`}>
+            <PagePart loading={null}>
+              <NextPlace hostID={host.username} />
+            </PagePart>
+          </p>
+        )}
         {antrian.length === 0 ? (
           <EmptyState
             title={listText.emptyQueue}
@@ -159,20 +164,6 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         </RetryBoundary>
       )}
     </>
-  );
-}
-
-/** Place and wait of an order made now. */
-function NextPlace({ hostID }: { hostID: string }) {
-  const { data } = useHost(hostID);
-  return (
-    <p className={`small ${styles.place}`}>
-      {data !== undefined && (
-        <>
-          <strong>{listText.place(data.queue.waiting + 1)}</strong> <WaitWords wait={data.queue.wait} started />
-        </>
-      )}
-    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { config } from '@mabarin/web/config';
 import { call } from '#platform/api.ts';
 import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
+import { addSpent } from '#platform/buyer/spent.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
 import type { FormTotal } from './order/order.form.ts';
 
@@ -28,6 +29,7 @@ export async function orderMabar({ form, event, host, token, total }: Order): Pr
   const idempotencyKey = orderKeys.take(name, content);
   const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
+  addSpent(data.qris_price);
   return data;
 }
 

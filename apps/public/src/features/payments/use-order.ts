@@ -3,7 +3,6 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
-import { addSpent } from '#platform/buyer/buyer-signs.ts';
 import type { SentDraft } from './payments.store.ts';
 import { FinalScreen, PaymentScreen } from './screens.ts';
 
@@ -30,7 +29,6 @@ export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: O
     onSuccess(payment) {
       const values = { ...drafts.read(draft) };
       drafts.forget(draft);
-      addSpent(payment.qris_price);
       onOrdered(payment, { name: draft, values });
     },
     onError: (error) => {

@@ -6,6 +6,7 @@ import type { SupportForm } from '@mabarin/domain/support/support';
 import { config } from '@mabarin/web/config';
 import { call } from '#platform/api.ts';
 import { buyerSigns } from '#platform/buyer/buyer-signs.ts';
+import { addSpent } from '#platform/buyer/spent.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
 
 type Support = { form: SupportForm; host: Pick<HostProfile, 'username' | 'supportMinimum'>; token: string };
@@ -26,5 +27,6 @@ export async function orderSupport({
   const idempotencyKey = orderKeys.take(name, content);
   const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
+  addSpent(data.qris_price);
   return data;
 }

@@ -6,7 +6,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './age-check.module.css';
-import { spentToday } from './buyer-signs.ts';
+import { spentToday } from './spent.ts';
 
 /**
  * A sentence for children before they pay. From their daily cap on, the tick that makes it theirs; kept in this

@@ -24,7 +24,7 @@ import {
   expectRefusal,
   expectShown,
 } from '#platform/testing.tsx';
-import { addSpent } from '#platform/buyer/buyer-signs.ts';
+import { addSpent } from '#platform/buyer/spent.ts';
 import MabarForm from './mabar-form.tsx';
 
 const role = (name: string) => page.getByRole('checkbox', { name });

@@ -44,6 +44,13 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
     setOpen(false);
   }
 
+  // A form is no description: it would be read as a whole before its first field.
+  const body = (
+    <div className={styles.text}>
+      <DialogAnswer value={close}>{text}</DialogAnswer>
+      {typeof help === 'string' && <small>{helpCode(help)}</small>}
+    </div>
+  );
   return (
     <AlertDialog.Root
       open={open}
@@ -71,17 +78,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>
             </div>
-            {typeof text === 'string' ? (
-              <AlertDialog.Description className={styles.text} render={<div />}>
-                {text}
-                {typeof help === 'string' && <small>{helpCode(help)}</small>}
-              </AlertDialog.Description>
-            ) : (
-              // No description: a form would be read as a whole before its first field.
-              <div className={styles.text}>
-                <DialogAnswer value={close}>{text}</DialogAnswer>
-              </div>
-            )}
+            {typeof text === 'string' ? <AlertDialog.Description render={body} /> : body}
             <div className={styles.buttons}>
               {buttons.map(({ choice, label, tone }) => (
                 <AlertDialog.Close

@@ -111,7 +111,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('a question from a menu gives the focus back to its key, and after the deed to what is left, each time', async () => {
+test('a question from a menu gives the focus back to its key, after the deed to what is left', async () => {
   function Rows() {
     const [names, setNames] = useState(['Budi', 'Sari']);
     const fallback = useFocusFallback();

@@ -36,9 +36,9 @@ type App = {
 
 const fonts = 31;
 // A message to a host, which is read at once, and the end of its second factor are 1.7 KiB, the focus after an act 0.2. A stop of all money on
-// every page, a host's new e-mail and the days of its money are 3.0.
+// every page, a host's new e-mail and the days of its money are 3.0. A fault said when its field is left, and the frame's keys, are 0.4.
 /** Operators work on a computer: a page of theirs holds several forms, keeps what was typed in each, and takes passkeys. */
-const desk = { folder: 'src/features/desk/', budget: { js: 180.8, css: 20, fonts } };
+const desk = { folder: 'src/features/desk/', budget: { js: 181.1, css: 20, fonts } };
 // What a form showed is sent with it: a tenth.
 const stepBudget: Size = { js: 18.2, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
@@ -127,12 +127,12 @@ const apps: App[] = [
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // A form, whose missing fields are each marked and whose question says what becomes of a waiting refund, and its
         // story on one page.
-        budget: { js: 183.9, css: 20, fonts },
+        budget: { js: 184.3, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 187, css: 20, fonts },
+        budget: { js: 187.1, css: 20, fonts },
       },
     ],
     // The question before a reload of ours, and a board that does not wait for a silent server, are three tenths.

@@ -264,7 +264,9 @@ export const orders: Screen[] = [
     const host = await scene.cast.createHost(scene.key);
     await openStall(at, scene, host);
     await fillOrder(at, anOrder(wanted));
-    await submit(at, orderForm(at).submit);
+    const payment = await submit(at, orderForm(at).submit);
+    await scene.cast.system.sandbox.pay(payment.number);
+    await at.clock.fastForward(4_000);
     await finalScreen(at).title.waitFor();
   }),
   walk('final', 'support', 'The support is paid', async (at, scene) => {

@@ -1,5 +1,5 @@
 import type { Places } from '@mabarin/domain/documents/places';
-import type { FeeRule } from '@mabarin/domain/money';
+import type { FeeRule, Rupiah } from '@mabarin/domain/money';
 
 /** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
 export type PageConfig = {
@@ -13,6 +13,8 @@ export type PageConfig = {
   push: string | null;
   /** The rule of a new order. */
   fee: FeeRule;
+  /** What somebody under 18 pays at most on a WIB day: from here on a form asks for the age. */
+  minorDailyCap: Rupiah;
   /** Words of the legal pages, on these pages alone; others load them from `PLACES_PATH`. */
   places?: Places;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };

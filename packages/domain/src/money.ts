@@ -16,8 +16,6 @@ export const FEE_BPS_MAX = 3_000;
 /** Limit of one QRIS payment, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 export const CASH_OUT_FEE: Rupiah = 5_000;
-/** `MABARIN_MINOR_DAILY_CAP` unless set: from here on a form asks whether the buyer is under 18. */
-export const MINOR_DAILY_CAP: Rupiah = 200_000;
 
 /** `biaya layanan` in rupiah, rounded half up, whoever bears it. Throws RangeError unless `price` is whole, from 0. */
 export function platformFee(price: Rupiah, bps: number): Rupiah {

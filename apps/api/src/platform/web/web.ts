@@ -275,7 +275,16 @@ function isDeskPath(path: string): boolean {
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
   const { origins, mode, contact, push, fee } = config;
-  return { origins, mode, version: VERSION, captcha: captcha.page, contact, push: push?.publicKey ?? null, fee };
+  return {
+    origins,
+    mode,
+    version: VERSION,
+    captcha: captcha.page,
+    contact,
+    push: push?.publicKey ?? null,
+    fee,
+    minorDailyCap: config.dailyCaps.minor,
+  };
 }
 
 /** A header's value, as helmet writes it. */

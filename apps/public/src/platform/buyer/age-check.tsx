@@ -1,4 +1,5 @@
-import { MINOR_DAILY_CAP, type Rupiah } from '@mabarin/domain/money';
+import type { Rupiah } from '@mabarin/domain/money';
+import { config } from '@mabarin/web/config';
 import { localStore } from '@mabarin/web/storage';
 import { useState } from 'react';
 import { paths } from '#paths.ts';
@@ -16,7 +17,7 @@ export function AgeCheck({ amount }: { amount: Rupiah | null }) {
   const isHydrating = useHydrating();
   const [ticked, setTicked] = useState<boolean>();
   const kept = !isHydrating && localStore.getItem(storageKeys.minor) !== null;
-  const asks = kept || ticked !== undefined || (!isHydrating && spentToday() + (amount ?? 0) > MINOR_DAILY_CAP);
+  const asks = kept || ticked !== undefined || (!isHydrating && spentToday() + (amount ?? 0) > config.minorDailyCap);
   return (
     <div className={`mb-3 muted small snug ${styles.age}`}>
       <p>

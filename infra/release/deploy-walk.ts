@@ -4,8 +4,8 @@
  * reads, N updates (3) that are killed at a moment each, two releases that are not well, the way back, and the database lost
  * and restored. Prints the time of each step. Replaced are vendors' keys and addresses (by simulators') and the certificates
  * (by Caddy's own authority). Packages come from where this machine gets its own; after that the network has nobody else in
- * it. Needs root, debootstrap and systemd-container; without one of them it says so and walks nothing. `--keep` leaves the
- * folder.
+ * it. Needs root, debootstrap and systemd-container; without one of them it says so and walks nothing. One at a time: units of
+ * one name share a control group, also of two machines. `--keep` leaves the folder.
  */
 import {
   appendFileSync,

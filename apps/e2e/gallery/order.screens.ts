@@ -133,7 +133,7 @@ export const orders: Screen[] = [
   }),
   walk('host-mabar', 'credit', 'Who came from a ticket with a credit that pays a part', async (at, scene) => {
     await openWithCredit(at, scene, 8_000);
-    await see(at, /^Rp20.000 − kredit/);
+    await see(at, /^kredit Rp/);
   }),
   walk('host-mabar', 'credit-whole', 'A credit that pays all of it', async (at, scene) => {
     await openWithCredit(at, scene, 50_000);
@@ -141,7 +141,7 @@ export const orders: Screen[] = [
   }),
   walk('host-mabar', 'voucher', 'A voucher and a credit in one field', async (at, scene) => {
     await openWithCredit(at, scene, 5_000, { kind: 'percent', value: 50, lastDay: '2027-01-31' });
-    await see(at, /^Rp20.000 − voucher Rp10.000 − kredit/);
+    await see(at, /^hemat Rp/);
   }),
   walk('host-mabar', 'payments-down', 'No gateway makes QR codes', async (at, scene) => {
     await change(at, '**/api/payments-open', { open: false }, 'data');

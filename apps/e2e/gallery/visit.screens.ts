@@ -84,7 +84,7 @@ export const visits: Screen[] = [
     await at.getByLabel('Password', { exact: true }).fill('bukan ini kuncinya');
     await passCaptcha(at);
     await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
-    await at.getByRole('alertdialog').waitFor();
+    await at.getByText('Email atau password salah!').waitFor();
   }),
   page('invitation', 'fresh', {
     path: ({ invitations }) => `/undangan-tim/${invitations.fresh}`,
@@ -124,7 +124,7 @@ export const visits: Screen[] = [
   walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {
     await at.goto(site(scene, '/join'));
     await at.getByRole('button', { name: 'Lanjut', exact: true }).click();
-    await at.getByRole('alertdialog').waitFor();
+    await at.getByText('Pilih foto!').waitFor();
   }),
   walk('join', 'second', 'The second of its three steps', async (at, scene) => {
     await at.goto(site(scene, '/join'));

@@ -43,13 +43,13 @@ test('games that a host gives back pay an order by their code', async ({ system,
     await viewer.getByRole('link', { name: 'Pakai di sini' }).click();
     held.resolve();
     await expect(code).toHaveValue(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
-    await expect(viewer.getByText(/^Kredit Rp20\.000, berlaku sampai /).first()).toBeVisible();
+    await expect(viewer.getByText(/^Kredit Rp20\.000, sampai /).first()).toBeVisible();
     await fillOrder(viewer, anOrder({ games: 3 }));
     await expect(viewer.getByRole('status').filter({ hasText: 'Rp10.500' })).toBeVisible();
     const payment = await submit(viewer, form.submit);
     expect(payment).toMatchObject({ price: 30_000, credit: 20_000, fee: 500, qris_price: 10_500, state: 'pending' });
     await expect(paymentScreen(viewer).qr).toBeVisible();
-    await expect(viewer.getByText('Rp30.000 − kredit Rp20.000 + biaya layanan Rp500')).toBeVisible();
+    await expect(viewer.getByText('kredit Rp20.000', { exact: true })).toBeVisible();
     await pay(viewer, system, payment);
     await expect(viewer.getByText('dan kredit Rp20.000')).toBeVisible();
   });
@@ -69,7 +69,7 @@ test('what a voucher pays whole is delivered without a QR', async ({ system, hos
   await expect(dashboard.getByText('Dipakai 0 dari 10')).toBeVisible();
   await openPublic(viewer, system, `/${host.username}/mabar?kode=GRATIS1`);
   await expect(viewer.getByLabel('Kode voucher atau kredit')).toHaveValue('GRATIS1');
-  await expect(viewer.getByText(/^Voucher gratis 1 game, berlaku sampai /).first()).toBeVisible();
+  await expect(viewer.getByText(/^Voucher gratis 1 game, sampai /).first()).toBeVisible();
   await fillOrder(viewer, anOrder({ games: 1 }));
   const paid = await submit(viewer, orderForm(viewer).submit);
   expect(paid).toMatchObject({ state: 'paid', price: 0, credit: 0, fee: 0, qris_price: 0 });

@@ -18,7 +18,7 @@ import { stubService, type StubbedService } from '@mabarin/web/testing/service';
 import type { ComponentType } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, draw, field, robot } from '#platform/testing.tsx';
+import { button, closeDialog, draw, field, robot, text } from '#platform/testing.tsx';
 import ActivationPage from './activation.page.tsx';
 import ForgotPage from './forgot.page.tsx';
 import JoinPage from './join.page.tsx';
@@ -55,7 +55,7 @@ test('a wrong password says so, keeps the e-mail, and has the bot check anew [pu
   await userEvent.fill(field('Password'), 'bukan-password-nya');
   await robot().click();
   await button('Masuk').click();
-  await closeDialog('Email atau password salah!');
+  await expect.element(text('Email atau password salah!')).toBeVisible();
   await expect.element(field('Email')).toHaveValue(email);
   await expect.element(button('Masuk')).toBeDisabled();
 });
@@ -214,7 +214,7 @@ test('a registration asks for photo, username and name in order [pub 5 join subm
   service.answer(checkUsername, { data: { available: true } });
   await open(JoinPage, '/join');
   await button('Lanjut').click();
-  await closeDialog('Pilih foto!');
+  await expect.element(text('Pilih foto!')).toBeVisible();
   await choosePhoto();
   await button('Lanjut').click();
   await closeDialog('Cek dulu ketersediaan username!');

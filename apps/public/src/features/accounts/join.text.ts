@@ -15,7 +15,7 @@ export const joinText = {
   back: 'Kembali',
 
   photo: 'Foto',
-  photoHint: 'sebaiknya persegi; foto besar dikecilkan otomatis',
+  photoHint: 'sebaiknya persegi',
   username: 'Username',
   usernameHint: 'jadi alamat halamanmu',
   check: 'Cek',
@@ -40,7 +40,7 @@ export const joinText = {
 
   again: 'Ganti email atau kirim lagi',
 
-  advice: 'Gunakan laptop/PC untuk mendaftar sebagai host.',
+  advice: 'Gunakan laptop/PC untuk mendaftar.',
 
   errors: {
     username: 'Pakai 9–32 huruf dan angka saja.',

@@ -14,5 +14,5 @@ export const loginText = {
   codeHelp: 'Perangkat ini baru untuk akunmu. Buka aplikasi authenticator kamu dan tulis kodenya di sini.',
   codeBack: 'Kembali',
   codeLost: 'Aplikasi dan kode cadanganmu hilang? Hubungi kami: verifikasi dua langkah bisa dimatikan setelah 72 jam.',
-  advice: 'Gunakan laptop/PC untuk login sebagai host.',
+  advice: 'Gunakan laptop/PC untuk login.',
 } as const;

@@ -1,4 +1,5 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
+import { isFailureError } from '@mabarin/domain/failures';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
@@ -54,6 +55,11 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     onSuccess(asked) {
       if (asked === null) toDashboard();
       else onStep(asked.step);
+    },
+    onError(error) {
+      if (!isFailureError(error) || error.code !== 'accounts.login_wrong') return false;
+      form.setError('LoginPassword', { message: error.message }, { shouldFocus: true });
+      return true;
     },
   });
   useDraft(form, LOGIN_DRAFT);

@@ -147,6 +147,7 @@ test('the page of a missing host leads to registering [pub 2 error404] [pub 8 no
   await expect.element(heading('Host ini tidak ada.')).toBeVisible();
   await expect.element(text(/Mau jadi host\? Daftar lewat tombol “Jadi Host”\.$/)).toBeVisible();
   await expect.element(link('Jadi Host')).toHaveAttribute('href', '/join');
+  await expect.element(link('Lihat host yang lagi main')).toBeVisible();
 });
 
 test('an address that names no page says so, and speaks of no host [dec strangers second]', async () => {

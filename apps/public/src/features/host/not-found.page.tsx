@@ -2,6 +2,7 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { HostSearch } from '#features/landing/host-search.tsx';
+import { searchText } from '#features/landing/host-search.text.ts';
 import { useLocation } from 'react-router';
 import { NO_PAGE, paths } from '#paths.ts';
 import paper from '#platform/page/paper.module.css';
@@ -14,7 +15,7 @@ export default function NotFoundPage() {
     <>
       <title>{notFoundText.pageTitle}</title>
       <div className={paper.paper}>
-        <HostSearch withDirectory />
+        <HostSearch withDirectory={false} />
       </div>
       <EmptyState
         mood="sedih"
@@ -22,9 +23,14 @@ export default function NotFoundPage() {
         title={hash === NO_PAGE ? notFoundText.noPage : notFoundText.title}
         help={notFoundText.help}
         action={
-          <Link to={paths.join} className={buttonClass({ variant: 'quiet' })}>
-            {notFoundText.toJoin}
-          </Link>
+          <div className="stack gap-3">
+            <Link to={paths.directory()} className={buttonClass({ variant: 'cta' })}>
+              {searchText.directory}
+            </Link>
+            <Link to={paths.join} className={buttonClass({ variant: 'quiet' })}>
+              {notFoundText.toJoin}
+            </Link>
+          </div>
         }
       />
     </>

@@ -14,11 +14,14 @@ test('a form says before it is filled in that payments are down, and takes the w
   service.answer(paymentsOpen, { data: { open: false } });
   await draw(<HostPage />, `/${host.username}/support`, '/:hostID/*');
   await expect.element(text(paymentsDownText.down)).toBeVisible();
+  const lip = () => getComputedStyle(link('Isi nama dulu').element()).boxShadow;
+  expect(lip()).toBe('none');
   const message = page.getByLabelText('Pesan');
   await message.fill('Semangat bang');
   service.answer(paymentsOpen, { data: { open: true } });
   dispatchEvent(new Event('online'));
   await expect.element(text(paymentsDownText.down)).not.toBeInTheDocument();
+  expect(lip()).not.toBe('none');
   await expect.element(message).toHaveValue('Semangat bang');
 });
 

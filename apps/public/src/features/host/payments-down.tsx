@@ -15,7 +15,7 @@ export default function PaymentsDown() {
   return (
     <div role="status" className={data?.open === false ? `column small ${styles.notice}` : undefined}>
       {data?.open === false && (
-        <p className={`px-4 py-2 rounded-ticket snug ${styles.down}`}>
+        <p className={`px-4 py-2 rounded-ticket snug ${styles.down}`} data-payments="down">
           <b>{text.down}</b> <span>{text.help}</span>
         </p>
       )}

@@ -155,6 +155,10 @@ test('a long list leads to the own row, and has no button for it where that is i
   (button('Ke tempatmu').element() as HTMLElement).click();
   await expect.element(text('Kamu di sini')).toBeInViewport();
   await expectWords(row('Sari'), 'Kamu di sini');
+  const [tinted, plain] = [row('Sari'), row('Budi').first()].map(
+    (one) => getComputedStyle(one.element()).backgroundColor,
+  );
+  expect(tinted).not.toBe(plain);
   await expect.element(button('Ke tempatmu')).not.toBeInTheDocument();
 });
 

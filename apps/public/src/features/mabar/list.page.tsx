@@ -68,7 +68,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         )}
         <Link
           to={paths.sundul(host.username)}
-          className={`${buttonClass({ variant: ownTicket === undefined ? 'cta' : 'quiet' })} ${stripAction}`}
+          className={`${buttonClass({ variant: ownTicket === undefined && antrian.length > 0 ? 'cta' : 'quiet' })} ${stripAction}`}
         >
           {listText.sundul}
         </Link>
@@ -99,7 +99,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               key={index}
               as="li"
               stub={listText.plays}
-              stubTone={isOwn(entry) ? 'select' : 'plain'}
+              className={isOwn(entry) ? styles.own : ''}
               aside={entry.needRole && <Roles roles={entry.role} />}
             >
               <TicketLines title={entry.title} name={entry.playerName} notice={yours(entry)} />
@@ -123,7 +123,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             help={listText.emptyQueueHelp}
             level={3}
             action={
-              <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'ink' })}>
+              <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'cta' })}>
                 {listText.order}
               </Link>
             }
@@ -136,14 +136,14 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                 as="li"
                 // The same number as in the form and on the ticket; playing rows have none.
                 stub={number(index + 1)}
-                stubTone={isOwn(entry) ? 'select' : 'plain'}
+                className={isOwn(entry) ? styles.own : ''}
                 aside={entry.needRole && <Roles roles={entry.role} />}
               >
                 <TicketLines
                   title={
-                    <>
+                    <span className="row items-center gap-2">
                       <bdi>{entry.title}</bdi> <StatusChip online={entry.status === 'online'} />
-                    </>
+                    </span>
                   }
                   name={entry.playerName}
                   notice={yours(entry)}
@@ -190,7 +190,7 @@ function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
 /** One chip for all five, which would fill two lines. */
 function Roles({ roles }: { roles: PublicList['host']['playerRole'] }) {
   if (!hasAllRoles(roles)) return <RoleChips roles={roles} size="small" />;
-  return <span className="small strong nowrap">{listText.allRoles}</span>;
+  return <span className="small muted nowrap">{listText.allRoles}</span>;
 }
 
 function number(place: number): string {

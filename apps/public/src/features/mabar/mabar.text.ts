@@ -12,6 +12,7 @@ export const mabarText = {
   forget: 'Bukan kamu?',
   roles: 'Role kamu',
   rolesHint: 'boleh beberapa',
+  rolesFault: 'Pilih minimal 1 role',
   event: 'Mau main apa?',
   about: 'Tentang pilihan ini',
   eventGone: 'Pilihan kamu sudah tidak ditawarkan host. Pilih yang lain ya!',
@@ -30,12 +31,12 @@ export const mabarText = {
   processingCredit: 'Lagi memesan…',
 
   askCredit: 'Punya kode voucher atau kredit?',
-  askFriend: 'Ajak teman',
+  askFriend: (friends: number) => (friends === 0 ? 'Ajak teman' : 'Ajak teman lagi'),
   players: (players: number, split: string) => `${players} pemain · ${split}`,
 
-  lessVoucher: '− voucher',
-  lessCredit: '− kredit',
-  plusFee: '+ biaya layanan',
+  plusFee: (price: string, fee: string) => `${price} + biaya\u00a0layanan\u00a0${fee}`,
+  saved: (amount: string) => `hemat ${amount}`,
+  paidByCredit: (amount: string) => `kredit ${amount}`,
   allCredit: (price: string) => `${price} lunas pakai kredit`,
   chooseEvent: 'Pilih mau main apa dulu',
 

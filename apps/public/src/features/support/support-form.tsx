@@ -148,7 +148,9 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         max={SUPPORT_MESSAGE_MAX}
         rows={2}
       />
-      <FormHint>{supportText.hint}</FormHint>
+      <details className={styles.rules}>
+        <summary>{supportText.hint}</summary>
+      </details>
       <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
       <ProcessingOverlay open={isPending} text={supportText.processing} />

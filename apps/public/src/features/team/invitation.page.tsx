@@ -107,7 +107,9 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       onSubmit={(fields) => sending.mutate(fields)}
       submitLabel={teamText.accept}
     >
-      <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
+      <div className="mb-4">
+        <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
+      </div>
       <PageTitle>{teamText.title(host.name)}</PageTitle>
       <p className={`muted small snug ${paper.help}`}>{teamText.help(role)}</p>
       <p className={`muted small snug ${paper.help}`}>

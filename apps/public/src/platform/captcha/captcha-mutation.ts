@@ -7,7 +7,8 @@ type Options<Input, Answer> = {
   action: CaptchaAction;
   send: (input: Input, token: string) => Promise<Answer>;
   onSuccess?: (answer: Answer) => void;
-  onError?: (error: unknown) => void;
+  /** True when it has said the failure. */
+  onError?: (error: unknown) => unknown;
 };
 
 /** Sends a form with its captcha. A failure is shown and renews the token, which can be used once. */
@@ -17,8 +18,7 @@ export function useCaptchaMutation<Input, Answer>({ action, send, onSuccess, onE
     mutationFn: (input: Input) => send(input, captcha.token ?? ''),
     ...(onSuccess && { onSuccess }),
     onError(error) {
-      onError?.(error);
-      showFailure(error);
+      if (onError?.(error) !== true) showFailure(error);
     },
     onSettled: () => captcha.reset(),
   });

@@ -5,7 +5,7 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { invalidCode, wholeForm } from '@mabarin/web/form-resolver';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import ArrowDown from '~icons/ph/arrow-down-bold';
+import ArrowUp from '~icons/ph/arrow-up-bold';
 import styles from './form-faults.module.css';
 import { formFaultsText } from './form-faults.text.ts';
 
@@ -57,7 +57,7 @@ export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField
     <button type="button" className={styles.faults} onClick={(event) => showNext(event.currentTarget)}>
       <VisuallyHidden>{formFaultsText.count(names.length)}</VisuallyHidden> <span>{sentence}</span>
       <b aria-hidden>{names.length}</b>
-      <ArrowDown aria-hidden />
+      <ArrowUp aria-hidden />
     </button>
   );
 }

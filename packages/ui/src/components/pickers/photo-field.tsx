@@ -4,6 +4,7 @@ import { bareBase64 } from '@mabarin/domain/image';
 import { Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBound, type Bound } from '#form.ts';
+import { classes } from '#classes.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { Avatar } from '#components/page/avatar.tsx';
@@ -98,7 +99,7 @@ export function PhotoField<V extends FieldValues, T = V>({
           </div>
           <div className={styles.drawn}>
             <RetryBoundary fallback={() => null}>
-              <Suspense>
+              <Suspense fallback={<div className={classes('sunken rounded-ticket', styles.drawn)} />}>
                 <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
               </Suspense>
             </RetryBoundary>

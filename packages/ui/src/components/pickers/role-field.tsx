@@ -13,18 +13,26 @@ type RoleFieldProps<V extends FieldValues, T> = {
   hint?: ReactNode;
   /** Only the roles the host offers; default: all five. */
   offered?: Partial<Roles>;
+  /** Said here when the sentence of the form stands elsewhere. */
+  fault?: string;
 };
 
 /**
  * Five role cards. Binds five flags at the top of the form (`gameRoleExpLaner`, ...), and shows the first error of any
  * of them, or the error of the form as a whole.
  */
-export function RoleField<V extends FieldValues, T = V>({ control, label, hint, offered }: RoleFieldProps<V, T>) {
+export function RoleField<V extends FieldValues, T = V>({
+  control,
+  label,
+  hint,
+  offered,
+  fault,
+}: RoleFieldProps<V, T>) {
   const { errors } = useFormState({ control });
   const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
   // The resolver reports a check over the whole form, such as "at least one role", under the empty name.
   const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
-  const error = failed?.message?.toString();
+  const error = failed && (fault ?? failed.message?.toString());
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (

@@ -2,8 +2,8 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const creditFieldText = {
   label: 'Kode voucher atau kredit',
-  hint: 'opsional; kalau dua, pisahkan dengan koma',
-  placeholder: 'HEMAT20',
+  hint: 'opsional',
+  placeholder: 'HEMAT20, atau dua dengan koma',
   unread: 'Kode voucher punya 4–12 huruf dan angka, kode kredit 16. Cek lagi kodenya ya!',
   two: 'Satu pesanan bisa memakai maksimum satu voucher dan satu kredit.',
   checking: 'Lagi dicek…',
@@ -14,5 +14,6 @@ export const creditFieldText = {
     games: (value: number) => `Voucher gratis ${value} game`,
   },
   credit: (amount: number) => `Kredit ${formatRupiah(amount)}`,
-  good: (worth: string, until: string) => `${worth}, berlaku sampai ${until}.`,
+  /** One line: of the day without its weekday. */
+  good: (worth: string, until: string) => `${worth}, sampai ${until.replace(/^.*, /, '')}`,
 } as const;

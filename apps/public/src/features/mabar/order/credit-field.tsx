@@ -83,7 +83,7 @@ function said(checked: Checked): { words: string; wrong: boolean } {
     ...(voucher === null ? [] : [good(worth[voucher.kind](voucher.value), formatLongDay(voucher.lastDay))]),
     ...(creditEnds === null ? [] : [good(credit(available), formatLastDay(creditEnds))]),
   ];
-  return { words: words.join(' '), wrong: false };
+  return { words: words.join('\n'), wrong: false };
 }
 
 type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';

@@ -169,7 +169,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   if (isClosed) {
     const sundul = host.events.find(isSundulEvent);
     return (
-      <div className="column stack flex-1 gap-3 p-4">
+      <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <h2 className="large">{mabarText.closedBar}</h2>
         <HoursNotes host={host} />
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ variant: 'cta', wide: true })}>
@@ -247,6 +247,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           control={control}
           label={mabarText.roles}
           hint={chosenRoles}
+          fault={mabarText.rolesFault}
           {...(offered === undefined ? {} : { offered })}
         />
         {(event === undefined || event.needGameCount) && (
@@ -280,9 +281,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           />
         </PagePart>
       )}
-      {party.length === 0 && friends > 0 && (
-        <button type="button" className={styles.askCredit} onClick={() => setParty([noFriend])}>
-          {mabarText.askFriend}
+      {party.length < friends && (
+        <button type="button" className={styles.askCredit} onClick={() => setParty([...party, noFriend])}>
+          {mabarText.askFriend(party.length)}
         </button>
       )}
       {hasEmail || email !== '' ? (
@@ -375,21 +376,19 @@ function rolesText(values: OrderValues): string {
 }
 
 /** The parts of the total. */
-function splitWords(total: FormTotal, players: number): string | false {
+function splitWords({ price, discount, credit, fee, gross }: FormTotal, players: number): ReactNode {
   // The amount says it all.
-  if (players === 1 && total.gross === total.price) return false;
-  const split = paymentWords(total);
-  return players === 1 ? split : mabarText.players(players, split);
-}
-
-function paymentWords({ price, discount, credit, fee }: FormTotal): string {
-  if (credit === price) return mabarText.allCredit(formatRupiah(price));
-  const part = (sign: string, amount: number) => (amount === 0 ? '' : ` ${sign} ${formatRupiah(amount)}`);
+  if (players === 1 && gross === price) return false;
+  const list = formatRupiah(price);
+  const isFree = credit === price;
+  const split = isFree ? mabarText.allCredit(list) : fee === 0 ? list : mabarText.plusFee(list, formatRupiah(fee));
+  const less =
+    discount === 0 ? mabarText.paidByCredit(formatRupiah(credit)) : mabarText.saved(formatRupiah(discount + credit));
   return (
-    formatRupiah(price) +
-    part(mabarText.lessVoucher, discount) +
-    part(mabarText.lessCredit, credit) +
-    part(mabarText.plusFee, fee)
+    <>
+      <span>{players === 1 ? split : mabarText.players(players, split)}</span>
+      {!isFree && discount + credit > 0 && <b className="text-go nowrap">{less}</b>}
+    </>
   );
 }
 

@@ -4,6 +4,6 @@ export const orderFieldText = {
   server: '4–6 angka',
   event: 'Pilih salah satu tipe mabar.',
   count: 'Total game minimal 1.',
-  message: 'Isi huruf, angka, - ! ? . , ( )',
+  message: 'Masih kosong',
   email: 'Isi yang benar, atau kosongkan.',
 } as const;

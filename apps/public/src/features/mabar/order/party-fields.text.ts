@@ -5,7 +5,6 @@ export const partyFieldsText = {
   gameID: (place: number) => `ID game teman ${place}`,
   server: (place: number) => `Server teman ${place}`,
   remove: (place: number) => `Hapus teman ${place}`,
-  add: 'Ajak teman lagi',
   notHere: 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track. Ganti tipe mabar atau hapus temanmu ya!',
   closed: 'Host ini lagi tidak menerima pesanan bareng teman. Hapus temanmu dulu ya!',
   tooMany: (most: number) => `Host ini menerima maksimum ${most} teman. Hapus yang lebih ya!`,

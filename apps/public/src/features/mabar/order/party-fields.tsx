@@ -8,6 +8,7 @@ import Trash from '~icons/ph/trash-fill';
 import type { Friend, OrderValues } from './order.form.ts';
 import styles from './party-fields.module.css';
 import { partyFieldsText } from './party-fields.text.ts';
+import player from './player-field.module.css';
 import { PlayerName } from './player-field.tsx';
 
 type PartyFieldsProps = {
@@ -44,37 +45,32 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
     if (wrong !== '') announce(wrong);
   }, [wrong]);
   return (
-    <fieldset className="mb-4">
+    <fieldset>
       <legend className="heavy">{partyFieldsText.title}</legend>
-      <p className="mt-1 mb-3 muted small snug">{partyFieldsText.help}</p>
+      <p className="mt-1 muted small snug">{partyFieldsText.help}</p>
       {party.map((friend, index) => (
         // A friend is identified by index: removing one moves the others up.
-        <div key={index} role="group" aria-label={partyFieldsText.friend(index + 1)}>
+        <div
+          key={index}
+          role="group"
+          aria-label={partyFieldsText.friend(index + 1)}
+          className={`${player.player} ${styles.friend}`}
+        >
           <PlayerFields
             control={control}
             id={{ name: `party.${index}.gameID`, label: partyFieldsText.gameID(index + 1) }}
             server={{ name: `party.${index}.gameServerID`, label: partyFieldsText.server(index + 1) }}
           />
-          <div className={`row items-start justify-between gap-3 min-h-12 small strong ${styles.line}`}>
-            <PlayerName host={host} id={friend.gameID} server={friend.gameServerID} />
-            <IconButton
-              icon={<Trash />}
-              label={partyFieldsText.remove(index + 1)}
-              onClick={() => onChange(party.filter((_, place) => place !== index))}
-            />
-          </div>
+          <PlayerName host={host} id={friend.gameID} server={friend.gameServerID} />
+          <IconButton
+            icon={<Trash />}
+            label={partyFieldsText.remove(index + 1)}
+            className={styles.remove}
+            onClick={() => onChange(party.filter((_, place) => place !== index))}
+          />
         </div>
       ))}
       {wrong !== '' && <p className="mb-2 small text-stop strong">{wrong}</p>}
-      {length < max && (
-        <button
-          type="button"
-          className={styles.add}
-          onClick={() => onChange([...party, { gameID: '', gameServerID: '' }])}
-        >
-          {partyFieldsText.add}
-        </button>
-      )}
     </fieldset>
   );
 }

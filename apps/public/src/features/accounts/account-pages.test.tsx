@@ -215,6 +215,7 @@ test('a registration asks for photo, username and name in order [pub 5 join subm
   await open(JoinPage, '/join');
   await button('Lanjut').click();
   await expect.element(text('Pilih foto!')).toBeVisible();
+  await expect.element(field('Foto')).toHaveFocus();
   await choosePhoto();
   await button('Lanjut').click();
   await closeDialog('Cek dulu ketersediaan username!');

@@ -1,3 +1,4 @@
+import '@mabarin/ui/styles.css';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { paymentsOpen } from '@mabarin/api-client/contract/payments';
 import { stubService } from '@mabarin/web/testing/service';

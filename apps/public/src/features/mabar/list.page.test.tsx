@@ -1,3 +1,4 @@
+import '@mabarin/ui/styles.css';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { publicList, type PublicList } from '@mabarin/api-client/contract/mabar';
 import { allRoles, noRoles } from '@mabarin/domain/roles';

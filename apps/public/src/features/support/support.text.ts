@@ -20,7 +20,7 @@ export const supportText = {
 
   bought: 'Support',
   pay: (amount: string) => `Bayar ${amount}`,
-  split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
+  split: (price: string, fee: string) => `${price} + biaya\u00a0layanan\u00a0${fee}`,
   amountRule: (from: string) => `Kelipatan Rp5.000, mulai ${from}`,
   chooseAmount: 'Isi nominal dulu',
 } as const;

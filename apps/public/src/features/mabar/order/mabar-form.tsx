@@ -387,7 +387,7 @@ function splitWords({ price, discount, credit, fee, gross }: FormTotal, players:
   return (
     <>
       <span>{players === 1 ? split : mabarText.players(players, split)}</span>
-      {!isFree && discount + credit > 0 && <b className="text-go nowrap">{less}</b>}
+      {!isFree && discount + credit > 0 && <b className="stack text-go nowrap">{less}</b>}
     </>
   );
 }

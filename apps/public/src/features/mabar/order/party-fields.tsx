@@ -64,6 +64,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
           <PlayerName host={host} id={friend.gameID} server={friend.gameServerID} />
           <IconButton
             icon={<Trash />}
+            size="small"
             label={partyFieldsText.remove(index + 1)}
             className={styles.remove}
             onClick={() => onChange(party.filter((_, place) => place !== index))}

@@ -6,7 +6,7 @@ const wholeRefund = { games: 3, amount: 31_500, fee: 1_500, credit: 0 };
 
 const refund = {
   ...wholeRefund,
-  refund_id: '1',
+  refund_id: 'RF-5C0E61',
   askedBy: 'viewer',
   state: 'requested',
   method: null,
@@ -24,6 +24,9 @@ const account = { bank: 'BCA', number: '••••••7333', holder: 'B•�
 /** A ticket's entry that neither waits nor plays. */
 const overEntry = { place: null, wait: null, status: null, onlineUntil: null, postponed: null };
 
+/** Of an entry that ended early, its games given back. */
+const cutEntry = { ...overEntry, played: 1, left: 0, returned: 2 };
+
 /** Tickets of a party, and tickets with a credit, a refund or an offer of one. */
 const moneyTickets: Record<string, { about: string; words: Words; data: object; entry?: object }> = {
   child: {
@@ -33,8 +36,8 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   },
   account: {
     about: 'A refund waits for its account',
-    words: 'Isi dulu rekening',
-    entry: overEntry,
+    words: 'Simpan rekening',
+    entry: cutEntry,
     data: {
       state: 'done',
       childReport: 'approved',
@@ -84,7 +87,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   'credit-over': {
     about: 'One credit is spent, one has ended, and of one the host’s balance did not cover a part',
     words: 'Kredit ini sudah habis dipakai.',
-    entry: overEntry,
+    entry: cutEntry,
     data: {
       state: 'done',
       canTransfer: false,
@@ -126,7 +129,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   'refund-over': {
     about: 'One refund was transferred, one was refused, one is on its way by QRIS',
     words: 'Ditolak',
-    entry: overEntry,
+    entry: cutEntry,
     data: {
       state: 'done',
       canTransfer: false,
@@ -136,7 +139,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
           { ...refund, state: 'processing', method: 'gateway', takesAccount: false },
           {
             ...refund,
-            refund_id: '2',
+            refund_id: 'RF-8D27B4',
             state: 'refused',
             takesAccount: false,
             endedAt: '2031-05-07T12:00:00.000Z',
@@ -144,7 +147,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
           },
           {
             ...refund,
-            refund_id: '3',
+            refund_id: 'RF-91FA30',
             state: 'paid',
             method: 'transfer',
             account,

@@ -103,7 +103,7 @@ test('a viewer meets no barrier, and no sideways scrolling', async ({ system, cr
       [unpaid, { state: 'review' }, 'Sedang dicek'],
       [ordered, { state: 'queued' }, /^Urutan ke-/],
       [ordered, { state: 'playing' }, 'Giliran kamu main!'],
-      [ordered, { state: 'done' }, 'Selesai'],
+      [ordered, { state: 'done' }, 'Berakhir'],
       [supported, { state: 'waiting', messageHidden: true, nameHidden: true }, 'Menunggu tampil'],
       [supported, { state: 'shown' }, 'Sudah tampil'],
       [supported, { state: 'interrupted' }, 'Terpotong'],

@@ -26,7 +26,7 @@ test('late money counts [pub 4 countdown zero] [pub 9 payment window]', async ({
   const over = dialog(viewer, 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi');
   await expect(over).toContainText(payment.number);
   await expect(over.getByRole('button', { name: 'Buka tiket' })).toBeVisible();
-  await over.getByRole('button', { name: 'OK' }).click();
+  await over.getByRole('button', { name: 'Pesan lagi' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
   await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
+import styles from './payment-screen.module.css';
 import { paymentsText } from './payments.text.ts';
 import type { PaymentEnd } from './final/time-over.ts';
 
@@ -78,7 +79,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
   }
 
   return (
-    <Button variant="quiet" wide busy={cancel.isPending} onClick={() => void change()}>
+    <Button variant="quiet" wide className={styles.change} busy={cancel.isPending} onClick={() => void change()}>
       {paymentsText.change}
     </Button>
   );

@@ -111,8 +111,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
               </div>
             }
           >
-            <img className={styles.qr} src={payment.qris} width={220} height={220} alt={paymentsText.qrAlt(amount)} />
-            <SaveButtons payment={payment} inApp={inApp} isNext={!hasQr} onSave={() => setHasQr(true)} />
+            <img className={styles.qr} src={payment.qris} width={280} height={280} alt={paymentsText.qrAlt(amount)} />
+            <SaveButtons payment={payment} inApp={inApp} onSave={() => setHasQr(true)} />
             <p className={`muted strong snug text-center balance ${styles.wallet}`}>
               {inApp === null ? paymentsText.anyWallet : paymentsText.screenshot}
             </p>
@@ -151,28 +151,30 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
+    <section className={styles.screen} data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.reviewTitle}</title>
       <div className={styles.column}>
-        <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
-          {why === 'under' ? paymentsText.short : paymentsText.review}
-        </h1>
-        <p className={styles.hint}>
-          <span>{paymentsText.billed(formatRupiah(payment.qris_price))}</span> <span>{ticketWaitText[why]('')}</span>
-        </p>
-        {why === 'under' && (
-          <>
-            <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass({ variant: 'cta', wide: true })}>
-              {paymentsText.payRest}
-            </Link>
-            <Link
-              to={paths.contact(payment.number, 'kembali')}
-              className={buttonClass({ variant: 'quiet', wide: true })}
-            >
-              {paymentsText.haveBack}
-            </Link>
-          </>
-        )}
+        <Ticket
+          layout="slip"
+          stub={
+            why === 'under' && (
+              <div className={`w-full ${styles.buttons}`}>
+                <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass()}>
+                  {paymentsText.payRest}
+                </Link>
+                <Link to={paths.contact(payment.number, 'kembali')} className={buttonClass({ variant: 'quiet' })}>
+                  {paymentsText.haveBack}
+                </Link>
+              </div>
+            )
+          }
+        >
+          <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.headline}>
+            {why === 'under' ? paymentsText.short : paymentsText.review}
+          </h1>
+          <p className="strong">{paymentsText.billed(formatRupiah(payment.qris_price))}</p>
+          <p className="snug">{ticketWaitText[why]('')}</p>
+        </Ticket>
         <AdminContact number={payment.number} />
         <Link to={paths.ticket(payment.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
           {paymentsText.openTicket}
@@ -219,17 +221,15 @@ function useHasQr() {
 type SaveButtonsProps = {
   payment: SavedPayment;
   inApp: InAppBrowser | null;
-  /** True when saving is the next step. */
-  isNext: boolean;
   onSave: () => void;
 };
 
 /** Saves the QR or shares it. Where the browser drops files made by a page, the server's file is used. */
-function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
+function SaveButtons({ payment, inApp, onSave }: SaveButtonsProps) {
   const { qris, qris_price: amount, transaction_id: id } = payment;
   const file = qrisFileName(amount);
   const share = useMemo(() => (inApp === null ? sharingOf(qris, file) : undefined), [inApp, qris, file]);
-  const look = { variant: isNext ? 'cta' : 'warn', wide: true, icon: <DownloadSimple /> } as const;
+  const look = { variant: 'warn', wide: true, icon: <DownloadSimple /> } as const;
   return (
     <div className={styles.buttons}>
       {inApp === null ? (

@@ -52,7 +52,8 @@ export const paymentsText = {
   haveBack: 'Minta uangku kembali',
 
   over: 'Pembayaran berakhir',
+  failed: 'Pembayaran gagal',
   openTicket: 'Buka tiket',
-  ok: 'OK',
+  again: 'Pesan lagi',
   contact: 'Hubungi admin',
 } as const;

@@ -14,7 +14,7 @@ export default function PartyTickets({ tickets }: PartyTicketsProps) {
         {partyTicketsText.title}
       </h2>
       <p className="small snug">{partyTicketsText.help}</p>
-      <ul className="grid">
+      <ul className="grid gap-2">
         {tickets.map(({ name, ticket }) => (
           <li key={ticket} className="row items-center justify-between gap-3">
             <Link

@@ -62,8 +62,8 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
   }
   return (
     <div className="stack gap-2">
-      <p className="small snug">
-        <StatusChip online={status === 'online'} />{' '}
+      <p className="row items-center gap-3 small snug">
+        <StatusChip online={status === 'online'} />
         <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>
       </p>
       <Button

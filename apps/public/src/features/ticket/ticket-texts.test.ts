@@ -15,7 +15,9 @@ const gift = (state: Kind<'claim'>['state'], isToday = false) => aClaim({ state,
 test('a ticket says its place while it waits, and that it is over when it is [dec ticket]', () => {
   expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
   expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
-  expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+  expect(textsOf(order('done'))).toMatchObject({ headline: 'Berakhir', final: false });
+  const played = { ...entry, left: 0, place: null };
+  expect(textsOf(anOrder({ state: 'done', entry: played }))).toMatchObject({ headline: 'Selesai', final: true });
 });
 
 test('a ticket says that it comes next, and nothing of a turn before it waits and when it is done', () => {
@@ -203,7 +205,10 @@ test('a refund on its way is no finished ticket: no stamp and no steps', () => {
   const asked = { ...order('done'), entry: back, refund: refund('requested') } as Ticket;
   expect(textsOf(asked)).toMatchObject({ headline: 'Uang kembali diproses', final: false });
   expect(stepsOf(asked)).toBeNull();
-  expect(textsOf({ ...order('done'), entry: back, refund: refund('paid') } as Ticket)).toMatchObject({ final: true });
+  expect(textsOf({ ...order('done'), entry: back, refund: refund('paid') } as Ticket)).toMatchObject({
+    headline: 'Berakhir',
+    final: false,
+  });
 });
 
 test('a payer who played all is done, whatever comes back of a friend', () => {

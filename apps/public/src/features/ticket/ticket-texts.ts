@@ -39,7 +39,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
       );
     case 'done':
       if (awaitsGames(ticket)) return texts(ticketText.refunding, ticketText.refundingHelp);
-      return texts(ticketText.done, doneHelp(ticket), true);
+      return isCut(ticket) ? texts(ticketText.ended, doneHelp(ticket)) : texts(ticketText.done, doneHelp(ticket), true);
     case 'moved':
       return texts(ticketText.moved, ticketText.movedHelp);
     case 'waiting':
@@ -103,6 +103,11 @@ function awaitsGames(ticket: Ticket): boolean {
   return ticket.kind === 'mabar' && (ticket.entry?.returned ?? 0) > 0 && hasRefund(ticket, OPEN_REFUND_STATES);
 }
 
+/** True when an entry ended with games that nobody played. */
+function isCut({ entry }: Exclude<Ticket, { kind: 'support' }>): boolean {
+  return entry !== null && (entry.left > 0 || entry.returned > 0);
+}
+
 /** True once a Sundul was delivered, and until a waiting place gave it up. */
 export function hasLifted(ticket: Extract<Ticket, { kind: 'mabar' }>): boolean {
   if (!ticket.sundul) return false;
@@ -145,7 +150,7 @@ const ways = [
 /** The steps of a ticket and the current one, from 0; null outside of them. */
 export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
   const { state } = ticket;
-  if (state === 'done' && awaitsGames(ticket)) return null;
+  if (ticket.kind !== 'support' && state === 'done' && isCut(ticket)) return null;
   for (const way of ways) {
     const at = way.findIndex((step) => step === state);
     if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };

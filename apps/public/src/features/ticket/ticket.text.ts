@@ -31,7 +31,7 @@ export const ticketText = {
   },
 
   unpaid: 'Belum dibayar',
-  unpaidHelp: 'QR-nya lagi disiapkan, sebentar ya. Tiket ini berubah sendiri begitu uangnya masuk.',
+  unpaidHelp: 'Bayar dulu supaya pesananmu diproses. Tiket ini berubah sendiri begitu uangnya masuk.',
   expired: 'Waktu bayar habis',
   cancelled: 'Pesanan dibatalkan',
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
@@ -54,6 +54,7 @@ export const ticketText = {
   forgottenHelp: (offersMoney: boolean) =>
     `Host belum menandai game ini selesai. Belum jadi main? Kabari host${offersMoney ? ', atau minta uangmu kembali di tiket ini.' : ' ya!'}`,
   done: 'Selesai',
+  ended: 'Berakhir',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
   endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Tanya host ya!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',

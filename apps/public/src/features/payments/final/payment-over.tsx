@@ -1,3 +1,4 @@
+import { failureText } from '@mabarin/domain/errors';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { TransactionNumber } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
@@ -13,19 +14,20 @@ export async function showPaymentOver(
   { ended, unknown }: { ended: string; unknown: boolean },
   go: (to: string) => void,
 ): Promise<void> {
-  const ok = { choice: 'ok', label: paymentsText.ok, tone: 'ink' } as const;
+  const again = { choice: 'again', label: paymentsText.again, tone: 'go' } as const;
   const contact = { choice: 'contact', label: paymentsText.contact, tone: 'ink' } as const;
-  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'go' } as const;
-  const choice = await showDialog<'ok' | 'contact' | 'ticket'>({
-    icon: 'info',
-    caption: paymentsText.over,
+  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'ink' } as const;
+  const isFailed = ended === failureText('payments.failed');
+  const choice = await showDialog<'again' | 'contact' | 'ticket'>({
+    icon: isFailed ? 'warn' : 'info',
+    caption: isFailed ? paymentsText.failed : paymentsText.over,
     text: (
       <>
         <p className="mb-3">{ended}</p>
         <TransactionNumber number={number} />
       </>
     ),
-    buttons: unknown ? [ok, contact] : [ok, contact, openTicket],
+    buttons: unknown ? [again, contact] : [again, openTicket, contact],
   });
   if (choice === 'contact') go(paths.contact(number));
   if (choice === 'ticket') go(paths.ticket(ticket));

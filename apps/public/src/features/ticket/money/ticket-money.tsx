@@ -7,6 +7,8 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
@@ -178,6 +180,8 @@ function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'g
   );
 }
 
+const tones: Partial<Record<TicketRefund['state'], 'go' | 'stop'>> = { paid: 'go', refused: 'stop', failed: 'stop' };
+
 type Alike = [TicketRefund, ...TicketRefund[]];
 
 /** Refunds of a party's games that differ in nothing but player and amount, together. */
@@ -208,8 +212,10 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
     <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
-      <p className="heavy">{states[state]}</p>
-      <p className={styles.amount}>{formatRupiah(sum('amount'))}</p>
+      <p>
+        <Stamp tone={tones[state] ?? 'select'}>{states[state]}</Stamp>
+      </p>
+      <p className={`${styles.amount} ${tones[state] === 'stop' ? 'muted' : ''}`}>{formatRupiah(sum('amount'))}</p>
       {refunds.map(({ refund_id: id, playerName, games, amount }) => (
         <p key={id} className="small muted snug">
           <bdi>{playerName}</bdi> <span>{ticketMoneyText.number(id, games, formatRupiah(amount))}</span>
@@ -261,7 +267,7 @@ function Account({ ticket, refunds, onRefund }: AccountProps) {
     );
   }
   return (
-    <PagePart loading={<div className={styles.form} />}>
+    <PagePart loading={<TicketSkeleton />}>
       <RefundAccount
         ticket={ticket}
         onSaved={(part) => {

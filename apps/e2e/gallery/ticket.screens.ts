@@ -24,7 +24,7 @@ const account = { bank: 'BCA', number: '••••••7333', holder: 'B•�
 /** A ticket's entry that neither waits nor plays. */
 const overEntry = { place: null, wait: null, status: null, onlineUntil: null, postponed: null };
 
-/** Of an entry that ended early, its games given back. */
+/** An entry that ended early: its other games were given back. */
 const cutEntry = { ...overEntry, played: 1, left: 0, returned: 2 };
 
 /** Tickets of a party, and tickets with a credit, a refund or an offer of one. */

@@ -61,7 +61,7 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
     }
   }
   return (
-    <div className="stack gap-2">
+    <div className="stack gap-2 w-full">
       <p className="row items-center gap-3 small snug">
         <StatusChip online={status === 'online'} />
         <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>

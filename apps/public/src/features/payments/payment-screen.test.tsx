@@ -1,4 +1,5 @@
 import { payment, paymentCancel, paymentCheck, type PaymentResult } from '@mabarin/api-client/contract/payments';
+import { failureText } from '@mabarin/domain/errors';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,6 +7,7 @@ import { aPayment, aProfile, button, closeDialog, draw, text } from '#platform/t
 import PaymentScreen from './payment-screen.tsx';
 import { paymentsStore } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
+import { showPaymentOver } from './final/payment-over.tsx';
 import type { PaymentEnd } from './final/time-over.ts';
 
 const FAILED = 'Pembayaran gagal, pesanan belum dibuat.';
@@ -113,6 +115,18 @@ test('"Sudah Scan!" ends with the reason once the bank refused [pub 4 payment fa
   service.refuse(paymentCheck, 'payments.failed', FAILED, -2);
   await button('Sudah Scan!').click();
   await expect.poll(ends).toEqual([{ ended: FAILED, unknown: false }]);
+});
+
+test.each([
+  ['payments.failed', 'Pembayaran gagal'],
+  ['payments.expired', 'Pembayaran berakhir'],
+] as const)('what ended a payment titles its dialog, which leads back to the form: %s', async (code, title) => {
+  const { result } = await openPayment();
+  const [saved] = paymentsStore.getState().list.filter(({ ticket }) => ticket === result.ticket);
+  void showPaymentOver(saved!, { ended: failureText(code), unknown: false }, () => undefined);
+  const over = page.getByRole('alertdialog', { name: title });
+  await over.getByRole('button', { name: 'Pesan lagi' }).click();
+  await expect.element(over).not.toBeInTheDocument();
 });
 
 test('a box about the lost network, or a question, ends with the payment', async () => {

@@ -1,13 +1,12 @@
-import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { childReportText } from './child-report.text.ts';
+import { hasMoney, type PaidTicket } from './ticket-shows.ts';
 import styles from './ticket-wait.module.css';
 
-type Waiting = Pick<Extract<Ticket, { kind: 'support' }>, 'waits' | 'childReport'>;
-
 /** Why the ticket's money stays open, who acts next, and until when; and what became of a parent's report. */
-export default function TicketWait({ waits, childReport }: Waiting) {
+export default function TicketWait({ ticket }: { ticket: PaidTicket }) {
+  const { waits, childReport } = ticket;
   return (
     <>
       {childReport && (
@@ -15,7 +14,8 @@ export default function TicketWait({ waits, childReport }: Waiting) {
           {childReportText[childReport]}
         </p>
       )}
-      {waits && (
+      {/* A refund's card says the same. */}
+      {waits && !(hasMoney(ticket) && waits.for.startsWith('refund_')) && (
         <p className={styles.wait} role="note">
           {ticketWaitText[waits.for](waits.until === null ? '' : formatLongDay(waits.until))}
         </p>

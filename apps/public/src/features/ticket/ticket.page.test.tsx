@@ -275,12 +275,14 @@ test('a viewer whose host stays away asks for the money, names an account, and r
 test('a refund that waits for an account asks for it before it promises money', async () => {
   const service = stubService();
   service.answer(refundBanks, { data: { checked: false, banks: [] } });
-  service.answer(ticket, { data: { ...support, refund: { offer: null, refunds: [refund] } } });
+  const waits = { for: 'refund_account', until: null } as const;
+  service.answer(ticket, { data: { ...support, waits, refund: { offer: null, refunds: [refund] } } });
   await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
   await expect
     .element(text('Isi dulu rekening atau e-wallet kamu di bawah. Sesudah itu uangnya ditransfer ke sana.'))
     .toBeVisible();
   await expect.element(text('Uangnya segera dikirim.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
 test('refunds of a party are one block with players and games, and one form for the account', async () => {

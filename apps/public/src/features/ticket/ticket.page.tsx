@@ -61,8 +61,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const toHost = paths.host(host.username, kind === 'claim' ? 'klaim' : kind);
   const onward = wayOn(ticket);
   const tears = useSeenCall(ticket.state);
-  // A refund's card says the same.
-  const waits = kind === 'claim' || (hasMoney(ticket) && ticket.waits?.for.startsWith('refund_')) ? null : ticket.waits;
   const presence =
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
   const whole = (
@@ -110,9 +108,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       )}
       {/* A copy kept by an older version lacks both. */}
-      {kind !== 'claim' && (waits || ticket.childReport) && (
-        <TicketWait waits={waits} childReport={ticket.childReport} />
-      )}
+      {kind !== 'claim' && (ticket.waits || ticket.childReport) && <TicketWait ticket={ticket} />}
       {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
       {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
       {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}

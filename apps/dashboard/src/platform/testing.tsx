@@ -8,7 +8,7 @@ import { AppRouter } from '@mabarin/web/router';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ComponentType } from 'react';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
@@ -99,6 +99,28 @@ export const deed = () => page.getByRole('alertdialog').getByRole('button').firs
 export async function closeDialog(text: string, choice = 'OK'): Promise<void> {
   await dialog(text).getByRole('button', { name: choice, exact: true }).click();
   await expect.poll(isDialogOpen).toBe(false);
+}
+
+/** On a phone, a row's keys cover none of its words, and the row is as high as both. */
+export async function expectKeysApart(row: Locator): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(360, 740);
+  const at = row.element();
+  const keys = [...at.querySelectorAll('button')];
+  const { bottom: end } = at.getBoundingClientRect();
+  for (const words of at.querySelectorAll('p')) {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      expect(bottom).toBeLessThanOrEqual(end);
+      const over = keys.filter((key) => {
+        const box = key.getBoundingClientRect();
+        return !words.contains(key) && box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+      });
+      expect(over.map(({ ariaLabel }) => `${ariaLabel} on ${words.textContent}`)).toEqual([]);
+    }
+  }
 }
 
 /** Waits until all texts are in an element at the same time, which separate expectations would not check. */

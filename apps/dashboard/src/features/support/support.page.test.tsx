@@ -1,7 +1,7 @@
 import { banSupporter, replaySupport, supports, type SupportItem } from '@mabarin/api-client/contract/support';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, deed, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, drawPage, expectKeysApart, expectWords, serveHost } from '#platform/testing.tsx';
 import SupportPage from './support.page.tsx';
 
 function support(name: string, change: Partial<SupportItem> = {}): SupportItem {
@@ -40,6 +40,13 @@ async function openSupports(...data: SupportItem[]) {
 test('a support says what was paid, when, and with which message [dash 2 support]', async () => {
   await openSupports(support('Ani', { message: `halo ${'a'.repeat(13)}${'z'.repeat(13)}` }));
   await expectWords(row('Ani'), 'Rp25.000', 'ani@mabarin.test', 'halo aaa…zzz');
+});
+
+test('the keys of a support stand beside its words', async () => {
+  const name = 'Pendukung Dengan Nama Yang Panjang';
+  await openSupports(support(name, { email: `${'nama.panjang'.repeat(4)}@mabarin.test`, banned: true }));
+  await expect.element(row(name)).toBeVisible();
+  await expectKeysApart(row(name));
 });
 
 test('a support under dispute says so and cannot be replayed or shown', async () => {

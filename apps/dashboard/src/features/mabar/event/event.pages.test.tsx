@@ -3,7 +3,7 @@ import { eventSaveForm, eventStatusUpdate, saveHostSettings } from '@mabarin/api
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepDraft } from '#platform/form/draft.ts';
-import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { aHost, button, closeDialog, drawPage, expectKeysApart, field, openPage } from '#platform/testing.tsx';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import EventFormPage from './event-form.page.tsx';
 import EventPage from './event.page.tsx';
@@ -27,6 +27,14 @@ test('only the host’s own events can be deleted [dash 2 mabar-event] [dash 6 e
   await expect.element(page.getByRole('button', { name: /^Ubah/ }).nth(2)).toBeVisible();
   const removable = page.getByRole('button', { name: /^Hapus/ }).elements();
   expect(removable.map((each) => each.getAttribute('aria-label'))).toEqual(['Hapus Push Rank']);
+});
+
+test('the keys of an event stand below its words', async () => {
+  const name = 'Push Rank Sampai Mythical Glory';
+  await openPage(EventPage, 'mabar-event', aHost({ events: [{ ...event(name, 'custom'), price: 1_500_000 }] }));
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect.element(row).toBeVisible();
+  await expectKeysApart(row);
 });
 
 test('an event is switched only once the service took it [dash 8 mabar]', async () => {

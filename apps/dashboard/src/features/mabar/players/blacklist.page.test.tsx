@@ -1,7 +1,7 @@
 import { blacklist } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, drawPage, serveHost } from '#platform/testing.tsx';
+import { button, drawPage, expectKeysApart, serveHost } from '#platform/testing.tsx';
 import BlacklistPage from './blacklist.page.tsx';
 
 test('the blacklist gives way to its loader while it is asked for by hand [dash 4 blacklist]', async () => {
@@ -13,6 +13,7 @@ test('the blacklist gives way to its loader while it is asked for by hand [dash 
   await drawPage(BlacklistPage, 'mabar-blacklist');
   const row = page.getByRole('listitem').filter({ hasText: 'Budi' });
   await expect.element(row).toBeVisible();
+  await expectKeysApart(row);
   const held = Promise.withResolvers<void>();
   service.answer(blacklist, () => held.promise.then(() => list));
   await button('Refresh').click();

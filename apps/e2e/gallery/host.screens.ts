@@ -634,6 +634,7 @@ export const host: Screen[] = [
       const answer = await list.promise;
       answer.data.playing.shift();
       answer.currentGame.statistic.game += 1;
+      answer.currentGame.statistic.win += 1;
       const headers = {
         'access-control-allow-origin': scene.cast.system.origins.dashboard,
         'access-control-allow-credentials': 'true',

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode } from 'react';
 import type { ButtonVariant } from '#components/buttons/button.tsx';
 import { uiText } from './ui.text.ts';
 
@@ -6,7 +6,7 @@ import { uiText } from './ui.text.ts';
 
 export type DialogButton<Choice extends string = string> = {
   choice: Choice;
-  label: string;
+  label: string | ReactElement;
   /** The four colours of the spec: green, red, yellow, black. */
   tone: Extract<ButtonVariant, 'go' | 'stop' | 'warn' | 'ink'>;
 };

@@ -40,7 +40,7 @@ async function callNext(evening: Evening, page: Page): Promise<void> {
     (await rows.allTextContents()).slice(0, ids.length).map((row) => /Player\d{4}/.exec(row)?.[0]);
   await expect.poll(shown).toEqual(ids.map(evening.nameOf));
   const answered = waits(page, '/mabar/play-next');
-  await choice.getByRole('button', { name: 'Main', exact: true }).click();
+  await choice.getByRole('button', { name: /^Main \d pemain$/ }).click();
   await answered;
   evening.note({ do: 'next', ids });
 }

@@ -136,7 +136,7 @@ test('a host moves rows, calls a team, and takes players back', async ({ system,
     ]);
     const answered = Promise.withResolvers<void>();
     await page.route('**/mabar/play-next', (route) => answered.promise.then(() => route.continue()), { times: 1 });
-    await team.getByRole('button', { name: 'Main' }).click();
+    await team.getByRole('button', { name: 'Main 4 pemain' }).click();
     await expect(rows).toContainText([last]);
     await expect(board(page).change(fourth)).toBeVisible();
     // The list on screen counts, also before the service responds.

@@ -4,6 +4,7 @@ export const laneText = {
   nextRest: 'berikutnya',
   team: 'Saran tim',
   play: 'Main',
+  playThese: (players: number) => `Main ${players} pemain`,
   cancel: 'Batal',
   block: (player: string) => `Blacklist ${player}`,
   chosen: 'Main sekarang',

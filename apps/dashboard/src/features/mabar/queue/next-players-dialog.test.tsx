@@ -35,8 +35,11 @@ test('a blocked player stands unticked among the next ones', async () => {
   await expectWords(dialog.getByRole('listitem').filter({ hasText: 'Dodi' }), 'Blacklist');
   expect(dialog.getByText('Blacklist').elements()).toHaveLength(1);
   await expect.element(dialog.getByRole('checkbox', { name: /Dodi/ })).not.toBeChecked();
-  await expect.element(dialog.getByRole('button', { name: 'Main', exact: true })).toHaveFocus();
-  await closeDialog('Main 2 berikutnya', 'Main');
+  await expect.element(dialog.getByRole('button', { name: 'Main 1 pemain', exact: true })).toHaveFocus();
+  await dialog.getByRole('checkbox', { name: /Dodi/ }).click();
+  await expect.element(button('Main 2 pemain')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Dodi/ }).click();
+  await closeDialog('Main 2 berikutnya', 'Main 1 pemain');
   expect(await asked).toMatchObject({ entries: [{ playerName: 'Eka' }], whole: false });
 });
 

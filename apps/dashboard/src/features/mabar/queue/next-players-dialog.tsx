@@ -8,6 +8,7 @@ import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useMutation } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import Prohibit from '~icons/ph/prohibit-bold';
 import { teamRulesMutation } from './lane.api.ts';
 import { EntryRoles } from './entry-row.tsx';
@@ -28,10 +29,7 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
   const { queue, playing } = answer.data;
   const seats = freeSeats(playing.length);
   const first = asTeam ? nextAsTeam(queue, playing, answer.teamRules) : nextInOrder(queue, playing);
-  let ticked: NextPlayers = { entries: [], whole: true };
-  const onTick = (players: NextPlayers) => {
-    ticked = players;
-  };
+  const ticked = createStore<NextPlayers>(() => ({ entries: [], whole: true }));
   if (first.chosen.length === 0) {
     const text = seats === 0 ? laneText.full : laneText.nobody;
     await showDialog({ icon: 'info', caption: asTeam ? laneText.team : laneText.play, text });
@@ -41,17 +39,22 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
     icon: 'ask',
     caption: asTeam ? laneText.team : laneText.next(first.chosen.length),
     text: asTeam ? (
-      <Team answer={answer} onTick={onTick} />
+      <Team answer={answer} onTick={ticked.setState} />
     ) : (
-      <Players next={first} passes={answer.teamRules.passes} onTick={onTick} />
+      <Players next={first} passes={answer.teamRules.passes} onTick={ticked.setState} />
     ),
     buttons: [
-      { choice: 'play', label: laneText.play, tone: 'go' },
+      { choice: 'play', label: <Play ticked={ticked} />, tone: 'go' },
       { choice: 'cancel', label: laneText.cancel, tone: 'ink' },
     ],
   });
-  if (choice === 'play') return ticked;
+  if (choice === 'play') return ticked.getState();
   return { entries: [], whole: true, block: queue.find(({ id }) => id === choice) };
+}
+
+/** The key's words, which count as the host ticks. */
+function Play({ ticked }: { ticked: StoreApi<NextPlayers> }) {
+  return <span>{laneText.playThese(useStore(ticked, ({ entries }) => entries.length))}</span>;
 }
 
 type OnTick = (players: NextPlayers) => void;

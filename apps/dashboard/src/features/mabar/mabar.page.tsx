@@ -189,6 +189,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const resultButtons = (
     <ResultButtons
       unread={answer === undefined}
+      alone={list?.playing.length === 0}
       recording={recording.press?.result}
       recordingLong={recording.long}
       pinned={isPhone}

@@ -65,7 +65,7 @@ function Card({ title, help, open = false, children }: CardProps) {
   return (
     <details className="surface rounded-panel" open={isOpen}>
       <summary className="px-5 py-4">
-        <strong className="large">{title}</strong> <span className="small muted">{help}</span>
+        <strong className="large">{title}</strong> <span className="row small muted">{help}</span>
       </summary>
       <div>{children}</div>
     </details>

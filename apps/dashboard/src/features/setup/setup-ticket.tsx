@@ -135,7 +135,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
       >
         <CaretDown className={styles.caret} />
         <span className={styles.title}>{setupText.title}</span>
-        <span className={styles.count}>{setupText.count(count ?? 0, SETUP_STEPS.length)}</span>
+        {missing.length > 0 && <span className={styles.count}>{setupText.count(count ?? 0, SETUP_STEPS.length)}</span>}
         {sign}
       </summary>
       {steps}

@@ -1,9 +1,7 @@
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useEffect, useState } from 'react';
-import CaretDown from '~icons/ph/caret-down-bold';
 import { wordsText } from './support.text.ts';
-import styles from './words-panel.module.css';
 
 const Words = lazyWithRetry(() => import('./filter-words.tsx'));
 
@@ -18,14 +16,8 @@ export function WordsPanel() {
     return () => clearTimeout(early);
   }, []);
   return (
-    <details
-      className={`surface rounded-panel ${styles.panel}`}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={`row items-center gap-2 min-h-12 px-4 rounded-panel strong ${styles.title}`}>
-        <CaretDown />
-        {wordsText.title}
-      </summary>
+    <details className="surface rounded-panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-12 px-4 rounded-panel strong">{wordsText.title}</summary>
       {open && (
         <PagePart loading={<TicketSkeleton count={1} />}>
           <Words />

@@ -1,6 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { eventSaveForm, eventStatusUpdate, saveHostSettings } from '@mabarin/api-client/contract/mabar';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepDraft } from '#platform/form/draft.ts';
 import { aHost, button, closeDialog, drawPage, expectKeysApart, field, openPage } from '#platform/testing.tsx';
@@ -81,6 +81,16 @@ test('a new event needs all its words and a name of its own [dash 5 event] [dash
   await button('Simpan').click();
   await closeDialog('Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
   expect(service.sent(eventSaveForm)).toEqual([]);
+});
+
+test('on a phone a long form has its main key in view, wider than Reset Form', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(360, 400);
+  await openForm(newEvent());
+  await expect.poll(() => button('Simpan').element().getBoundingClientRect().top).toBeLessThan(400);
+  const widths = ['Simpan', 'Reset Form'].map((name) => button(name).element().getBoundingClientRect().width);
+  expect(widths[0]).toBeGreaterThanOrEqual(widths[1]!);
 });
 
 test('an event whose save failed keeps its words, and Reset Form brings the saved ones back', async () => {

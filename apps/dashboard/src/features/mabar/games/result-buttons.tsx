@@ -7,6 +7,8 @@ import styles from './result-buttons.module.css';
 type ResultButtonsProps = {
   /** True until the list is read. */
   unread: boolean;
+  /** Nobody plays but the host: both keys are quiet. */
+  alone: boolean;
   /** The result being sent. */
   recording: GameResult | undefined;
   /** True when its response is slow. */
@@ -18,7 +20,14 @@ type ResultButtonsProps = {
 
 const variants = { win: 'go', lose: 'stop' } as const;
 
-export function ResultButtons({ unread, recording, recordingLong, pinned = false, onResult }: ResultButtonsProps) {
+export function ResultButtons({
+  unread,
+  alone,
+  recording,
+  recordingLong,
+  pinned = false,
+  onResult,
+}: ResultButtonsProps) {
   return (
     <div className={`stack gap-3 ${pinned ? styles.pinned : styles.area}`}>
       <p role="status" className={`p-3 rounded-ticket text-center balance ${styles.waiting}`}>
@@ -28,7 +37,7 @@ export function ResultButtons({ unread, recording, recordingLong, pinned = false
         {(['win', 'lose'] as const).map((result) => (
           <Button
             key={result}
-            variant={variants[result]}
+            variant={alone ? 'quiet' : variants[result]}
             size={pinned ? 'medium' : 'large'}
             busy={recording === result}
             aria-disabled={unread || recording !== undefined}

@@ -37,7 +37,7 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
   const settled = useSettled(shown?.game);
   if (shown === null && pending === undefined) return null;
   return (
-    <div className={`row wrap items-center gap-1 gap-x-3 ${styles.undo}`}>
+    <>
       <Button
         variant="quiet"
         size="small"
@@ -48,10 +48,10 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
       >
         {mabarText.undo(pending?.name ?? shown?.name ?? '')}
       </Button>
-      <p id={note} className={`min-w-0 small muted ${styles.note}`}>
+      <p id={note} className={`small muted ${styles.note}`}>
         {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}
         {pending === undefined && shown !== null && <span>{mabarText.undoTakes(shown.name, shown.taken)}</span>}
       </p>
-    </div>
+    </>
   );
 }

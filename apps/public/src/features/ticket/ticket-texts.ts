@@ -150,7 +150,7 @@ const ways = [
 /** The steps of a ticket and the current one, from 0; null outside of them. */
 export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
   const { state } = ticket;
-  if (ticket.kind !== 'support' && state === 'done' && isCut(ticket)) return null;
+  if (state === 'done' && awaitsGames(ticket)) return null;
   for (const way of ways) {
     const at = way.findIndex((step) => step === state);
     if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };

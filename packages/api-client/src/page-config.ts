@@ -13,7 +13,7 @@ export type PageConfig = {
   push: string | null;
   /** The rule of a new order. */
   fee: FeeRule;
-  /** What somebody under 18 pays at most on a WIB day: from here on a form asks for the age. */
+  /** The daily cap of somebody under 18, on a WIB day: from here on a form asks for the age. */
   minorDailyCap: Rupiah;
   /** Words of the legal pages, on these pages alone; others load them from `PLACES_PATH`. */
   places?: Places;

@@ -387,7 +387,8 @@ export const host: Screen[] = [
     );
     await at.route('**/dashboard/voucher/uses', (route) => route.fulfill({ json: { status: 0, data: uses }, headers }));
     await at.goto(desk(scene, 'mabar-voucher'));
-    await at.getByRole('button', { name: 'Pemakai voucher LEBARANHE10' }).click();
+    await at.getByRole('button', { name: 'Lainnya untuk LEBARANHE10' }).click();
+    await at.getByRole('menuitem', { name: 'Pemakai' }).click();
     await showMain(at, 'Rara Cantika');
   }),
   dash('cash-statement', 'full', 'The statement of a month with every kind of money', async (at, scene) => {

@@ -76,12 +76,17 @@ export default function OverlayPage() {
       label: overlayText.tabs.look,
       panel: (
         <div className={styles.columns}>
+          <a className={styles.below} href="#tiers">
+            {tiersText.title}
+          </a>
           <Card title={lookText.title} tickets={3}>
             <LookForm />
           </Card>
-          <Card title={tiersText.title} tickets={1}>
-            <TiersForm />
-          </Card>
+          <div id="tiers" className="min-w-0">
+            <Card title={tiersText.title} tickets={1}>
+              <TiersForm />
+            </Card>
+          </div>
         </div>
       ),
     },

@@ -3,7 +3,7 @@ import { failureText } from '@mabarin/domain/errors';
 import { noRules } from '@mabarin/domain/show/show';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, deed, drawPage, field, serveHost } from '#platform/testing.tsx';
+import { button, closeDialog, deed, dialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import ShowPage from './show.page.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -114,6 +114,7 @@ test('a row of the history is undone once, after a question', async () => {
   service.answer(undoShowEvent, { data: aShow({ events: [{ ...event, undone: 'host' }] }) });
   await expect.element(page.getByText('Rp25.000, +2 menit')).toBeVisible();
   await undo().click();
+  await expect.element(dialog('Rp25.000, +2 menit: ')).toBeVisible();
   await deed().click();
   await expect.element(page.getByText('Dibatalkan', { exact: true })).toBeVisible();
   await expect.element(undo()).not.toBeInTheDocument();
@@ -140,7 +141,7 @@ test('rows say why they gave less, and who took them back', async () => {
       ],
     }),
   );
-  for (const words of ['hitung mundur dijeda', 'Game dibatalkan', 'Uang dikembalikan']) {
+  for (const words of [/hitung mundur dijeda$/, 'Game dibatalkan', 'Uang dikembalikan']) {
     await expect.element(page.getByText(words)).toBeVisible();
   }
 });

@@ -103,7 +103,7 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
             size="small"
             mutation={undoMutation}
             input={{ id }}
-            ask={[showText.undoThis, showText.undoAsk, 'stop']}
+            ask={[showText.undoThis, showText.undoAsk([what, ...parts].join(', ')), 'stop']}
             aria-label={showText.undoOf(what)}
           >
             {showText.undo}

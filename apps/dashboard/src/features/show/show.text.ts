@@ -68,8 +68,8 @@ export const showText = {
   undo: 'Batalkan',
   undoOf: (what: string) => `Batalkan ${what}`,
   undoThis: 'Batalkan catatan',
-  undoAsk:
-    'Menit, rupiah dan suara votingnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?',
+  undoAsk: (what: string) =>
+    `${what}: menit, rupiah dan suara votingnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?`,
   undone: { host: 'Dibatalkan', refund: 'Uang dikembalikan', game: 'Game dibatalkan' },
   undoDone: 'Catatan dibatalkan.',
 } as const;

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LogPage } from '#platform/page/log-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
+import { useHost } from '#platform/session/host.ts';
 import { logQuery } from './team.api.ts';
 import { logText } from './team.text.ts';
 
 const EVERYBODY = '';
 
 export default function TeamLogPage() {
+  const { name } = useHost();
   const [person, setPerson] = useState(EVERYBODY);
   const query = useInfiniteQuery(logQuery(person === EVERYBODY ? null : person));
   const everybody = useInfiniteQuery(logQuery(null));
@@ -34,9 +36,9 @@ export default function TeamLogPage() {
         )
       }
     >
-      {({ actor, action, about }) => (
+      {({ actor, person, action, about }) => (
         <span>
-          <bdi className="heavy anywhere">{actor}</bdi> <span>{action}</span>
+          <bdi className="heavy">{person === null && actor === name ? logText.you : actor}</bdi> <span>{action}</span>
           {about !== null && (
             <span>
               : <bdi>{about}</bdi>

@@ -49,6 +49,7 @@ export const logText = {
   person: 'Tampilkan',
   everybody: 'Semua',
   owner: 'Kamu sendiri',
+  you: 'Kamu',
   empty: 'Belum ada yang tercatat.',
   emptyHelp: 'Begitu kamu atau tim kamu mengubah sesuatu, catatannya muncul di sini.',
   more: 'Tampilkan lagi',

@@ -1,8 +1,9 @@
 import type { Voucher } from '@mabarin/api-client/contract/vouchers';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { Menu } from '@mabarin/ui/buttons/menu';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatLongDay, formatWhen } from '@mabarin/ui/format/time';
+import { formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
@@ -10,19 +11,17 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import Plus from '~icons/ph/plus-bold';
 import { PickOne } from '#platform/form/pick-one.tsx';
-import { failureSentence } from '#platform/dialogs.ts';
+import { confirm, failureSentence } from '#platform/dialogs.ts';
 import { Loaded } from '#platform/page/loaded.tsx';
-import { PressButton } from '#platform/page/press-button.tsx';
 import entries from '#platform/page/entries.module.css';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { useNow } from '#platform/live/now.ts';
 import { stopMutation, usesQuery, vouchersQuery } from './vouchers.api.ts';
-import styles from './vouchers.module.css';
 import { vouchersText } from './vouchers.text.ts';
 
 /** Loaded apart, for the page's budget. */
@@ -88,68 +87,59 @@ function openFirst(one: Voucher, other: Voucher): number {
 }
 
 function VoucherRow({ voucher }: { voucher: Voucher }) {
-  const { id, code, uses, taken, late, reserved, given, lastDay, state } = voucher;
+  const { id, code, uses, taken, lastDay, state } = voucher;
   const { username } = useHost();
   const [shown, setShown] = useState(false);
-  const list = useId();
-  const facts = [
-    vouchersText.used(taken, uses, late),
-    ...(reserved === 0 ? [] : [vouchersText.reserved(reserved)]),
-    ...(given === 0 ? [] : [vouchersText.given(formatRupiah(given))]),
-    vouchersText.until(formatLongDay(lastDay)),
-  ];
+  const { mutate } = useMutation(stopMutation);
+  async function onStop() {
+    if (await confirm(vouchersText.stopOf(code), vouchersText.stopAsk(code), 'stop')) mutate({ id });
+  }
 
   return (
     <Ticket as="li">
-      <div className="row wrap items-center justify-between gap-2">
-        <p className="heavy anywhere">
-          <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
-        </p>
-        {state !== 'open' && <Stamp>{vouchersText.states[state]}</Stamp>}
-      </div>
-      <p className="small muted anywhere">{facts.join(', ')}</p>
-      <div className={styles.buttons}>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={shown}
-          aria-controls={list}
-          aria-label={vouchersText.showOf(code)}
-          onClick={() => setShown(!shown)}
-        >
-          {vouchersText.show}
-        </Button>
-        {state === 'open' && (
-          <>
+      <div className="row items-center justify-between gap-2">
+        <div className="min-w-0">
+          <p className="heavy anywhere">
+            <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
+          </p>
+          <p className="small muted">{vouchersText.short(taken, uses, lastDay)}</p>
+        </div>
+        <div className="row flex-none items-center gap-2">
+          {state === 'open' ? (
             <CopyButton value={links.voucher(username, code)} label={vouchersText.copyLink} />
-            <PressButton
-              variant="quiet"
-              size="small"
-              mutation={stopMutation}
-              input={{ id }}
-              ask={[vouchersText.stopOf(code), vouchersText.stopAsk(code), 'stop']}
-              aria-label={vouchersText.stopOf(code)}
-            >
-              {vouchersText.stop}
-            </PressButton>
-          </>
-        )}
+          ) : (
+            <Stamp>{vouchersText.states[state]}</Stamp>
+          )}
+          <Menu
+            label={vouchersText.more(code)}
+            items={[
+              { label: vouchersText.show, onSelect: () => setShown(!shown) },
+              ...(state === 'open'
+                ? [{ label: vouchersText.stop, tone: 'stop' as const, onSelect: () => void onStop() }]
+                : []),
+            ]}
+          />
+        </div>
       </div>
-      <div id={list} className={`stack gap-1 ${styles.uses}`}>
-        {shown && <Uses id={id} />}
-      </div>
+      {shown && <Uses voucher={voucher} />}
     </Ticket>
   );
 }
 
-function Uses({ id }: { id: string }) {
+/** The sums of a voucher and who used it. */
+function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher: Voucher }) {
   const { data, isPending, error } = useQuery(usesQuery(id));
   const now = useNow();
+  const facts = [
+    vouchersText.used(taken, uses, late),
+    ...(reserved === 0 ? [] : [vouchersText.reserved(reserved)]),
+    ...(given === 0 ? [] : [vouchersText.given(formatRupiah(given))]),
+  ];
   if (isPending) return <TicketSkeleton count={1} />;
   if (data === undefined) return <p className="small muted anywhere">{failureSentence(error) ?? ''}</p>;
-  if (data.length === 0) return <p className="small muted anywhere">{vouchersText.noUses}</p>;
   return (
-    <ul className={`stack gap-1 ${styles.uses}`}>
+    <ul className="stack gap-1 mt-3">
+      <li className="small muted">{facts.join(', ')}</li>
       {data.map(({ name, title, games, price, discount, paid, late, at }) => (
         <li key={`${at} ${name}`} className="small muted anywhere">
           <b>
@@ -162,6 +152,7 @@ function Uses({ id }: { id: string }) {
           </span>
         </li>
       ))}
+      {data.length === 0 && <li className="small muted">{vouchersText.noUses}</li>}
     </ul>
   );
 }

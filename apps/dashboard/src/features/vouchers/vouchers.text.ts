@@ -1,6 +1,8 @@
 import type { Voucher } from '@mabarin/api-client/contract/vouchers';
+import { startOfWibDate } from '@mabarin/domain/time';
 import type { VoucherKind } from '@mabarin/domain/vouchers/voucher';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { formatDayParts } from '@mabarin/ui/format/time';
 
 const kinds: Record<VoucherKind, (value: number) => string> = {
   percent: (value) => `Potong ${value}%`,
@@ -47,11 +49,13 @@ export const vouchersText = {
   list: 'Voucher kamu',
   empty: 'Belum ada voucher.',
   worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
+  short: (taken: number, uses: number, lastDay: string) =>
+    `${formatNumber(taken)}/${formatNumber(uses)} · s.d. ${formatDayParts(startOfWibDate(lastDay))[1].replace(/( \w{3})\w*$/, '$1')}`,
+  more: (code: string) => `Lainnya untuk ${code}`,
   used: (taken: number, uses: number, late: number) =>
     `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}${late === 0 ? '' : ` (${formatNumber(late)} dibayar terlambat)`}`,
   reserved: (count: number) => `${formatNumber(count)} belum dibayar`,
   given: (amount: string) => `hadiah kamu ${amount}`,
-  until: (day: string) => `sampai ${day}`,
   states: { open: 'BERLAKU', used: 'HABIS', ended: 'LEWAT', stopped: 'DITUTUP' } satisfies Record<
     Voucher['state'],
     string
@@ -63,7 +67,6 @@ export const vouchersText = {
     `Voucher ${code} tidak bisa dipakai lagi. Pesanan yang sudah memakainya tetap dengan harganya. Tutup voucher ini?`,
   stopped: 'Voucher ditutup.',
   show: 'Pemakai',
-  showOf: (code: string) => `Pemakai voucher ${code}`,
   noUses: 'Belum ada yang memakai.',
   use: (title: string, games: number) => `${title}, ${formatNumber(games)} game`,
   price: (price: string, discount: string) => `bayar ${price}, potongan ${discount}`,

@@ -15,9 +15,12 @@ type LogPageProps<Line> = {
   query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Line[] }>>;
   /** Below the intro: a choice of lines. */
   filter?: Elements;
-  /** A line without its time. */
+  /** A line without its time, which heads all of its minute. */
   children: (line: Line) => Elements;
 };
+
+/** Characters of an ISO instant up to its minute. */
+const MINUTE = 16;
 
 /** A log, newest first, by page. */
 export function LogPage<Line extends { id: number; at: string }>(props: LogPageProps<Line>) {
@@ -39,14 +42,27 @@ export function LogPage<Line extends { id: number; at: string }>(props: LogPageP
       empty={empty}
       more={<MoreButton pages={pages} label={moreLabel} />}
     >
-      {lines.map((line) => (
-        <li key={line.id} className={entries.line}>
-          {children(line)}
-          <time dateTime={line.at} className="small muted anywhere">
-            {formatWhen(line.at, now)}
-          </time>
-        </li>
-      ))}
+      <li className="px-4 surface rounded-ticket">
+        <ul>
+          {lines.map((line, index) => {
+            const when = formatWhen(line.at, now);
+            const before = lines[index - 1]?.at ?? '';
+            const isSameTime =
+              before.slice(0, MINUTE) === line.at.slice(0, MINUTE) ||
+              (before !== '' && formatWhen(before, now) === when);
+            return (
+              <li key={line.id} className={`stack py-2 anywhere ${entries.logged}`}>
+                {!isSameTime && (
+                  <time dateTime={line.at} className="small strong muted">
+                    {when}
+                  </time>
+                )}
+                {children(line)}
+              </li>
+            );
+          })}
+        </ul>
+      </li>
     </ListPage>
   );
 }

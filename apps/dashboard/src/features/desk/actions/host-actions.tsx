@@ -19,6 +19,7 @@ import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { ChangeEmail } from './change-email.tsx';
+import styles from './host-actions.module.css';
 import { hostActionsText as text } from './host-actions.text.ts';
 import { TellHost } from './tell-host.tsx';
 
@@ -69,7 +70,7 @@ export default function HostActions({ host }: { host: Shown }) {
       () => callDesk(deskSuspendHost, { username }),
     );
 
-  const button = (variant: 'stop' | 'ink', label: string, onClick: () => void) => (
+  const button = (variant: 'stop' | 'ink' | 'quiet', label: string, onClick: () => void) => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
       {label}
     </Button>
@@ -156,12 +157,11 @@ export default function HostActions({ host }: { host: Shown }) {
             {newEmail !== null && button('ink', text.keepEmail, onKeepEmail)}
           </div>
           <h3 className="text-stop strong">{text.stops}</h3>
-          <div className={cards.buttons}>
-            {button('stop', text.air, onAir)}
+          <div className={`${cards.buttons} ${styles.stops}`}>
             {frozenAt === null && button('stop', text.freeze, onFreeze)}
-            {button('stop', text.logOut, onLogOut)}
-            {secondFactor && factorEndsAt === null && button('stop', text.factor, onRemoveFactor)}
-            {button('stop', text.suspend, () => void onSuspend())}
+            {button('quiet', text.air, onAir)}
+            {button('quiet', text.logOut, onLogOut)}
+            {secondFactor && factorEndsAt === null && button('quiet', text.factor, onRemoveFactor)}
           </div>
         </>
       ) : (
@@ -173,6 +173,9 @@ export default function HostActions({ host }: { host: Shown }) {
       )}
       {status === 'active' && <TellHost username={username} email={email} />}
       {status === 'active' && newEmail === null && <ChangeEmail username={username} email={email} />}
+      {status === 'active' && (
+        <div className={styles.last}>{button('quiet', text.suspend, () => void onSuspend())}</div>
+      )}
     </section>
   );
 }

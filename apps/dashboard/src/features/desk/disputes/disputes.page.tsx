@@ -50,7 +50,7 @@ function Rows({ heading, empty, disputes }: { heading: string; empty: string; di
             <span className="row wrap items-center gap-2 gap-x-3">
               <Link to={`/meja/sengketa/${encodeURIComponent(id)}`}>{id}</Link> <b>{formatRupiah(amount)}</b>
               <span>{state === 'open' ? text.until(formatLongDay(deadline)) : text.state(state)}</span>
-              {lost > 0 && <span>{text.lostOf(formatRupiah(lost))}</span>}
+              {state === 'shared' && <span>{text.lostOf(formatRupiah(lost))}</span>}
             </span>
             <span className="row wrap items-center gap-2 gap-x-3">
               <span>{text.of(text.sources[source], reference)}</span>

@@ -31,6 +31,9 @@ async function openPage(shown: DeskPayment) {
   const service = stubService();
   service.answer(deskPayment, { data: shown });
   await openDesk('/meja/bayar/aBcD', <PaymentPage />);
+  const details = page.getByText('Rincian', { exact: true });
+  await expect.element(details).toBeVisible();
+  if (!details.element().closest('details')?.open) await details.click();
   return service;
 }
 

@@ -2,6 +2,7 @@ import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
+import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import cards from '#platform/page/cards.module.css';
@@ -29,6 +30,7 @@ export default function PaymentPage() {
 
 function Payment({ payment }: { payment: DeskPayment }) {
   const { host, player, email, ticket, can, story, books } = payment;
+  const isPhone = useMedia('(width < 700px)');
   const moment = (at: string | null) => (at === null ? null : formatMoment(at));
   const arrived = payment.received ?? (payment.paidAt === null ? 0 : payment.gross);
   // In the books a plus is owed to somebody.
@@ -51,6 +53,14 @@ function Payment({ payment }: { payment: DeskPayment }) {
         />
       </section>
       <section className={cards.card}>
+        <h2 className="large heavy">{paymentText.actions}</h2>
+        {can.length === 0 && <p>{paymentText.nothing}</p>}
+        <PagePart loading={null}>
+          <PaymentActions payment={payment} />
+        </PagePart>
+      </section>
+      <details className={cards.card} open={!isPhone}>
+        <summary className="large heavy">{paymentText.details}</summary>
         <Facts
           facts={[
             [paymentText.id, payment.id],
@@ -105,14 +115,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [paymentText.suspenseLeft, rupiah(payment.suspenseLeft)],
           ]}
         />
-      </section>
-      <section className={cards.card}>
-        <h2 className="large heavy">{paymentText.actions}</h2>
-        {can.length === 0 && <p>{paymentText.nothing}</p>}
-        <PagePart loading={null}>
-          <PaymentActions payment={payment} />
-        </PagePart>
-      </section>
+      </details>
       <section className={cards.card}>
         <h2 className="large heavy">{storyText.timeline}</h2>
         <Timeline steps={story} />

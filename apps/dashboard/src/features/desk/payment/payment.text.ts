@@ -2,6 +2,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const paymentText = {
   title: 'Pembayaran',
+  details: 'Rincian',
   id: 'Nomor transaksi',
   named: (name: string, more: string) => `${name} (${more})`,
   state: 'Status',

@@ -221,15 +221,18 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
   };
 
   return (
-    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
+    <li className={`stack gap-2 py-3 anywhere ${styles.cashOut}`}>
       <CheckboxField
         control={control}
         name={`ticked.${id}`}
         label={
-          <>
+          <span className={styles.sum}>
             <strong>{payoutsText.send(formatRupiah(send))}</strong>{' '}
-            <span>{payoutsText.ofAmount(formatRupiah(cashOut.amount))}</span> <span>{id}</span>
-          </>
+            <span>
+              <span>{id}</span>{' '}
+              <span className="small muted">{payoutsText.ofAmount(formatRupiah(cashOut.amount))}</span>
+            </span>
+          </span>
         }
       />
       <span className={styles.number}>{payoutsText.account(bank, number, holder)}</span>

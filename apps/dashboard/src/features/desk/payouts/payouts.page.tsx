@@ -35,12 +35,11 @@ export default function PayoutsPage() {
 
 /** The same rows as below, named here so that the second operator finds them first. */
 function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
-  const sent = cashOuts.map(({ id, send: amount, approval, refusal }) => ({ id, amount, approval, refusal }));
-  const held = holds.map(({ id, share: amount, approval, dispute }) => ({
+  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
+  const held = holds.map(({ id, share: amount, approval }) => ({
     id: payoutsText.holdNamed(id),
     amount,
     approval,
-    refusal: dispute === null ? null : payoutsText.holdWaits(dispute),
   }));
   const waiting = [...sent, ...refunds, ...held].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
@@ -51,13 +50,12 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
       <h2 className="large heavy">{payoutsText.approvals}</h2>
       <p className={entries.intro}>{payoutsText.approvalsHelp}</p>
       <ul className={entries.rows}>
-        {waiting.map(({ id, amount, approval, refusal }) => (
+        {waiting.map(({ id, amount, approval }) => (
           <li key={id} className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
             <span>
               <strong>{id}</strong> <span>{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</span>
             </span>
             <span className="small muted anywhere">{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
-            {refusal !== null && <span className="text-warn strong">{refusal}</span>}
           </li>
         ))}
       </ul>

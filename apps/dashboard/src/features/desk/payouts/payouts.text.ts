@@ -74,10 +74,10 @@ export const payoutsText = {
       .join(' '),
   counted: (count: number, sum: string) => `${count} pencairan (${sum})`,
   tooLong: 'File terlalu besar. Bagi dulu jadi beberapa file.',
-  paidTicked: (count: number) => (count === 0 ? 'Tandai terkirim: belum ada yang dipilih' : `Tandai ${count} terkirim`),
+  paidTicked: (count: number) => (count === 0 ? 'Tandai terkirim' : `Tandai ${count} terkirim`),
   paidAsk: (count: number, sum: string, to: string) =>
     `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank ke: ${to}. Host diberi tahu.`,
-  failedTicked: (count: number) => (count === 0 ? 'Tandai gagal: belum ada yang dipilih' : `Tandai ${count} gagal`),
+  failedTicked: (count: number) => (count === 0 ? 'Tandai gagal' : `Tandai ${count} gagal`),
   failedAsk: (count: number, sum: string, to: string) =>
     `Mengembalikan ${count} pencairan, total ${sum} dengan biayanya, ke saldo host: ${to}. Jangan untuk yang sudah terkirim.`,
   toHost: (host: string, amount: string) => `@${host} ${amount}`,
@@ -150,7 +150,6 @@ export const payoutsText = {
   holdsHelp:
     'Gateway menyatakan uangnya hilang: cek catatan gateway dulu. Yang disengketakan diputuskan di sengketanya.',
   hold: (share: string, word: string) => `Bagian host ${share}, kata gateway: ${word}`,
-  holdWaits: (dispute: string) => `Menunggu sengketa ${dispute}: diputuskan di sana.`,
   holdDisputed: (share: string, dispute: string) => `Bagian host ${share}, menunggu sengketa ${dispute}`,
   openDispute: 'Buka sengketa',
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,

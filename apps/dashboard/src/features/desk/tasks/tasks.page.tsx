@@ -8,6 +8,7 @@ import { ListPage } from '#platform/page/list-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { tasksQuery } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
+import styles from './tasks.module.css';
 
 const TaskCard = lazyWithRetry(() => import('./task-card.tsx'));
 
@@ -20,27 +21,27 @@ const states = [
 export default function TasksPage() {
   const [state, setState] = useState<'open' | 'done'>('open');
   const named = useMatch('/meja/:page/:subject')?.params.subject;
-  const [search, setSearch] = useState(named === undefined ? '' : tasksText.number(named));
   const tasks = useQuery(tasksQuery(state));
   const operator = useQuery(deskSessionQuery).data?.operator ?? '';
-  const words = search.trim().toLowerCase();
-  const found =
-    tasks.data?.filter((task) =>
-      words.startsWith('#') ? words === tasksText.number(task.id) : JSON.stringify(task).toLowerCase().includes(words),
-    ) ?? [];
+  const found = tasks.data?.filter(({ id }) => named === undefined || String(id) === named) ?? [];
   return (
     <ListPage
       title={tasksText.title}
       query={tasks}
       count={found.length}
-      search={{ value: search, onChange: setSearch, label: tasksText.search }}
-      intro={
-        <>
-          <p className={entries.intro}>{tasksText.intro}</p>
+      refresh={false}
+      actions={
+        <div className={styles.states}>
           <PickOne label={tasksText.state} value={state} options={states} onChange={setState} />
-        </>
+        </div>
       }
       empty={{ title: tasksText.empty }}
+      more={
+        <details className={entries.intro}>
+          <summary className="min-h-11 py-2">{tasksText.why}</summary>
+          <p>{tasksText.intro}</p>
+        </details>
+      }
     >
       <PagePart>
         {found.map((task) => (

@@ -14,7 +14,7 @@ export const tasksText = {
   state: 'Yang ditampilkan',
   open: 'Terbuka',
   done: 'Selesai',
-  search: 'Cari di tugas ini',
+  why: 'Kenapa urutannya begini?',
   empty: 'Tidak ada yang menunggu.',
   worths,
   number: (id: number | string) => `#${id}`,

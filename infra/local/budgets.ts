@@ -56,7 +56,8 @@ const apps: App[] = [
         // The form library is 12 KiB of it, TanStack Query 9: LCP and usable grew by less than 5 % with each.
         // Every page of a host also knows all refusals and the function that makes them of sentences, the place of "Laporkan", and the way back from a payment.
         // Fields that leave a composition alone and read what comes at once as a whole are half a KiB of every form.
-        budget: { js: 138, css: 12, fonts },
+        // The way past the form to its key, faults that move nothing and the age from its cap on are 0.7 KiB of each.
+        budget: { js: 138.8, css: 12, fonts },
         sending: 'src/features/mabar/order/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -69,17 +70,17 @@ const apps: App[] = [
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
         // The list of files that a page may ask for names the sentences that ticket and payment share.
-        budget: { js: 134.5, css: 12, fonts },
+        budget: { js: 135.2, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim/claim-tab.tsx'],
-        budget: { js: 132.5, css: 12, fonts },
+        budget: { js: 133.2, css: 12, fonts },
         sending: 'src/features/gifts/claim/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110, css: 8.8, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.2, css: 8.8, fonts } },
       // The class names of the kit, most of which this small page has no use for, are a tenth of its and the ticket's styles.
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108, css: 8.5, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 108.8, css: 10, fonts } },
@@ -89,13 +90,13 @@ const apps: App[] = [
         // 1 KiB: the plain ticket stands where the torn one has no code yet. The place of what money waits for is a tenth, what
         // became of a parent's report two, the room around its turned stamp one.
         // The waits, the host to add and the copy of its ID are 2 KiB.
-        budget: { js: 117.7, css: 9.8, fonts },
+        budget: { js: 117.8, css: 9.8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
     // The registration, whose username and password are checked while they are typed. The refusals of a disputed alert and of an
     // undone settlement row are two tenths KiB of every page that has all refusals.
-    others: { js: 154.1, css: 12, fonts },
+    others: { js: 154.6, css: 12, fonts },
   },
   {
     name: 'dashboard',
@@ -127,7 +128,7 @@ const apps: App[] = [
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // A form, whose missing fields are each marked and whose question says what becomes of a waiting refund, and its
         // story on one page.
-        budget: { js: 184.3, css: 20, fonts },
+        budget: { js: 184.5, css: 20, fonts },
       },
       {
         name: 'dashboard, report',

@@ -15,12 +15,9 @@ type LogPageProps<Line> = {
   query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Line[] }>>;
   /** Below the intro: a choice of lines. */
   filter?: Elements;
-  /** A line without its time, which heads all of its minute. */
+  /** A line without its time, which heads all lines of the same. */
   children: (line: Line) => Elements;
 };
-
-/** Characters of an ISO instant up to its minute. */
-const MINUTE = 16;
 
 /** A log, newest first, by page. */
 export function LogPage<Line extends { id: number; at: string }>(props: LogPageProps<Line>) {
@@ -46,10 +43,8 @@ export function LogPage<Line extends { id: number; at: string }>(props: LogPageP
         <ul>
           {lines.map((line, index) => {
             const when = formatWhen(line.at, now);
-            const before = lines[index - 1]?.at ?? '';
-            const isSameTime =
-              before.slice(0, MINUTE) === line.at.slice(0, MINUTE) ||
-              (before !== '' && formatWhen(before, now) === when);
+            const before = lines[index - 1];
+            const isSameTime = before !== undefined && formatWhen(before.at, now) === when;
             return (
               <li key={line.id} className={`stack py-2 anywhere ${entries.logged}`}>
                 {!isSameTime && (

@@ -47,7 +47,7 @@ function Schedule({ host, list }: GiftSchedule) {
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />
-      <div className={`column ${styles.paper}`}>
+      <div className="column px-4 py-4">
         <h2 className="mb-3">{scheduleText.title}</h2>
         {list.length === 0 ? (
           <EmptyState
@@ -121,7 +121,7 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
       <HostStripSkeleton hostID={hostID} />
-      <div className={`column ${styles.paper}`}>
+      <div className="column px-4 py-4">
         <TicketSkeleton count={5} />
       </div>
     </>

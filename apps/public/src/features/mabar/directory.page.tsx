@@ -31,7 +31,7 @@ export default function DirectoryPage() {
   if (data === undefined && error !== null) return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   const hosts = byPrice ? data?.toSorted((a, b) => a.price - b.price) : data;
   return (
-    <div className={`column stack flex-1 gap-4 ${styles.paper}`}>
+    <div className="column stack flex-1 gap-4 px-4 py-4">
       <PageHead title={directoryText.pageTitle} description={directoryText.description} />
       <PageTitle>{directoryText.title}</PageTitle>
       {hosts?.length !== 0 && <p className="small muted">{directoryText.help}</p>}

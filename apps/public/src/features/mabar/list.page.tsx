@@ -74,7 +74,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />
-      <div className={`column ${styles.paper}`}>
+      <div className="column px-4 py-4">
         <BreakNote onBreak={host.onBreak} />
         {(!host.open || !host.started) && (
           <p
@@ -171,7 +171,7 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
       <HostStripSkeleton hostID={hostID} />
-      <div className={`column ${styles.paper}`}>
+      <div className="column px-4 py-4">
         <TicketSkeleton count={5} />
       </div>
     </>

@@ -196,7 +196,7 @@ const serviceEntries = {
       'a nats:// or tls:// address without a user, or several with commas between them',
     ),
   ),
-  MABARIN_METRICS_PORT: setting('Port of /metrics (infra/monitoring); without it none', upTo(65_535)),
+  MABARIN_METRICS_PORT: setting('Port of /metrics for a Prometheus; without it none', upTo(65_535)),
   MABARIN_METRICS_HOST: setting(
     'Address of /metrics',
     v.pipe(

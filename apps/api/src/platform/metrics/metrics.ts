@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
-/** Counting never throws or waits; no label holds user input such as a name, an id or an address (infra/monitoring). */
+/** Counting never throws or waits; no label holds user input such as a name, an id or an address. */
 export type Metrics = {
   /** Call it after the commit that wrote the order or ended its payment. */
   countOrder(kind: PaymentKind, event: OrderEvent): void;

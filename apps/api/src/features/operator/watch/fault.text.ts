@@ -8,7 +8,7 @@ export const faultText = {
     title: `Database tidak bisa ditulis sejak ${momentText(since)}`,
     paragraphs: [
       'Tidak ada yang bisa memesan. Uang yang masuk dicatat sesudah database hidup lagi; tidak ada yang hilang.',
-      'Teknisi, sekarang: systemctl status postgresql, df -h, lalu runbook "MabarinDatabaseDown".',
+      'Teknisi, sekarang: systemctl status postgresql, df -h, lalu runbook "the database is away".',
     ],
   }),
   outageOver: (since: Date, now: Date): Notice => ({

@@ -5,7 +5,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { deskSupport, giveCode, openDesk } from '#features/desk/testing.tsx';
-import { button, dialog, field } from '#platform/testing.tsx';
+import { button, dialog, expectWords, field } from '#platform/testing.tsx';
 import PaymentPage from './payment.page.tsx';
 
 const { createdAt: at } = deskSupport;
@@ -71,10 +71,8 @@ test('a payment that nobody paid is a bill, and says that no money came', async 
     endedAt: at,
     books: [],
   });
-  const facts = page.getByRole('article');
-  await expect
-    .element(facts)
-    .toHaveTextContent('DitagihRp52.500MasukRp0KurangRp52.500Milik siapabelum ada uang yang masuk');
+  const facts = 'DitagihRp52.500MasukRp0KurangRp52.500Milik siapabelum ada uang yang masuk';
+  await expectWords(page.getByRole('article'), facts);
 });
 
 test("a ticket's address comes after a press that says what it is a key to", async () => {

@@ -76,11 +76,13 @@ test('a phone of 360 by 640 registers, activates and logs in [pub 9 breakpoint]'
   await closeDialog(phone, 'Cek dulu ketersediaan username!');
   await expect(form.username).toBeFocused();
   await fillStan(phone, wanted);
-  await expect(joinStep(phone, 'akun')).toBeFocused();
+  await expect(joinStep(phone, 'akun')).toBeVisible();
+  await expect(form.email).toBeFocused();
   await expect(phone.getByText('Langkah 2 dari 3')).toBeVisible();
   await expectFits(phone);
   await fillAkun(phone, wanted);
-  await expect(joinStep(phone, 'game')).toBeFocused();
+  await expect(joinStep(phone, 'game')).toBeVisible();
+  await expect(form.gameID).toBeFocused();
   expect(new URL(phone.url()).search).toBe('?langkah=game');
   // The phone's back, the form's back, and a step only looked at: nothing is lost.
   await phone.goBack();

@@ -39,25 +39,21 @@ export function LogPage<Line extends { id: number; at: string }>(props: LogPageP
       empty={empty}
       more={<MoreButton pages={pages} label={moreLabel} />}
     >
-      <li className="px-4 surface rounded-ticket">
-        <ul>
-          {lines.map((line, index) => {
-            const when = formatWhen(line.at, now);
-            const before = lines[index - 1];
-            const isSameTime = before !== undefined && formatWhen(before.at, now) === when;
-            return (
-              <li key={line.id} className={`stack py-2 anywhere ${entries.logged}`}>
-                {!isSameTime && (
-                  <time dateTime={line.at} className="small strong muted">
-                    {when}
-                  </time>
-                )}
-                {children(line)}
-              </li>
-            );
-          })}
-        </ul>
-      </li>
+      {lines.map((line, index) => {
+        const when = formatWhen(line.at, now);
+        const before = lines[index - 1];
+        const isSameTime = before !== undefined && formatWhen(before.at, now) === when;
+        return (
+          <li key={line.id} className={`stack px-4 py-2 anywhere surface ${entries.logged}`}>
+            {!isSameTime && (
+              <time dateTime={line.at} className="small strong muted">
+                {when}
+              </time>
+            )}
+            {children(line)}
+          </li>
+        );
+      })}
     </ListPage>
   );
 }

@@ -229,7 +229,7 @@ function Hours() {
   const { lastOrder, breakSeconds } = useHost();
   if (lastOrder === null && breakSeconds === null) return null;
   return (
-    <PagePart>
+    <PagePart loading={<div className="min-h-11" />}>
       <HoursLine />
     </PagePart>
   );

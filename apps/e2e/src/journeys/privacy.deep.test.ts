@@ -35,7 +35,7 @@ test("a viewer downloads its data by a mail's link, and erases it", async ({ sys
   });
 
   await test.step('only a second press erases, the alert that waits in the line too', async () => {
-    const erase = viewer.getByRole('button', { name: 'Hapus data saya' });
+    const erase = viewer.getByRole('main').getByRole('button', { name: 'Hapus data saya' });
     await erase.click();
     await dialog(viewer, 'Data yang dihapus tidak bisa dikembalikan.').getByRole('button', { name: 'Tidak' }).click();
     await expect(erase).toBeVisible();

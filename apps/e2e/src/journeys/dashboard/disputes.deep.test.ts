@@ -54,12 +54,12 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
     const number = await main(page)
       .getByText('Nomor di gateway', { exact: true })
       .locator('xpath=following-sibling::dd[1]')
-      .innerText();
+      .textContent();
     await page.goto(`${system.origins.dashboard}/meja/sengketa`);
     await expectFits(page);
     await expectAccessible(page);
     await page.getByText('Catat surat sengketa').click();
-    await page.getByLabel('Nomor pembayaran atau referensi').fill(number);
+    await page.getByLabel('Nomor pembayaran atau referensi').fill(number ?? '');
     await page.getByLabel('Nomor surat').fill('GP-77');
     await page.getByLabel('Alasan di surat').fill('Pemilik dompet tidak mengenal transaksi ini.');
     await page.getByLabel('Jumlah yang disengketakan').fill('126000');

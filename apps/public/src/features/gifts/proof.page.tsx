@@ -286,7 +286,7 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
       {draw !== undefined && (
         <>
           <p className={styles.small}>{proofText.byHand}</p>
-          <pre className={`snug anywhere ${styles.command}`}>{proofText.command({ seed, gift, draw })}</pre>
+          <pre className={styles.command}>{proofText.command({ seed, gift, draw })}</pre>
         </>
       )}
     </details>

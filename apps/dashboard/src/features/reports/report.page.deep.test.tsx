@@ -19,6 +19,8 @@ const play = { days: [], players: none, supporters: none, wait: { orders: 0, med
 const line = { day: '2026-03-01', kind: 'mabar', count: 1, fee: 0, qris: 0, credit: 0, other: 0 };
 
 test.for([360, 700, 1100])("the month's money stands on one line on a screen of %i px", async (width) => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(width, 900);
   const { style } = document.documentElement;
   for (const [name, value] of tokens) style.setProperty(name, value);

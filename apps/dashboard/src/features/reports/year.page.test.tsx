@@ -1,5 +1,5 @@
 import { reportYear } from '@mabarin/api-client/contract/reports';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import YearPage from './year.page.tsx';
@@ -17,7 +17,9 @@ const money = {
   vouchers: { orders: 3, amount: 45_000 },
 };
 
+const { innerWidth, innerHeight } = window;
 beforeEach(() => page.viewport(1280, 900));
+afterAll(() => page.viewport(innerWidth, innerHeight));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T05:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
-import '@mabarin/ui/styles.css';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { paymentsOpen } from '@mabarin/api-client/contract/payments';
+import { wearStyles } from '@mabarin/ui/testing/styles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -9,6 +9,7 @@ import HostPage from './host.page.tsx';
 import { paymentsDownText } from './payments-down.text.ts';
 
 test('a form says before it is filled in that payments are down, and takes the words back', async () => {
+  wearStyles();
   const host = aProfile();
   const service = stubService();
   service.answer(hostProfile, { data: host });

@@ -1,13 +1,13 @@
-import '@mabarin/ui/styles.css';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { publicList, type PublicList } from '@mabarin/api-client/contract/mabar';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
+import { wearStyles } from '@mabarin/ui/testing/styles';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { BreakNote } from '#platform/page/host-hours.tsx';
@@ -42,6 +42,8 @@ function Page() {
     </AppRouter>
   );
 }
+
+beforeEach(wearStyles);
 
 test('a translated list follows its host and its queue', () => {
   let answer: PublicList = { host, list: { bermain: [], antrian: [waiting] } };

@@ -242,6 +242,8 @@ test('a press on the red bar leads from one fault to the next, and the bar count
 test.each([320, 360])(
   'at %i px no label and no error of a refused form is cut, and errors move nothing',
   async (width) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
     await page.viewport(width, 780);
     await openForm();
     await robot().click();

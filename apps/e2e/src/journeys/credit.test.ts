@@ -49,7 +49,7 @@ test('games that a host gives back pay an order by their code', async ({ system,
     const payment = await submit(viewer, form.submit);
     expect(payment).toMatchObject({ price: 30_000, credit: 20_000, fee: 500, qris_price: 10_500, state: 'pending' });
     await expect(paymentScreen(viewer).qr).toBeVisible();
-    await expect(viewer.getByText('kredit Rp20.000', { exact: true })).toBeVisible();
+    await expect(viewer.getByText('Rp30.000 − kredit Rp20.000 + biaya layanan Rp500')).toBeVisible();
     await pay(viewer, system, payment);
     await expect(viewer.getByText('dan kredit Rp20.000')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import RemotePage from './remote.page.tsx';
 test('a key for chat presses no alert but those that its host ticks', async () => {
   serveHost().answer(remoteKeys, { data: [] });
   await drawPage(RemotePage, 'remote');
-  // Its hint is part of its name.
+  // A tick's hint is part of its name.
   const chat = page.getByRole('checkbox', { name: /^Balas chat/ });
   await page.getByText('Pilih sendiri').click();
   await expect.element(field('Lewati alert')).toBeChecked();

@@ -58,7 +58,7 @@ test('the list says how often each was used and by whom, and stops one after a q
   service.answer(stopVoucher, { data: [{ ...voucher, state: 'stopped' }] });
   await drawPage(VouchersPage, 'mabar-voucher');
   const row = page.getByRole('listitem').filter({ hasText: 'HEMAT20' });
-  await expectWords(row, 'Potong 20%', '2/10 · s.d. 4 Des');
+  await expectWords(row, 'Potong 20%', '2/10 · s.d. 4 DES');
   await button('Lainnya untuk HEMAT20').click();
   await page.getByRole('menuitem', { name: 'Pemakai' }).click();
   await expectWords(

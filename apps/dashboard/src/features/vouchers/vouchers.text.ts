@@ -1,8 +1,7 @@
 import type { Voucher } from '@mabarin/api-client/contract/vouchers';
-import { startOfWibDate } from '@mabarin/domain/time';
 import type { VoucherKind } from '@mabarin/domain/vouchers/voucher';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
-import { formatDayParts } from '@mabarin/ui/format/time';
+import { formatDaySheet } from '@mabarin/ui/format/time';
 
 const kinds: Record<VoucherKind, (value: number) => string> = {
   percent: (value) => `Potong ${value}%`,
@@ -49,8 +48,10 @@ export const vouchersText = {
   list: 'Voucher kamu',
   empty: 'Belum ada voucher.',
   worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
-  short: (taken: number, uses: number, lastDay: string) =>
-    `${formatNumber(taken)}/${formatNumber(uses)} · s.d. ${formatDayParts(startOfWibDate(lastDay))[1].replace(/( \w{3})\w*$/, '$1')}`,
+  short(taken: number, uses: number, lastDay: string) {
+    const { day, month } = formatDaySheet(lastDay);
+    return `${formatNumber(taken)}/${formatNumber(uses)} · s.d. ${day} ${month}`;
+  },
   more: (code: string) => `Lainnya untuk ${code}`,
   used: (taken: number, uses: number, late: number) =>
     `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}${late === 0 ? '' : ` (${formatNumber(late)} dibayar terlambat)`}`,

@@ -48,7 +48,7 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
     await button('Atur Teks berjalan').scrollIntoViewIfNeeded();
     const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
     await expect(running).toContainText('Follow dulu ya!');
-    // Said again: a frame in a process of its own does not hear what its page was told when it began.
+    // A frame in a process of its own does not hear what its page was told when it began, so the page is told again.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(running).toHaveCSS('animation-name', 'none');
   });

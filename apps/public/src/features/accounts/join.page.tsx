@@ -172,7 +172,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     });
     const after = joinSteps[joinSteps.indexOf(step) + 1] ?? step;
     if (refusal === null) return goTo(after, () => setFocus(stepFields[after][0]));
-    // Said at the field.
+    // The field itself says that its photo is missing.
     if (refusal === 'accounts.join_photo_missing') return setFocus('hostPhotoBase64');
     showInvalid(refusal);
     const wrong = stepFields[step].find((field) => formState.errors[field] !== undefined);

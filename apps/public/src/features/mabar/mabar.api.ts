@@ -29,7 +29,7 @@ export async function orderMabar({ form, event, host, token, total }: Order): Pr
   const idempotencyKey = orderKeys.take(name, content);
   const { data } = await call(endpoint, { ...content, token, buyer: buyerSigns() }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
-  addSpent(data.qris_price);
+  addSpent(data.qris_price + data.credit);
   return data;
 }
 

@@ -8,7 +8,7 @@ const SPENT = 'spent';
 /** The WIB date, without the domain's times, which would follow the forms' code into other pages. */
 const today = () => new Date(now()).toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' });
 
-/** Rupiah ordered in this browser on this WIB day, paid or not. */
+/** Rupiah ordered in this browser on this WIB day, paid or not; credit counts, as in the daily cap. */
 export function spentToday(): Rupiah {
   const [day, amount] = (localStore.getItem(SPENT) ?? '').split(' ');
   return day === today() ? Number(amount) : 0;

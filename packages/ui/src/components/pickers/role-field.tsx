@@ -13,7 +13,7 @@ type RoleFieldProps<V extends FieldValues, T> = {
   hint?: ReactNode;
   /** Only the roles the host offers; default: all five. */
   offered?: Partial<Roles>;
-  /** Said here when the sentence of the form stands elsewhere. */
+  /** The field's own short error, where the form's sentence stands elsewhere. */
   fault?: string;
 };
 

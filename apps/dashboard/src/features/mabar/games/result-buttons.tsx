@@ -7,7 +7,7 @@ import styles from './result-buttons.module.css';
 type ResultButtonsProps = {
   /** True until the list is read. */
   unread: boolean;
-  /** Nobody plays but the host: both keys are quiet. */
+  /** True while no player is on; then both keys have the quiet colour, and still work. */
   alone: boolean;
   /** The result being sent. */
   recording: GameResult | undefined;

@@ -190,7 +190,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     <OrderForm
       form={form}
       captcha={captcha}
-      amount={total && total.gross}
+      amount={total && total.gross + total.credit}
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       firstOpen={(values) => firstOpen(values, offered)}

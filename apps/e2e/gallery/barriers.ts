@@ -14,12 +14,19 @@ export function barrierWishes(screens: readonly Screen[]): Wish[] {
 }
 
 /**
- * Barriers on the page, one sentence each: axe with best practices, the same in forced colours, and sideways scrolling.
+ * Barriers on the page, one sentence each: axe with best practices, the same in forced colours, sideways scrolling, and
+ * names that a title says again.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   if (wide > room) found.push(`${wide - room} px beside the window`);
+  const twice = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[title]')]
+      .filter(({ ariaLabel, textContent, title }) => title === ariaLabel || title === textContent.trim())
+      .map(({ outerHTML }) => `title repeats the name: ${outerHTML.slice(0, 160)}`),
+  );
+  found.push(...twice);
   // A transition would be read at its old colour.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();

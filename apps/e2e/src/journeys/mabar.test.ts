@@ -12,7 +12,7 @@ test('a viewer orders, pays and plays [pub 4 mabar] [dash 4 live]', async ({ sys
   await pay(viewer, system, payment);
 
   // Nobody reloads the dashboard: the live channel brings the entry.
-  await expect(row(dashboard, wanted.name)).toContainText('Online');
+  await expect(row(dashboard, wanted.name).getByTitle('Online')).toBeVisible();
   await expect(row(dashboard, wanted.name)).toContainText('0/2');
   await board(dashboard).play(wanted.name).click();
   await expect(board(dashboard).change(wanted.name)).toBeVisible();

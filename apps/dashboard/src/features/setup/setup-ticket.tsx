@@ -172,7 +172,7 @@ function SetupChip({ isReady, count, children }: SetupChipProps) {
         ref={summary}
         className={`row items-center justify-center gap-2 min-h-11 px-3 rounded-ticket small strong nowrap ${styles.chipLine}`}
       >
-        <span className={isReady ? `${styles.dot} ${styles.ready}` : styles.dot} title={readiness} />
+        <span className={isReady ? `${styles.dot} ${styles.ready}` : styles.dot} />
         {count === null ? (
           <span className={styles.chipWords}>{readiness}</span>
         ) : (

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '#classes.ts';
 import styles from './icon-button.module.css';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
   icon: ReactNode;
-  /** Read aloud, and shown as a tooltip. */
+  /** Its tooltip, which is also its only name: an `aria-label` beside it would be read twice. */
   label: string;
   size?: 'small' | 'medium';
   busy?: boolean;
@@ -26,7 +26,6 @@ export function IconButton({
       type="button"
       title={label}
       {...rest}
-      aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}

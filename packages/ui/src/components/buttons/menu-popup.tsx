@@ -42,6 +42,7 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
                 {members.map((item) => (
                   <Menu.Item
                     key={item.label}
+                    ref={item === items[0] ? takeFocus : undefined}
                     disabled={item.disabled ?? false}
                     className={classes(styles.item, item.tone === 'stop' && 'text-stop')}
                     onClick={() => {
@@ -61,6 +62,11 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** A menu that is mounted open would leave the focus on its frame, where the arrows' first press is lost. */
+function takeFocus(item: HTMLElement | null): void {
+  item?.focus({ preventScroll: true });
 }
 
 function groupsOf(items: readonly MenuItem[]): [string, readonly MenuItem[]][] {

@@ -91,7 +91,7 @@ export function FieldGroup({ label, hint, error, className, children }: FieldPro
 function ErrorLine({ id, error, note }: { id: string; error: string | undefined; note?: Elements }) {
   return (
     <div className={styles.foot}>
-      <p id={id} className={styles.error} title={error}>
+      <p id={id} className={styles.error}>
         {error}
       </p>
       {note}

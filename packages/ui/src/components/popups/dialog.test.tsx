@@ -141,6 +141,7 @@ test('a question from a menu gives the focus back to its key, after the deed to 
   );
   async function ask(name: string) {
     await page.getByRole('button', { name }).click();
+    await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
     await page.getByRole('menuitem', { name: 'Hapus' }).click();
     await expect.element(shown(`Hapus ${name}?`)).toBeVisible();
   }

@@ -149,12 +149,8 @@ export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = en
 }
 
 function Status({ online }: { online: boolean }) {
-  const words = online ? mabarText.online : mabarText.offline;
-  return (
-    <span className={`${styles.status} ${online ? styles.online : ''}`} title={words}>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </span>
-  );
+  const className = `${styles.status} ${online ? styles.online : ''}`;
+  return <span role="img" title={online ? mabarText.online : mabarText.offline} className={className} />;
 }
 
 /** A hidden message has its own icon and label; the dialog reveals its text on request. */

@@ -1,6 +1,5 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import Note from '~icons/ph/note-pencil-fill';
 import { historyText } from '#features/mabar/players/history.text.ts';
 import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
@@ -16,9 +15,8 @@ export function KnownMarks({
       <NoticeStamp notice={notice} />
       {visit > 1 && <Stamp tone="select">{historyText.visit(visit)}</Stamp>}
       {noted && (
-        <span className="row text-warn" title={historyText.noted}>
+        <span role="img" title={historyText.noted} className="row text-warn">
           <Note aria-hidden />
-          <VisuallyHidden>{historyText.noted}</VisuallyHidden>
         </span>
       )}
     </>

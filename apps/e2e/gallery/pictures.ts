@@ -199,10 +199,10 @@ async function shoot(page: Page, size: string, random: readonly string[] | null)
   await page.setViewportSize(viewport);
   if (random !== null) await waitUntilQuiet(page);
   await settle(page);
-  // Either the page scrolls, or its <main>, or its panels.
+  // Either the page scrolls, or its <main>, or its panels, or at the desk the frame around it.
   const hidden = await page.evaluate(() =>
     Math.max(
-      ...[document.documentElement, ...document.querySelectorAll('main, main *')]
+      ...[document.documentElement, ...document.querySelectorAll('main, main *, :has(> main)')]
         .filter((part) => part.matches(':root') || getComputedStyle(part).overflowY === 'auto')
         .map((part) => part.scrollHeight - part.clientHeight),
     ),

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import { expect, test } from 'vitest';
+import { showToast, ToastHost } from '@mabarin/ui/popups/toast';
+import { wearStyles } from '@mabarin/ui/testing/styles';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawPage, serveHost } from '#platform/testing.tsx';
 import { Shell } from './shell.tsx';
@@ -17,4 +19,20 @@ test('what a page hides from the eye scrolls with the page and makes no document
   await expect.element(page.getByRole('heading', { name: 'Halaman' })).toBeVisible();
   const hidden = page.getByText('Paling bawah').element() as HTMLElement;
   expect(hidden.offsetParent?.id).toBe('main');
+});
+
+test('on a wide screen the page ends above a toast, which covers nothing of it', async () => {
+  wearStyles();
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 400);
+  serveHost();
+  await drawPage(LongPage, 'mabar');
+  await expect.element(page.getByRole('heading', { name: 'Halaman' })).toBeVisible();
+  const end = () => document.getElementById('main')?.getBoundingClientRect().bottom ?? 0;
+  const before = end();
+  showToast('Tersimpan');
+  await expect.element(page.getByText('Tersimpan').first()).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-toast]')?.getBoundingClientRect().top).toBeGreaterThan(end());
+  expect(end()).toBeLessThan(before);
 });

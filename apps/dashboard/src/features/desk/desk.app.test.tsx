@@ -1,5 +1,7 @@
 import { deskSession, deskSignIn } from '@mabarin/api-client/contract/desk/desk';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { render } from '@mabarin/ui/testing/render';
+import { wearStyles } from '@mabarin/ui/testing/styles';
 import { navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -77,4 +79,23 @@ test('a stop of all money by a colleague stands on every page within two seconds
   service.answer(deskSession, { data: { ...session, stop } });
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.element(page.getByText(/^Semua uang keluar ditahan budi sejak/)).toBeVisible();
+});
+
+test('the desk ends above a toast, and a dialog stands over it', async () => {
+  wearStyles();
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 400);
+  await openGuide(['Date']);
+  await page.getByText('Lainnya').click();
+  showToast('Tersimpan');
+  await expect.element(page.getByText('Tersimpan').first()).toBeVisible();
+  const toast = () => document.querySelector('[data-toast]')?.getBoundingClientRect() ?? new DOMRect();
+  const desk = page.getByRole('main').element().parentElement;
+  await expect.poll(() => toast().top - (desk?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Perpanjang' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  const { x, y } = toast();
+  expect(document.elementFromPoint(x + 20, y + 10)?.closest('[data-toast]')).toBeNull();
+  await page.getByRole('button', { name: 'Batal' }).click();
 });

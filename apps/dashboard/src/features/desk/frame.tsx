@@ -57,7 +57,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   );
 
   return (
-    <div className={`stack gap-3 p-4 mx-auto ${styles.desk}`}>
+    <div className={`stack gap-3 relative ${styles.desk}`}>
       <SkipLink />
       <header className={`stack gap-2 ${styles.head}`}>
         <nav aria-label={deskText.nav} className={`row items-center gap-1 ${styles.nav}`}>

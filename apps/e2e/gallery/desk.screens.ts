@@ -1,4 +1,5 @@
 import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
 import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -165,6 +166,52 @@ const moneyStopped: DeskMoney = {
   holds: [],
 };
 
+const task: DeskTask = {
+  id: 412,
+  reason: 'duplicate',
+  worth: 'money',
+  about: 'alursengketa',
+  what: 'Tagihan yang sudah lunas dibayar sekali lagi.',
+  todo: 'Kembalikan uang keduanya.',
+  amount: 157_500,
+  ours: [{ name: 'Transaksi', value: 'aBcDeFgHiJkLmNoPqRsTuV' }],
+  theirs: [{ name: 'Kata gateway', value: 'settlement' }],
+  way: '/meja/bayar/aBcDeFgHiJkLmNoPqRsTuV',
+  guide: 'task-duplicate',
+  steps: null,
+  rows: [],
+  at,
+  takenBy: null,
+  closed: null,
+  notes: [],
+};
+const tasks: DeskTask[] = [
+  task,
+  {
+    ...task,
+    id: 409,
+    reason: 'refund',
+    what: 'Refund sudah lama belum terkirim.',
+    todo: 'Kirim, lalu tandai terkirim.',
+    amount: 52_500,
+    takenBy: 'budi',
+    notes: [{ id: 1, operator: 'budi', text: 'sudah ditransfer, menunggu bukti', at }],
+  },
+  {
+    ...task,
+    id: 402,
+    reason: 'feedback',
+    worth: 'person',
+    about: 'ratuastral',
+    what: 'Surat dari host.',
+    todo: 'Balas lewat "Kabari host".',
+    amount: null,
+    ours: [],
+    theirs: [],
+    way: '/meja/host/ratuastral',
+  },
+];
+
 /** The operators' desk. */
 export const operators: Screen[] = [
   meja(
@@ -229,7 +276,11 @@ export const operators: Screen[] = [
       ),
     press: 'Turunkan yang sedang tampil',
   }),
-  meja('tasks', 'busy', 'The inbox of tasks', { path: () => 'tugas', words: 'Tugas' }),
+  meja('tasks', 'busy', 'The inbox of tasks: money that burns, one that is taken, and somebody who waits', {
+    path: () => 'tugas',
+    words: 'Dipegang budi',
+    on: (at) => answerWith(at, '**/api/desk/tasks', tasks),
+  }),
   meja('payouts', 'busy', 'Money on its way out, and a hold that waits for a second operator', {
     path: () => 'keluar',
     words: /kata gateway: chargeback/,

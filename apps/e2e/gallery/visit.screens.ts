@@ -84,7 +84,7 @@ export const visits: Screen[] = [
     await at.getByLabel('Password', { exact: true }).fill('bukan ini kuncinya');
     await passCaptcha(at);
     await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
-    await at.getByText('Email atau password salah!').waitFor();
+    await see(at, 'Email atau password salah!');
   }),
   page('invitation', 'fresh', {
     path: ({ invitations }) => `/undangan-tim/${invitations.fresh}`,

@@ -64,6 +64,8 @@ test('a keyboard alone orders and runs the dashboard', async ({ system, host, cr
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Lewati ke isi halaman' })).toBeFocused();
     await page.keyboard.press('Enter');
+    // With the stop at the skip link at most four.
+    expect(await tabTo(page, page.getByRole('button', { name: /^Main\b/ }).first())).toBeLessThanOrEqual(3);
     await press(board(page).play(first.name));
     await expect(board(page).change(first.name)).toBeVisible();
     await press(board(page).win);
@@ -114,12 +116,12 @@ test('a keyboard alone orders and runs the dashboard', async ({ system, host, cr
   });
 });
 
-/** Presses Tab until the control has the focus; every control on the way must be visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the control has the focus, and counts; every control on the way must be visible. */
+async function tabTo(page: Page, target: Locator): Promise<number> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeInViewport();
-      return;
+      return presses;
     }
     await page.keyboard.press('Tab');
   }

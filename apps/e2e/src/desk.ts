@@ -29,6 +29,8 @@ export type Operator = {
   open(name: string): Promise<void>;
   /** Searches for a text and opens the hit with `line`. */
   find(text: string, line: string | RegExp): Promise<void>;
+  /** Opens what an act takes. */
+  unfold(name: string): Promise<void>;
   /** Presses a button of the page and says Ya. */
   act(name: string | RegExp): Promise<void>;
   /** Types a fresh code into the question. */
@@ -67,6 +69,9 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
       await operator.type(search.getByRole('searchbox'), text);
       await operator.tap(search.getByRole('button', { name: 'Cari', exact: true }));
       await operator.tap(page.getByRole('main').getByRole('link', { name: line }).first());
+    },
+    async unfold(label) {
+      await operator.tap(page.locator('summary').filter({ hasText: label }));
     },
     async act(label) {
       await operator.tap(button(label));

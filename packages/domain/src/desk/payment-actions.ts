@@ -2,21 +2,22 @@ import type { ScreenReason } from '#messages/reasons.ts';
 import { ANONYMOUS_NAME } from '#support/support-fields.ts';
 import type { PaymentException, PaymentState } from '#payments/state.ts';
 
+/** In the order of the page: open work, what is likely, what is rare, and last what hides something. */
 export const PAYMENT_ACTIONS = [
-  'look_up',
+  'close_task',
+  'decide_dispute',
+  'decide_refund',
+  'decide_hold',
   'resend_ticket',
+  'look_up',
   'refund_support',
   'refund_order',
   'refund_suspense',
-  'decide_refund',
   'return_refund',
-  'decide_hold',
   'dispute',
-  'decide_dispute',
+  'copy_remains',
   'alert_off',
   'mask_message',
-  'close_task',
-  'copy_remains',
 ] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 

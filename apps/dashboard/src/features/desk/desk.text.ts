@@ -29,6 +29,8 @@ export const deskText = {
   whyChange: 'Ganti',
   working: (why: string) => `Mengurus: ${why}`,
 
+  stopAll: 'Tahan semua',
+  moneyOut: 'uang keluar',
   stopMoney: 'Tahan semua uang keluar',
   stopAsk: (why: string) =>
     `Semua pencairan dan refund berhenti dikirim sekarang; yang sudah di penyedia tetap jalan di sana. Di atas tiap halaman meja tertulis sebabnya: "${why}". Melepasnya minta kode.`,

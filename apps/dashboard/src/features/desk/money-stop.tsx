@@ -4,6 +4,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAct } from './actions/act.ts';
 import { callDesk, keepStop } from './desk.api.ts';
+import styles from './desk.module.css';
 import { deskText as text } from './desk.text.ts';
 import { formatMoment } from './story/moment.ts';
 
@@ -36,7 +37,9 @@ export function StopMoney({ why }: { why: string }) {
     );
   return (
     <Button variant="stop" size="small" busy={isActing} onClick={() => void onStop()}>
-      {text.stopMoney}
+      <span>
+        {text.stopAll} <span className={styles.long}>{text.moneyOut}</span>
+      </span>
     </Button>
   );
 }

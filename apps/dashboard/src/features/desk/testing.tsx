@@ -6,7 +6,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import { AppRouter, navigate } from '@mabarin/web/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { dialog, field } from '#platform/testing.tsx';
 
@@ -30,6 +30,9 @@ export async function giveCode(): Promise<void> {
   await field('Kode 6 angka').fill('123456');
   await userEvent.keyboard('{Enter}');
 }
+
+/** The line of an act that opens what it takes. */
+export const fold = (label: string) => page.getByText(label, { exact: true }).first();
 
 /** Says Ya to the dialog with this text. Another one may follow it at once. */
 export async function agree(text: string): Promise<void> {

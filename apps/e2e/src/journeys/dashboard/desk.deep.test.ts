@@ -52,6 +52,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   const child = await paidOrder(system, host, { gameCount: 3, gameEmail: wallet });
   await operator.answer('15 a child paid', 'ibu, tagihan dompet diperlihatkan', async () => {
     await operator.find(wallet, child.number);
+    await operator.unfold('Minta refund pesanan');
     await operator.act('Minta refund pesanan');
     await expect(page.getByText(/^Refund dibuat/)).toBeVisible();
     await operator.release('Setujui');
@@ -67,6 +68,7 @@ test('who paid and got nothing is helped at the desk [dec operator]', async ({ s
   const said = 'Anak yang bayar: uangnya kembali ke ibunya.';
   await operator.answer('15 its host is told', 'ibu, host perlu tahu', async () => {
     await operator.tap(main(operator).getByRole('link', { name: `(${host.username})` }));
+    await operator.unfold('Kabari host');
     await operator.type(page.getByLabel('Pesan untuk host'), said);
     await operator.act('Kabari host');
     await expect(page.getByText('Host dikabari.')).toBeVisible();
@@ -263,6 +265,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
 
   await operator.answer('14 a part of a support', 'penonton minta sebagian', async () => {
     await operator.find(bad.number, bad.number);
+    await operator.unfold('Minta refund dari saldo host');
     await operator.type(page.getByLabel(/^Jumlah refund/), '40000');
     await operator.act('Minta refund dari saldo host');
     await operator.release('Setujui');
@@ -271,6 +274,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   const order = await paidOrder(system, host, { gameCount: 2 });
   await operator.answer('14 rupiah of an order', 'pemain datang terlambat', async () => {
     await operator.find(order.number, order.number);
+    await operator.unfold('Minta refund pesanan');
     await operator.type(page.getByLabel(/^Jumlah refund/), '5000');
     await operator.tap(page.getByRole('button', { name: 'Minta refund pesanan' }));
     await expect(page.getByRole('alertdialog')).toContainText('Game di antrian tetap.');
@@ -280,6 +284,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
   });
   await operator.answer('14 the rest is asked for', 'penonton minta semua', async () => {
     await operator.find(bad.number, bad.number);
+    await operator.unfold('Minta refund dari saldo host');
     await operator.act('Minta refund dari saldo host');
     // The toast of the first refund may still be there: only this row shows that the second one was made.
     await expect(page.getByText('Perlu dua operator.')).toBeVisible();

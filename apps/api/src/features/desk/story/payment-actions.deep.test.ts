@@ -108,14 +108,14 @@ const offered: Record<keyof typeof states, (kind: Kind) => string[]> = {
   'given up': () => ['look_up'],
   paid: (kind) =>
     kind === 'support'
-      ? ['look_up', 'resend_ticket', 'refund_support', 'dispute', 'alert_off', 'mask_message']
-      : ['look_up', 'resend_ticket', 'refund_order', 'dispute', 'mask_message'],
-  whole: () => ['look_up', 'resend_ticket', 'return_refund', 'dispute', 'mask_message'],
+      ? ['resend_ticket', 'look_up', 'refund_support', 'dispute', 'alert_off', 'mask_message']
+      : ['resend_ticket', 'look_up', 'refund_order', 'dispute', 'mask_message'],
+  whole: () => ['resend_ticket', 'look_up', 'return_refund', 'dispute', 'mask_message'],
   part: (kind) =>
     kind === 'support'
-      ? ['look_up', 'resend_ticket', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
-      : ['look_up', 'resend_ticket', 'refund_order', 'return_refund', 'dispute', 'mask_message'],
-  disputed: () => ['look_up', 'resend_ticket', 'decide_dispute', 'mask_message'],
+      ? ['resend_ticket', 'look_up', 'refund_support', 'return_refund', 'dispute', 'alert_off', 'mask_message']
+      : ['resend_ticket', 'look_up', 'refund_order', 'return_refund', 'dispute', 'mask_message'],
+  disputed: () => ['decide_dispute', 'resend_ticket', 'look_up', 'mask_message'],
 };
 
 /** The tickets of a payment and of its other players say that they are masked. */

@@ -104,7 +104,7 @@ describe("a payment's story [dec operator]", () => {
       email: 'rani@mabarin.test',
       player: order.player,
       host: { username: host.username },
-      can: ['look_up', 'resend_ticket', 'refund_order', 'dispute', 'mask_message'],
+      can: ['resend_ticket', 'look_up', 'refund_order', 'dispute', 'mask_message'],
     });
     expect(before.story.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['order', 'charge', 'notification', 'payment', 'ticket', 'posting']),

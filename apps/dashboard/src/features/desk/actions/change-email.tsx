@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { useAct } from './act.ts';
+import { Fold } from './fold.tsx';
 import { hostActionsText as text } from './host-actions.text.ts';
 
 /** Another e-mail for a host who lost its own. */
@@ -23,12 +24,13 @@ export function ChangeEmail({ username, email: before }: { username: string; ema
   }
 
   return (
-    <details>
-      <summary>{text.email}</summary>
-      <EmailField control={form.control} name="newEmail" label={text.emailLabel} hint={text.emailHint} />
-      <Button variant="stop" size="small" busy={isActing} onClick={() => void onChange()}>
-        {text.email}
-      </Button>
-    </details>
+    <li>
+      <Fold label={text.email}>
+        <EmailField control={form.control} name="newEmail" label={text.emailLabel} hint={text.emailHint} />
+        <Button variant="stop" size="small" busy={isActing} onClick={() => void onChange()}>
+          {text.email}
+        </Button>
+      </Fold>
+    </li>
   );
 }

@@ -10,7 +10,7 @@ import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/searc
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
+import { agree, fold, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, closeDialog, field } from '#platform/testing.tsx';
 import HostActions from './host-actions.tsx';
 
@@ -73,6 +73,7 @@ test('a message to a host is repeated before it is sent, and its field is empty 
   const service = stubService();
   service.answer(deskTellHost, { data: null });
   await openDesk('/meja/host/demomabar', <HostActions host={host} />);
+  await fold('Kabari host').click();
   await button('Kabari host').click();
   await closeDialog('Tulis pesannya dulu.');
   await field('Pesan untuk host').fill('Satu support dikembalikan.');
@@ -131,7 +132,7 @@ test("a host's new e-mail takes a code, and is taken back without one", async ()
   service.answer(deskChangeEmail, { data: null });
   service.answer(deskKeepEmail, { data: null });
   await openDesk('/meja/host/demomabar', <HostActions host={host} />);
-  await page.getByText('Ganti email').first().click();
+  await fold('Ganti email').click();
   await field('Email baru').fill('baru@mabarin.test');
   await button('Ganti email').click();
   await giveCode();

@@ -18,25 +18,11 @@ import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
+import styles from './acts.module.css';
+import { actLine } from './fold.tsx';
 import { ChangeEmail } from './change-email.tsx';
-import styles from './host-actions.module.css';
 import { hostActionsText as text } from './host-actions.text.ts';
 import { TellHost } from './tell-host.tsx';
-
-type Shown = Pick<
-  DeskHost,
-  | 'username'
-  | 'email'
-  | 'status'
-  | 'frozenAt'
-  | 'closingAt'
-  | 'suspended'
-  | 'balance'
-  | 'seen'
-  | 'secondFactor'
-  | 'factorEndsAt'
-  | 'newEmail'
->;
 
 /** Letters of a message that a question repeats. */
 const SHOWN = 60;
@@ -46,38 +32,37 @@ function firstWords(message: string): string {
 }
 
 /** Stops and resumes a host's money, stream and account. */
-export default function HostActions({ host }: { host: Shown }) {
+export default function HostActions({ host }: { host: DeskHost }) {
   const { username, email, status, frozenAt, closingAt, suspended, balance, seen } = host;
   const { secondFactor, factorEndsAt, newEmail } = host;
   const { isActing, act, release } = useAct();
 
-  const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
-    string,
-    string,
-    string,
-  ];
+  const onTheWay = formatRupiah(balance.onTheWay);
+  const ready = formatRupiah(balance.ready);
+
+  const line = (label: string, onClick: () => unknown) => (
+    <li>
+      <Button variant="quiet" className={actLine} busy={isActing} onClick={() => void onClick()}>
+        {label}
+      </Button>
+    </li>
+  );
+  const ask = (caption: string, sentence: string, done: string, send: () => Promise<unknown>) =>
+    line(caption, () => act({ caption, sentence, done: () => done }, send));
+  const askCode = (caption: string, sentence: string, done: string, send: (code: string) => Promise<unknown>) =>
+    line(caption, () => release({ caption, sentence, done: () => done }, send));
 
   const onSuspend = () =>
     act(
       async () => {
         const { data } = await callDesk(deskConsequences, { username });
-        return {
-          caption: text.suspend,
-          sentence: text.suspendAsk(data, formatRupiah),
-          done: () => text.suspendDone,
-        };
+        return { caption: text.suspend, sentence: text.suspendAsk(data, formatRupiah), done: () => text.suspendDone };
       },
       () => callDesk(deskSuspendHost, { username }),
     );
-
-  const button = (variant: 'stop' | 'ink' | 'quiet', label: string, onClick: () => void) => (
-    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
-      {label}
-    </Button>
-  );
   function onAir() {
     let alert: string | null = null;
-    void act(
+    return act(
       async () => {
         const shown = (await callDesk(deskHost, { username })).data.onAir;
         if (shown === null) {
@@ -96,85 +81,65 @@ export default function HostActions({ host }: { host: Shown }) {
       () => callDesk(deskSkipAlert, { of: username, alert }),
     );
   }
-  const onFreeze = () =>
-    void act(
-      { caption: text.freeze, sentence: text.freezeAsk(username, onTheWay, collected), done: () => text.freezeDone },
-      () => callDesk(deskFreeze, { username }),
-    );
-  const onUnfreeze = () =>
-    void release(
-      { caption: text.unfreeze, sentence: text.unfreezeAsk(username, onTheWay, ready), done: () => text.unfreezeDone },
-      (code) => callDesk(deskUnfreeze, { code, username, seen: frozenAt ?? '' }),
-    );
-  const onResume = () =>
-    void release(
-      closingAt === null
-        ? { caption: text.resume, sentence: text.resumeAsk(username, onTheWay, ready), done: () => text.resumeDone }
-        : { caption: text.resume, sentence: text.resumeClosingAsk(username), done: () => text.resumeClosingDone },
-      (code) => callDesk(deskResumeHost, { code, username, seen }),
-    );
-
-  const onLogOut = () =>
-    void act({ caption: text.logOut, sentence: text.logOutAsk(username), done: () => text.logOutDone }, () =>
-      callDesk(deskLogOutHost, { username }),
-    );
-  const onReset = () =>
-    void act({ caption: text.reset, sentence: text.resetAsk(username, email), done: () => text.resetDone }, () =>
-      callDesk(deskMailResetLink, { username }),
-    );
-
-  const onRemoveFactor = () =>
-    void release(
-      { caption: text.factor, sentence: text.factorAsk(username, email), done: () => text.factorDone },
-      (code) => callDesk(deskRemoveFactor, { code, username }),
-    );
-  const onKeepFactor = () =>
-    void act(
-      { caption: text.keepFactor, sentence: text.keepFactorAsk(username), done: () => text.keepFactorDone },
-      () => callDesk(deskKeepFactor, { username }),
-    );
-
-  const onKeepEmail = () =>
-    void act({ caption: text.keepEmail, sentence: text.keepEmailAsk(username), done: () => text.keepEmailDone }, () =>
-      callDesk(deskKeepEmail, { username }),
-    );
-
-  const onReopen = () =>
-    void release({ caption: text.reopen, sentence: text.reopenAsk(username), done: () => text.resumeDone }, (code) =>
-      callDesk(deskResumeHost, { code, username, seen }),
-    );
+  const resume = (code: string) => callDesk(deskResumeHost, { code, username, seen });
 
   if (status !== 'active' && status !== 'disabled') return null;
+  const isActive = status === 'active';
   return (
-    <section className={cards.card}>
-      <h2 className="large heavy">{text.title}</h2>
-      {status === 'active' ? (
-        <>
-          <div className={cards.buttons}>
-            {frozenAt !== null && button('ink', text.unfreeze, onUnfreeze)}
-            {button('ink', text.reset, onReset)}
-            {factorEndsAt !== null && button('ink', text.keepFactor, onKeepFactor)}
-            {newEmail !== null && button('ink', text.keepEmail, onKeepEmail)}
-          </div>
-          <h3 className="text-stop strong">{text.stops}</h3>
-          <div className={`${cards.buttons} ${styles.stops}`}>
-            {frozenAt === null && button('stop', text.freeze, onFreeze)}
-            {button('quiet', text.air, onAir)}
-            {button('quiet', text.logOut, onLogOut)}
-            {secondFactor && factorEndsAt === null && button('quiet', text.factor, onRemoveFactor)}
-          </div>
-        </>
-      ) : (
-        <div className={cards.buttons}>
-          {closingAt !== null && !suspended
-            ? button('ink', text.reopen, onReopen)
-            : button('ink', text.resume, onResume)}
+    <section className={`${cards.card} ${styles.groups}`}>
+      <div className="stack gap-2">
+        <h2 className="large heavy">{text.title}</h2>
+        {isActive ? (
+          <ul>
+            {frozenAt !== null &&
+              askCode(text.unfreeze, text.unfreezeAsk(username, onTheWay, ready), text.unfreezeDone, (code) =>
+                callDesk(deskUnfreeze, { code, username, seen: frozenAt }),
+              )}
+            {factorEndsAt !== null &&
+              ask(text.keepFactor, text.keepFactorAsk(username), text.keepFactorDone, () =>
+                callDesk(deskKeepFactor, { username }),
+              )}
+            {newEmail !== null &&
+              ask(text.keepEmail, text.keepEmailAsk(username), text.keepEmailDone, () =>
+                callDesk(deskKeepEmail, { username }),
+              )}
+            {ask(text.reset, text.resetAsk(username, email), text.resetDone, () =>
+              callDesk(deskMailResetLink, { username }),
+            )}
+            <TellHost username={username} email={email} />
+            {newEmail === null && <ChangeEmail username={username} email={email} />}
+          </ul>
+        ) : (
+          <ul>
+            {closingAt === null
+              ? askCode(text.resume, text.resumeAsk(username, onTheWay, ready), text.resumeDone, resume)
+              : suspended
+                ? askCode(text.resume, text.resumeClosingAsk(username), text.resumeClosingDone, resume)
+                : askCode(text.reopen, text.reopenAsk(username), text.resumeDone, resume)}
+          </ul>
+        )}
+      </div>
+      {isActive && (
+        <div className="stack gap-2">
+          <h2 className="large heavy text-stop">{text.stops}</h2>
+          <ul className={styles.stop}>
+            {frozenAt === null &&
+              ask(
+                text.freeze,
+                text.freezeAsk(username, onTheWay, formatRupiah(balance.collected)),
+                text.freezeDone,
+                () => callDesk(deskFreeze, { username }),
+              )}
+            {line(text.air, onAir)}
+            {ask(text.logOut, text.logOutAsk(username), text.logOutDone, () => callDesk(deskLogOutHost, { username }))}
+            {secondFactor &&
+              factorEndsAt === null &&
+              askCode(text.factor, text.factorAsk(username, email), text.factorDone, (code) =>
+                callDesk(deskRemoveFactor, { code, username }),
+              )}
+            {line(text.suspend, onSuspend)}
+          </ul>
         </div>
-      )}
-      {status === 'active' && <TellHost username={username} email={email} />}
-      {status === 'active' && newEmail === null && <ChangeEmail username={username} email={email} />}
-      {status === 'active' && (
-        <div className={styles.last}>{button('quiet', text.suspend, () => void onSuspend())}</div>
       )}
     </section>
   );

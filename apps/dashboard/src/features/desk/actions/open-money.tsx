@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { HoldRow } from '#features/desk/payouts/holds.tsx';
 import { moneyQuery } from '#features/desk/payouts/payouts.api.ts';
 import { RefundRow } from '#features/desk/payouts/refunds.tsx';
-import entries from '#platform/page/entries.module.css';
 import { platformText } from '#platform/platform.text.ts';
 
 /** Open refunds or holds of one payment, decided on its page. */
@@ -18,7 +17,7 @@ export default function OpenMoney({ payment, of }: { payment: string; of: 'refun
   }
   const { refunds = [], holds = [] } = money.data ?? {};
   return (
-    <ul className={entries.rows}>
+    <ul>
       {of === 'refunds'
         ? refunds
             .filter((refund) => refund.payment === payment)

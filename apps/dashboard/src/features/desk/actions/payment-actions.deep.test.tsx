@@ -12,7 +12,7 @@ import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
+import { agree, fold, giveCode, openDesk } from '#features/desk/testing.tsx';
 import { button, field } from '#platform/testing.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 import PaymentActions from './payment-actions.tsx';
@@ -51,6 +51,7 @@ test('a refund says its whole sum and who bears it before it is asked for, and s
   service.answer(deskQuoteRefund, { data: quote });
   service.answer(deskRequestRefund, { data: money });
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={payment} />);
+  await fold('Minta refund dari saldo host').click();
   await field('Jumlah refund, tanpa biaya layanan').fill('50000');
   await button('Minta refund dari saldo host').click();
   await agree(
@@ -108,6 +109,7 @@ test('a paid refund whose money came back is taken back after a look at the bank
   service.answer(deskReturnRefund, { data: money });
   const refunds = [{ id: 'RF-0123456789AB', state: 'paid' as const, amount: 52_500, method: 'transfer' as const }];
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['return_refund'], refunds }} />);
+  await fold('Uang refund kembali ke kita').click();
   await page.getByRole('checkbox', { name: /^Sudah dicek/ }).click();
   await button('Uang RF-0123456789AB (Rp52.500) kembali ke kita').click();
   await giveCode();
@@ -119,6 +121,7 @@ test('rupiah of an order are asked for without its games, and the sentence says 
   service.answer(deskQuoteRefund, { data: { ...quote, amount: 5_250, price: 5_000, fee: 250, fromHost: 5_000 } });
   service.answer(deskRefundOrder, { data: money });
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['refund_order'] }} />);
+  await fold('Minta refund pesanan').click();
   await page.getByRole('checkbox', { name: text.played }).click();
   await field('Jumlah refund, tanpa biaya layanan').fill('5000');
   await expect.element(page.getByRole('checkbox', { name: text.played })).not.toBeInTheDocument();
@@ -134,6 +137,7 @@ test('a refund of an order says how much of it is for games that were played', a
   service.answer(deskQuoteRefund, { data: { ...quote, games: 1, withoutGames: 21_000 } });
   service.answer(deskRefundOrder, { data: money });
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['refund_order'] }} />);
+  await fold('Minta refund pesanan').click();
   await page.getByRole('checkbox', { name: text.played }).click();
   await button('Minta refund pesanan').click();
   await agree(
@@ -141,7 +145,7 @@ test('a refund of an order says how much of it is for games that were played', a
   );
 });
 
-test('each action that a payment may offer has its sentence and something to press', async () => {
+test('each action that a payment may offer has its sentence or its question, and something to press', async () => {
   const service = stubService();
   service.answer(deskMoney, { data: money });
   const refunds = [{ id: 'RF-0123456789AB', state: 'paid' as const, amount: 52_500, method: 'transfer' as const }];
@@ -149,11 +153,14 @@ test('each action that a payment may offer has its sentence and something to pre
   const can = [...PAYMENT_ACTIONS];
   await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can, refunds, tasks, dispute: 'DS-1' }} />);
   await expect.element(button('Tanya gateway lagi')).toBeVisible();
+  const asked = { look_up: text.lookUp, resend_ticket: text.resend, alert_off: text.air, mask_message: text.mask };
   for (const action of PAYMENT_ACTIONS) {
-    const row = page.getByRole('listitem').filter({ hasText: text.does[action] });
+    const said = { ...text.does, ...asked }[action];
+    const row = page.getByRole('listitem').filter({ hasText: said });
     await expect.element(row).toBeVisible();
     if (action === 'decide_refund' || action === 'decide_hold') continue;
-    expect(row.getByRole('button').or(row.getByRole('link')).elements().length, action).toBeGreaterThan(0);
+    const keys = row.getByRole('button', { includeHidden: true }).or(row.getByRole('link'));
+    expect(keys.elements().length, action).toBeGreaterThan(0);
   }
   await expect
     .element(page.getByRole('link', { name: 'Buka sengketa' }))

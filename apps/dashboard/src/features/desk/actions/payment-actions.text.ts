@@ -10,9 +10,8 @@ const states: Record<PaymentState, string> = {
   review: 'diperiksa, lihat tugasnya',
 };
 
-const does: Record<PaymentAction, string> = {
-  look_up: 'Kalau uangnya ternyata ada, langsung dibukukan dan pesanannya jalan.',
-  resend_ticket: 'Tautan tiketnya dikirim ke email saat memesan, atau ke email lain.',
+/** The other acts say it in their question. */
+const does: Record<Exclude<PaymentAction, 'look_up' | 'resend_ticket' | 'alert_off' | 'mask_message'>, string> = {
   refund_support: 'Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.',
   refund_order:
     'Kosongkan jumlahnya: game yang belum dimainkan keluar dari antrian. Isi jumlahnya: gamenya tetap, uangnya saja yang kembali.',
@@ -22,8 +21,6 @@ const does: Record<PaymentAction, string> = {
   decide_hold: 'Uang host yang ditahan, karena gateway bilang uangnya hilang.',
   dispute: 'Dompet atau bank mengirim surat sengketa. Bagian host ditahan sampai ada hasilnya.',
   decide_dispute: 'Sengketanya terbuka: cetak bukti, kirim, lalu catat hasilnya. Selama itu tidak bisa refund.',
-  alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
-  mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
   copy_remains: 'Data orangnya sudah dihapus. Untuk aparat: yang masih ada di buku dan catatan, dengan nomor suratnya.',
   close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
 };
@@ -41,6 +38,7 @@ export const paymentActionsText = {
   sent: 'Tiket dikirim.',
   email: 'Email lain',
   emailHint: 'Pastikan dulu pembayarnya benar: pemegang tiket bisa menulis rekening refund.',
+  sendElsewhere: 'Kirim tiket ke email lain',
   sendTo: 'Kirim tiket ke email ini',
   sendToAsk: (email: string) => `Mengirim tiket ke ${email}. Siapa pun yang membukanya bisa memakai tiket ini.`,
   amount: 'Jumlah refund',
@@ -61,12 +59,13 @@ export const paymentActionsText = {
     `Menyiapkan refund ${amount} ke pembayar ${way}. ${borne} Lalu menunggu persetujuan.`,
   byGateway: (name: string) => `lewat ${name}`,
   byTransfer: 'dengan transfer ke rekening yang ditulisnya di tiket',
+  cameBack: 'Uang refund kembali ke kita',
   returned: (id: string, amount: string) => `Uang ${id} (${amount}) kembali ke kita`,
   returnedAsk: (id: string, amount: string, host: string) =>
     `Membatalkan ${id} yang sudah terkirim: ${amount} sudah kembali ke kita, bagian @${host} masuk lagi ke saldonya, dan game kembali ke antrian. Ada tugas untuk menghubungi penonton.`,
   returnedDone: 'Refund dibatalkan. Lihat tugasnya.',
   lookedUp: 'Sudah dicek di mutasi bank atau catatan gateway',
-  refundAsked: 'Refund dibuat. Lanjutannya di bawah.',
+  refundAsked: 'Refund dibuat. Lanjutannya di atas.',
   air: 'Turunkan alert',
   airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrian tayang.',
   airDone: 'Alert diturunkan.',

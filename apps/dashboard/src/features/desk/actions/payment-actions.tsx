@@ -21,18 +21,22 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
+import { Fragment } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/page/cards.module.css';
+import { accountActionsText } from './account-actions.text.ts';
 import { useAct } from './act.ts';
+import styles from './acts.module.css';
 import { CopyForm } from './copy-form.tsx';
+import { actLine, Fold } from './fold.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';
-import styles from './payment-actions.module.css';
 
 const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
 
@@ -41,87 +45,80 @@ type Shown = Pick<
   'id' | 'can' | 'duplicates' | 'dispute' | 'tasks' | 'refunds' | 'host' | 'feeBearer' | 'fee' | 'gross'
 >;
 
-/** The actions that a payment allows now, each with what it does. */
+/** The actions that a payment allows now, likely ones first; what none of them asks for stands behind its line. */
 export default function PaymentActions({ payment }: { payment: Shown }) {
   const { id, can, tasks, gross } = payment;
   const { isActing, act } = useAct();
-  const button = (label: string, onClick: () => void, variant: 'ink' | 'stop' = 'ink') => (
-    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
-      {label}
+  const ask = (caption: string, sentence: string, done: string | null, send: () => Promise<unknown>, tone = '') => (
+    <Button
+      variant="quiet"
+      className={`${actLine} ${tone}`}
+      busy={isActing}
+      onClick={() => void act({ caption, sentence, done: () => done }, send)}
+    >
+      {caption}
     </Button>
+  );
+  const link = (action: 'dispute' | 'decide_dispute' | 'close_task', label: string, to: string) => (
+    <Fragment key={to}>
+      <Link to={to} className={actLine}>
+        {label}
+      </Link>
+      <p className="small muted mb-3">{text.does[action]}</p>
+    </Fragment>
+  );
+  const open = (action: 'decide_refund' | 'decide_hold', of: 'refunds' | 'holds') => (
+    <PagePart loading={null}>
+      <p className="small muted">{text.does[action]}</p>
+      <OpenMoney payment={id} of={of} />
+    </PagePart>
   );
   const rows: Record<PaymentAction, () => Elements> = {
     look_up: () =>
-      button(
-        text.lookUp,
-        () =>
-          void act(
-            { caption: text.lookUp, sentence: text.lookUpAsk, done: ({ data }) => text.inquired(data.status) },
-            () => callDesk(deskInquire, { payment: id }),
-          ),
+      ask(text.lookUp, text.lookUpAsk, null, async () =>
+        showToast(text.inquired((await callDesk(deskInquire, { payment: id })).data.status)),
       ),
-    resend_ticket: () => <Tickets id={id} />,
+    resend_ticket: () => (
+      <>
+        {ask(text.resend, text.resendAsk, text.sent, () => callDesk(deskResendTicket, { payment: id }))}
+        <OtherAddress id={id} />
+      </>
+    ),
     refund_support: () => <Refund payment={payment} from="host" />,
     refund_order: () => <RefundOrder payment={payment} />,
     refund_suspense: () => <Refund payment={payment} from="suspense" />,
-    decide_refund: () => (
-      <PagePart loading={null}>
-        <OpenMoney payment={id} of="refunds" />
-      </PagePart>
-    ),
+    decide_refund: () => open('decide_refund', 'refunds'),
     return_refund: () => <Returned payment={payment} />,
-    decide_hold: () => (
-      <PagePart loading={null}>
-        <OpenMoney payment={id} of="holds" />
-      </PagePart>
-    ),
-    dispute: () => (
-      <Link to={`${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}&jumlah=${gross}`}>{text.dispute}</Link>
-    ),
-    decide_dispute: () => <Link to={deskPath('sengketa', payment.dispute ?? '')}>{text.openDispute}</Link>,
+    decide_hold: () => open('decide_hold', 'holds'),
+    dispute: () =>
+      link('dispute', text.dispute, `${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}&jumlah=${gross}`),
+    decide_dispute: () => link('decide_dispute', text.openDispute, deskPath('sengketa', payment.dispute ?? '')),
     alert_off: () =>
-      button(
-        text.air,
-        () =>
-          void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
-            callDesk(deskSkipAlert, { of: id, alert: null }),
-          ),
-        'stop',
-      ),
+      ask(text.air, text.airAsk, text.airDone, () => callDesk(deskSkipAlert, { of: id, alert: null }), styles.stop),
     mask_message: () =>
-      button(
-        text.mask,
-        () =>
-          void act({ caption: text.mask, sentence: text.maskAsk, done: () => text.maskDone }, () =>
-            callDesk(deskMask, { payment: id }),
-          ),
-        'stop',
-      ),
+      ask(text.mask, text.maskAsk, text.maskDone, () => callDesk(deskMask, { payment: id }), styles.stop),
     close_task: () =>
-      tasks.map((task) => (
-        <Link key={task.id} to={deskPath('tugas', String(task.id))}>
-          {text.openTask(task.id)}
-        </Link>
-      )),
-    copy_remains: () => <CopyForm of={id} />,
+      tasks.map((task) => link('close_task', text.openTask(task.id), deskPath('tugas', String(task.id)))),
+    copy_remains: () => (
+      <Fold label={accountActionsText.copy} help={text.does.copy_remains}>
+        <CopyForm of={id} />
+      </Fold>
+    ),
   };
   return (
-    <ul className={`stack ${styles.actions}`}>
+    <ul>
       {can.map((action) => (
-        <li key={action}>
-          <p>{text.does[action]}</p>
-          {rows[action]()}
-        </li>
+        <li key={action}>{rows[action]()}</li>
       ))}
     </ul>
   );
 }
 
-/** The ticket to the address of the order, or to another one. */
-function Tickets({ id }: { id: string }) {
+/** The ticket to another address than the order's. */
+function OtherAddress({ id }: { id: string }) {
   const form = useForm({ defaultValues: { email: '' } });
   const { control, getValues } = form;
-  const { isActing, act, release } = useAct();
+  const { isActing, release } = useAct();
   const empty = useDeskDraft(form, 'ticket');
 
   async function onOther() {
@@ -134,24 +131,12 @@ function Tickets({ id }: { id: string }) {
   }
 
   return (
-    <>
-      <Button
-        variant="ink"
-        size="small"
-        busy={isActing}
-        onClick={() =>
-          void act({ caption: text.resend, sentence: text.resendAsk, done: () => text.sent }, () =>
-            callDesk(deskResendTicket, { payment: id }),
-          )
-        }
-      >
-        {text.resend}
-      </Button>
+    <Fold label={text.sendElsewhere}>
       <EmailField control={control} name="email" label={text.email} hint={text.emailHint} />
       <Button variant="ink" size="small" busy={isActing} onClick={() => void onOther()}>
         {text.sendTo}
       </Button>
-    </>
+    </Fold>
   );
 }
 
@@ -202,7 +187,7 @@ function Refund({ payment: { id, duplicates, host, ...fees }, from }: { payment:
 
   const others = from === 'host' ? [] : duplicates;
   return (
-    <>
+    <Fold label={caption} help={text.does[from === 'host' ? 'refund_support' : 'refund_suspense']}>
       <RupiahField
         control={form.control}
         name="amount"
@@ -221,7 +206,7 @@ function Refund({ payment: { id, duplicates, host, ...fees }, from }: { payment:
           </Button>
         ))}
       </div>
-    </>
+    </Fold>
   );
 }
 
@@ -247,7 +232,7 @@ function RefundOrder({ payment: { id: payment, host, ...fees } }: { payment: Sho
     if (asked) empty();
   }
   return (
-    <>
+    <Fold label={text.refundOrder} help={text.does.refund_order}>
       <RupiahField
         control={form.control}
         name="amount"
@@ -260,7 +245,7 @@ function RefundOrder({ payment: { id: payment, host, ...fees } }: { payment: Sho
       <Button variant="stop" size="small" busy={isActing} onClick={() => void onAsk()}>
         {text.refundOrder}
       </Button>
-    </>
+    </Fold>
   );
 }
 
@@ -275,7 +260,7 @@ function Returned({ payment: { refunds, host } }: { payment: Shown }) {
     ({ data }: { data: DeskMoney }) =>
       data.refunds.some((one) => one.id === id) ? payoutsText.approveDone : text.returnedDone;
   return (
-    <>
+    <Fold label={text.cameBack} help={text.does.return_refund}>
       <CheckboxField control={control} name="lookedUp" label={text.lookedUp} />
       <div className={cards.buttons}>
         {paid.map(({ id, amount }) => {
@@ -298,6 +283,6 @@ function Returned({ payment: { refunds, host } }: { payment: Shown }) {
           );
         })}
       </div>
-    </>
+    </Fold>
   );
 }

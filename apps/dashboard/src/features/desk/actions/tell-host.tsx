@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { showInvalid } from '#platform/dialogs.ts';
-import cards from '#platform/page/cards.module.css';
 import { useAct } from './act.ts';
+import { Fold } from './fold.tsx';
 import { hostActionsText as text } from './host-actions.text.ts';
 
 /** A message to a host, whose words the question repeats. */
@@ -29,13 +29,13 @@ export function TellHost({ username, email }: { username: string; email: string 
   }
 
   return (
-    <>
-      <CounterTextArea control={form.control} name="text" label={text.tellLabel} max={HOST_TEXT_MAX} rows={3} />
-      <div className={cards.buttons}>
+    <li>
+      <Fold label={text.tell}>
+        <CounterTextArea control={form.control} name="text" label={text.tellLabel} max={HOST_TEXT_MAX} rows={3} />
         <Button variant="ink" size="small" busy={isActing} onClick={() => void onTell()}>
           {text.tell}
         </Button>
-      </div>
-    </>
+      </Fold>
+    </li>
   );
 }

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
+import desk from '#features/desk/desk.module.css';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/page/cards.module.css';
@@ -118,7 +119,7 @@ function Clock({ at, now }: { at: string; now: number }) {
   const isLate = left < (COMPLAINT_HOURS.bar - COMPLAINT_HOURS.told) * HOUR_MS;
   const minutes = Math.max(0, Math.floor(left / 60_000));
   return (
-    <span className={`px-2 sunken small strong ${styles.clock}`} data-late={isLate ? '' : undefined}>
+    <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={isLate ? 'warn' : undefined}>
       {left <= 0 ? text.over : text.left(Math.floor(minutes / 60), minutes % 60)}
     </span>
   );

@@ -7,7 +7,7 @@ import {
 } from '@mabarin/domain/disputes/dispute';
 import { readRupiah } from '@mabarin/domain/rupiah-text';
 import { wibDate } from '@mabarin/domain/time';
-import { Button } from '@mabarin/ui/buttons/button';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -77,9 +77,9 @@ export default function DisputeForm() {
     navigate(deskPath('sengketa', id));
   });
   return (
-    <details className={cards.card} open={payment !== ''}>
-      <summary className="large heavy">{text.form}</summary>
-      <form noValidate className="stack gap-3" onSubmit={(event) => void submit(event)}>
+    <details open={payment !== ''}>
+      <summary className={buttonClass({ variant: 'ink' })}>{text.form}</summary>
+      <form noValidate className={`mt-3 ${cards.card}`} onSubmit={(event) => void submit(event)}>
         <p className={entries.intro}>{text.formHelp}</p>
         <TextField control={control} name="subject" label={text.subject} hint={text.subjectHint} maxLength={64} />
         <PickOne

@@ -44,17 +44,22 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
     <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
       <p className="large heavy">{reason}</p>
       <Facts
+        short
         facts={[
-          [text.id, id],
-          [text.stateName, text.state(state)],
           [text.amount, formatRupiah(amount)],
           [text.deadline, formatLongDay(deadline)],
-          [text.letter, text.of(text.sources[source], reference)],
-          [text.host, <HostLink key="host" username={host} />],
-          [text.payment, <PaymentLink key="payment" id={payment} />],
           [text.held, rupiah(held)],
           [text.taken, rupiah(taken)],
           [text.lost, rupiah(lost)],
+        ]}
+      />
+      <Facts
+        facts={[
+          [text.stateName, text.state(state)],
+          [text.host, <HostLink key="host" username={host} />],
+          [text.letter, text.of(text.sources[source], reference)],
+          [text.id, id],
+          [text.payment, <PaymentLink key="payment" id={payment} />],
           [text.ended, ended === null ? null : formatMoment(ended)],
           [text.earlier, earlier.length === 0 ? null : <EarlierDisputes key="earlier" earlier={earlier} linked />],
         ]}
@@ -103,15 +108,18 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
         step={1}
       />
       <div className="row wrap items-center gap-2 gap-x-3">
-        <Button variant="go" size="small" busy={isActing} onClick={() => void onDecide('won', text.won)}>
-          {text.won}
-        </Button>
-        <Button variant="ink" size="small" busy={isActing} onClick={() => void onDecide('shared', text.shared)}>
-          {text.shared}
-        </Button>
-        <Button variant="stop" size="small" busy={isActing} onClick={() => void onDecide('lost', text.lostAll)}>
-          {text.lostAll}
-        </Button>
+        {(['won', 'shared', 'lost'] as const).map((as) => (
+          <Button
+            key={as}
+            variant="quiet"
+            className={as === 'lost' ? 'text-stop' : ''}
+            size="small"
+            busy={isActing}
+            onClick={() => void onDecide(as, text.outcomes[as])}
+          >
+            {text.outcomes[as]}
+          </Button>
+        ))}
       </div>
     </section>
   );

@@ -44,6 +44,7 @@ export const disputeText = {
   waitingNone: 'Tidak ada sengketa terbuka.',
   ended: 'Sudah selesai',
   of: (source: string, reference: string) => `${source} ${reference}`,
+  left: (days: number) => (days < 0 ? 'lewat tenggat' : days === 0 ? 'hari ini' : `${days} hari lagi`),
   until: (day: string) => `jawab sebelum ${day}`,
   lostOf: (lost: string) => `${lost} kalah`,
   state: (state: DeskDispute['state']) => states[state],
@@ -67,9 +68,7 @@ export const disputeText = {
   part: 'Bagian yang kalah',
   partHint: 'Hanya untuk "Dibagi": sisanya kembali ke host.',
   partMissing: 'Isi bagian yang kalah, kurang dari jumlah sengketanya.',
-  won: 'Menang',
-  lostAll: 'Kalah',
-  shared: 'Dibagi',
+  outcomes: { won: 'Menang', shared: 'Dibagi', lost: 'Kalah' },
   wonAsk: (host: string) =>
     `Semua yang ditahan kembali ke saldo @${host}, kecuali yang gateway sendiri nyatakan hilang.`,
   lostAsk: (amount: string, host: string) =>

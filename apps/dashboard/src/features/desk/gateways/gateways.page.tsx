@@ -8,8 +8,8 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk, deskRead } from '#features/desk/desk.api.ts';
+import desk from '#features/desk/desk.module.css';
 import { formatMoment } from '#features/desk/story/moment.ts';
-import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { gatewaysText as text } from './gateways.text.ts';
@@ -57,10 +57,15 @@ function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: numb
       callDesk(deskResumeGateway, { gateway: name, seen: pausedAt ?? '' }),
     );
   return (
-    <li>
-      <p>
-        <span className="heavy anywhere">{name}</span>{' '}
-        <strong>{pausedAt === null ? text.circuits[circuit] : text.pausedSince(formatMoment(pausedAt))}</strong>
+    <li className="stack items-start gap-1 p-4 surface rounded-ticket">
+      <p className="row wrap items-center gap-1 gap-x-3">
+        <span className="large heavy anywhere">{name}</span>
+        <span
+          className={`px-2 sunken small strong ${desk.stamp}`}
+          data-tone={pausedAt === null && circuit === 'closed' ? undefined : 'warn'}
+        >
+          {pausedAt === null ? text.circuits[circuit] : text.pausedSince(formatMoment(pausedAt))}
+        </span>
       </p>
       <p className="small muted anywhere">{facts.join(', ')}</p>
       <p>{waitingSince === null ? text.noneWaits : text.waits(waiting, formatMoment(waitingSince))}</p>
@@ -68,16 +73,15 @@ function Gateway({ gateway, place, others }: { gateway: DeskGateway; place: numb
         <p className="small muted anywhere">{text.lastError(formatMoment(lastError.at), lastError.message)}</p>
       )}
       {takesPayments && (
-        <div className={cards.buttons}>
-          <Button
-            variant={pausedAt === null ? 'stop' : 'ink'}
-            size="small"
-            busy={isActing}
-            onClick={pausedAt === null ? onPause : onResume}
-          >
-            {pausedAt === null ? text.pause : text.resume}
-          </Button>
-        </div>
+        <Button
+          variant="quiet"
+          className={`mt-2 ${pausedAt === null ? 'text-stop' : ''}`}
+          size="small"
+          busy={isActing}
+          onClick={pausedAt === null ? onPause : onResume}
+        >
+          {pausedAt === null ? text.pause : text.resume}
+        </Button>
       )}
     </li>
   );

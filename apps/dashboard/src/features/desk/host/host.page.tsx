@@ -34,15 +34,18 @@ function erasedFrom(closingAt: string): string {
 
 function Host({ host }: { host: DeskHost }) {
   const { player, balance, newEmail } = host;
+  const rupiah = (amount: number) => (amount === 0 ? null : formatRupiah(amount));
   const moment = (at: string | null) => (at === null ? null : formatMoment(at));
   return (
     <>
       <section className={cards.card}>
-        <p className="large heavy">{host.name}</p>
+        <p className="xlarge heavy">{host.name}</p>
         <Facts
+          short
           facts={[
             [hostText.state, host.state],
-            [host.frozenAt === null ? hostText.ready : hostText.readyLater, formatRupiah(balance.ready)],
+            [host.frozenAt === null ? hostText.ready : hostText.readyLater, rupiah(balance.ready)],
+            [hostText.held, rupiah(balance.held)],
             [hostText.queue, hostText.queued(host.waiting, host.playing)],
             [hostText.frozen, moment(host.frozenAt)],
           ]}
@@ -82,8 +85,7 @@ function Host({ host }: { host: DeskHost }) {
                 .map(({ day, amount }) => hostText.readyDay(formatLongDay(day), formatRupiah(amount)))
                 .join(' · '),
             ],
-            [hostText.held, balance.held === 0 ? null : formatRupiah(balance.held)],
-            [hostText.onTheWay, balance.onTheWay === 0 ? null : formatRupiah(balance.onTheWay)],
+            [hostText.onTheWay, rupiah(balance.onTheWay)],
           ]}
         />
       </section>

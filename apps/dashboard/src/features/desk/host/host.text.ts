@@ -20,7 +20,8 @@ export const hostText = {
   noAge: 'belum diisi',
   passwordReset: 'Sandi diganti lewat email',
   queue: 'Antrian',
-  queued: (waiting: number, playing: number) => `${waiting} menunggu, ${playing} main`,
+  queued: (waiting: number, playing: number) =>
+    [waiting > 0 && `${waiting} menunggu`, playing > 0 && `${playing} main`].filter(Boolean).join(', '),
   money: 'Saldo',
   collected: 'Terkumpul',
   ready: 'Siap dicairkan',

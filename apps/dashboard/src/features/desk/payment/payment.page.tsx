@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
+import { deskPath } from '#features/desk/desk.pages.ts';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
@@ -35,12 +36,18 @@ function Payment({ payment }: { payment: DeskPayment }) {
   const arrived = payment.received ?? (payment.paidAt === null ? 0 : payment.gross);
   // In the books a plus is owed to somebody.
   const owners = books.flatMap(({ text, amount }) => (amount > 0 ? [`${text} ${formatRupiah(amount)}`] : []));
+  const link = (page: 'host' | 'penonton', subject: string, label: string) => (
+    <Link key={subject} to={deskPath(page, subject)}>
+      {label}
+    </Link>
+  );
   const rupiah = (amount: number | null) => (amount === null || amount === 0 ? null : formatRupiah(amount));
   return (
     <>
       <section className={cards.card}>
         <p className="large heavy">{payment.description}</p>
         <Facts
+          short
           facts={[
             [paymentText.bill, formatRupiah(payment.gross)],
             [paymentText.arrived, formatRupiah(arrived)],
@@ -72,31 +79,13 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [payment.feeBearer === 'viewer' ? paymentText.fee : paymentText.feeOfHost, formatRupiah(payment.fee)],
             [paymentText.voucher, rupiah(payment.discount)],
             [paymentText.credit, rupiah(payment.credit)],
-            [
-              paymentText.host,
-              <Link key="host" to={`/meja/host/${host.username}`}>
-                {paymentText.named(host.name, host.username)}
-              </Link>,
-            ],
+            [paymentText.host, link('host', host.username, paymentText.named(host.name, host.username))],
             [paymentText.payer, payment.payer],
             [paymentText.age, payment.minor ? paymentText.minor : null],
-            [
-              paymentText.player,
-              player && (
-                <Link key="player" to={`/meja/penonton/${encodeURIComponent(player.id)}`}>
-                  {paymentText.named(player.id, player.server)}
-                </Link>
-              ),
-            ],
+            [paymentText.player, player && link('penonton', player.id, paymentText.named(player.id, player.server))],
             [
               paymentText.email,
-              payment.erasedAt !== null
-                ? paymentText.emailErased
-                : email && (
-                    <Link key="email" to={`/meja/penonton/${encodeURIComponent(email)}`}>
-                      {email}
-                    </Link>
-                  ),
+              payment.erasedAt !== null ? paymentText.emailErased : email && link('penonton', email, email),
             ],
             [payment.messageHidden ? paymentText.messageHidden : paymentText.message, payment.message],
             [paymentText.ticket, <TicketAddress key="ticket" id={payment.id} ticket={ticket} />],

@@ -17,6 +17,7 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
+import { Fold } from '#features/desk/actions/fold.tsx';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskStore } from '#features/desk/desk.store.ts';
@@ -27,7 +28,7 @@ import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { approvalLine, isFirst } from './approval.ts';
-import { payoutsText } from './payouts.text.ts';
+import { payoutsText as text } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
 const vouched = ['lookedUp', 'again'] as const;
@@ -48,33 +49,29 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
     callDesk(deskCashOutAnswers, { code, content, rows, lookedUp: getValues('lookedUp') });
 
   async function onMark(as: 'paid' | 'failed') {
-    if (chosen.length === 0) return showInvalid(payoutsText.noneTicked);
+    if (chosen.length === 0) return showInvalid(text.noneTicked);
     const content = chosen.map(({ id, send }) => `${id};${send};${as}`).join('\n');
-    const [sentence, caption] =
+    const caption = text.ticked[as](chosen.length);
+    const whole = formatRupiah(chosen.reduce((total, { amount }) => total + amount, 0));
+    const back = chosen.map(({ host, amount }) => text.toHost(host, formatRupiah(amount))).join(', ');
+    const sentence =
       as === 'paid'
-        ? [payoutsText.paidAsk(chosen.length, sumOf(chosen), accountsOf(chosen)), payoutsText.paidTicked(chosen.length)]
-        : [
-            payoutsText.failedAsk(
-              chosen.length,
-              formatRupiah(chosen.reduce((total, { amount }) => total + amount, 0)),
-              chosen.map(({ host, amount }) => payoutsText.toHost(host, formatRupiah(amount))).join(', '),
-            ),
-            payoutsText.failedTicked(chosen.length),
-          ];
+        ? text.paidAsk(chosen.length, sumOf(chosen), accountsOf(chosen))
+        : text.failedAsk(chosen.length, whole, back);
     if (await release({ caption, sentence, done }, (code) => answer(code, content, seenOf(chosen)))) clear();
   }
 
   async function onFile() {
     const again = getValues('again');
     const filed = cashOuts.filter((cashOut) => cashOut.sendable && (again || cashOut.filed === null));
-    if (filed.length === 0) return showInvalid(payoutsText.fileEmpty);
+    if (filed.length === 0) return showInvalid(text.fileEmpty);
     await release(
       {
-        caption: payoutsText.file,
-        sentence: payoutsText.fileAsk(filed.length, sumOf(filed), accountsOf(filed)),
+        caption: text.file,
+        sentence: text.fileAsk(filed.length, sumOf(filed), accountsOf(filed)),
         done({ data }: { data: { csv: string } }) {
           saveFile('mabarin-pencairan.csv', new Blob([data.csv], { type: 'text/csv' }));
-          return payoutsText.fileDone;
+          return text.fileDone;
         },
       },
       (code) => callDesk(deskCashOutFile, { code, again, rows: seenOf(filed) }),
@@ -82,17 +79,16 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
   }
 
   async function onAnswers(file: File) {
-    if (file.size > DESK_ANSWERS_MAX) return showInvalid(payoutsText.tooLong);
+    if (file.size > DESK_ANSWERS_MAX) return showInvalid(text.tooLong);
     const content = await file.text();
     let rows: Seen = [];
     await release(
       async () => {
         const { data } = await callDesk(deskReadAnswers, { content });
         ({ rows } = data);
-        const counted = ({ count, send }: { count: number; send: number }) =>
-          payoutsText.counted(count, formatRupiah(send));
-        const sentence = payoutsText.answersAsk(file.name, counted(data.paid), counted(data.rejected), data.unknown);
-        return { caption: payoutsText.answers, sentence, done };
+        const counted = ({ count, send }: { count: number; send: number }) => text.counted(count, formatRupiah(send));
+        const sentence = text.answersAsk(file.name, counted(data.paid), counted(data.rejected), data.unknown);
+        return { caption: text.answers, sentence, done };
       },
       (code) => answer(code, content, rows),
     );
@@ -100,65 +96,60 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
 
   return (
     <section className={cards.card}>
-      <h2 className="large heavy">{payoutsText.cashOuts}</h2>
-      {cashOuts.length === 0 && <p className={entries.intro}>{payoutsText.cashOutsEmpty}</p>}
-      <ul className={entries.rows}>
-        {cashOuts.map((cashOut) => (
+      <h2 className="large heavy">{text.cashOuts}</h2>
+      {cashOuts.length === 0 && <p className={entries.intro}>{text.cashOutsEmpty}</p>}
+      <ul>
+        {[...cashOuts.filter(waitsForTwo), ...cashOuts.filter((cashOut) => !waitsForTwo(cashOut))].map((cashOut) => (
           <CashOutRow key={cashOut.id} cashOut={cashOut} control={control} lookedUp={() => getValues('lookedUp')} />
         ))}
       </ul>
       {cashOuts.length > 0 && (
         <>
-          <CheckboxField
-            control={control}
-            name="lookedUp"
-            label={payoutsText.lookedUp}
-            hint={payoutsText.lookedUpHint}
-          />
-          <div className="row wrap items-center gap-2">
-            <Button
-              variant="go"
-              busy={isActing}
-              aria-disabled={chosen.length === 0}
-              onClick={() => void onMark('paid')}
-            >
-              {payoutsText.paidTicked(chosen.length)}
-            </Button>
-            <Button
-              variant="stop"
-              busy={isActing}
-              aria-disabled={chosen.length === 0}
-              onClick={() => void onMark('failed')}
-            >
-              {payoutsText.failedTicked(chosen.length)}
-            </Button>
+          <CheckboxField control={control} name="lookedUp" label={text.lookedUp} hint={text.lookedUpHint} />
+          <div className="row wrap items-center gap-3">
+            {(['paid', 'failed'] as const).map((as) => (
+              <Button
+                key={as}
+                variant={as === 'paid' ? 'go' : 'ink'}
+                size="small"
+                busy={isActing}
+                aria-disabled={chosen.length === 0}
+                onClick={() => void onMark(as)}
+              >
+                {text.ticked[as](chosen.length)}
+              </Button>
+            ))}
           </div>
-          <CheckboxField control={control} name="again" label={payoutsText.again} />
-          <div className="row wrap items-center gap-2">
+          <Fold label={text.bankFile}>
+            <CheckboxField control={control} name="again" label={text.again} />
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onFile()}>
-              {payoutsText.file}
+              {text.file}
             </Button>
-          </div>
-          <Field label={payoutsText.answersHint}>
-            {(described) => (
-              <span className="relative">
-                <FileButton
-                  described={described}
-                  inputRef={null}
-                  name="answers"
-                  accept=".csv,.txt"
-                  onBlur={() => {}}
-                  onChoose={(file) => void onAnswers(file)}
-                >
-                  {payoutsText.answers}
-                </FileButton>
-              </span>
-            )}
-          </Field>
+            <Field label={text.answersHint}>
+              {(described) => (
+                <span className="relative">
+                  <FileButton
+                    described={described}
+                    inputRef={null}
+                    name="answers"
+                    accept=".csv,.txt"
+                    onBlur={() => {}}
+                    onChoose={(file) => void onAnswers(file)}
+                  >
+                    {text.answers}
+                  </FileButton>
+                </span>
+              )}
+            </Field>
+          </Fold>
         </>
       )}
     </section>
   );
+}
+
+function waitsForTwo({ approval }: DeskCashOut): boolean {
+  return approval !== null && approval.second === null;
 }
 
 type Seen = { id: string; seen: string }[];
@@ -173,9 +164,7 @@ function sumOf(cashOuts: readonly DeskCashOut[]): string {
 
 function accountsOf(cashOuts: readonly DeskCashOut[]): string {
   return cashOuts
-    .map(({ bank, number, holder, send }) =>
-      payoutsText.toAccount(payoutsText.account(bank, number, holder), formatRupiah(send)),
-    )
+    .map(({ bank, number, holder, send }) => text.toAccount(text.account(bank, number, holder), formatRupiah(send)))
     .join(', ');
 }
 
@@ -183,12 +172,12 @@ function accountsOf(cashOuts: readonly DeskCashOut[]): string {
 function showRows(rows: DeskAnsweredRow[]): null {
   void showDialog({
     icon: rows.some(({ outcome }) => outcome === 'refused') ? 'warn' : 'done',
-    caption: payoutsText.result,
+    caption: text.result,
     text: (
       <ul className={entries.rows}>
         {rows.map(({ id, outcome, why }) => (
           <li key={id}>
-            <strong>{id}</strong> <span>{payoutsText.outcomes[outcome]}</span> <span>{why}</span>
+            <strong>{id}</strong> <span>{text.outcomes[outcome]}</span> <span>{why}</span>
           </li>
         ))}
       </ul>
@@ -205,51 +194,49 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
   const now = useNow();
   const operator = useStore(deskStore, (store) => store.operator);
   const mayApprove = approval !== null && approval.second === null && !isFirst(approval, operator);
-  const approveLabel = compareFirst ? payoutsText.compare : payoutsText.approve;
+  const approveLabel = compareFirst ? text.compare : text.approve;
 
   const onApprove = () => {
-    const account = payoutsText.account(bank, number, holder);
-    const approved = payoutsText.approveAsk(id, formatRupiah(send), account, formatRupiah(cashOut.amount), host);
+    const account = text.account(bank, number, holder);
+    const approved = text.approveAsk(id, formatRupiah(send), account, formatRupiah(cashOut.amount), host);
     const sentences = [
-      ...(compareFirst ? [payoutsText.compareAsk(holder, bank, number)] : []),
+      ...(compareFirst ? [text.compareAsk(holder, bank, number)] : []),
       ...(mayApprove ? [approved] : []),
     ];
-    return release(
-      { caption: approveLabel, sentence: sentences.join(' '), done: () => payoutsText.approveDone },
-      (code) => callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp(), compared: compareFirst, seen }),
+    return release({ caption: approveLabel, sentence: sentences.join(' '), done: () => text.approveDone }, (code) =>
+      callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp(), compared: compareFirst, seen }),
     );
   };
 
   return (
-    <li className={`stack gap-2 py-3 anywhere ${styles.cashOut}`}>
+    <li className={`stack gap-1 py-2 anywhere ${styles.row}`}>
       <CheckboxField
         control={control}
         name={`ticked.${id}`}
         label={
-          <span className={styles.sum}>
-            <strong>{payoutsText.send(formatRupiah(send))}</strong>{' '}
-            <span>
-              <span>{id}</span>{' '}
-              <span className="small muted">{payoutsText.ofAmount(formatRupiah(cashOut.amount))}</span>
-            </span>
+          <span className="row wrap items-baseline gap-x-3">
+            <strong className="xlarge">{formatRupiah(send)}</strong>
+            <span className="small muted">{id}</span>
           </span>
         }
       />
-      <span className={styles.number}>{payoutsText.account(bank, number, holder)}</span>
-      <span className="small muted anywhere">
-        <HostLink username={host} /> <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
+      <span className={styles.number}>{text.account(bank, number, holder)}</span>
+      <span className="row wrap gap-x-3 small muted">
+        <HostLink username={host} />
+        <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
+        <span>{text.ofAmount(formatRupiah(cashOut.amount))}</span>
       </span>
       {cashOut.refusal !== null && <span className="text-warn strong">{cashOut.refusal}</span>}
-      {compareFirst && <span className="text-warn strong">{payoutsText.compareFirst}</span>}
-      {cashOut.lookFirst && <span className="text-warn strong">{payoutsText.lookFirst}</span>}
-      {cashOut.alsoOf !== '' && <span className="text-warn strong">{payoutsText.alsoOf(cashOut.alsoOf)}</span>}
-      {cashOut.provider !== null && <span>{payoutsText.provider(cashOut.provider)}</span>}
+      {compareFirst && <span className="text-warn strong">{text.compareFirst}</span>}
+      {cashOut.lookFirst && <span className="text-warn strong">{text.lookFirst}</span>}
+      {cashOut.alsoOf !== '' && <span className="text-warn strong">{text.alsoOf(cashOut.alsoOf)}</span>}
+      {cashOut.provider !== null && <span>{text.provider(cashOut.provider)}</span>}
       {cashOut.reason !== null && <span className="small muted anywhere">{cashOut.reason}</span>}
       {cashOut.filed !== null && (
-        <span className="small muted anywhere">{payoutsText.filed(formatWhen(cashOut.filed, now))}</span>
+        <span className="small muted anywhere">{text.filed(formatWhen(cashOut.filed, now))}</span>
       )}
       {(approval !== null || compareFirst) && (
-        <div className="row wrap items-center gap-2">
+        <div className="row wrap items-center justify-between gap-2">
           {approval !== null && <span>{approvalLine(approval)}</span>}
           {(mayApprove || compareFirst) && cashOut.refusal === null && (
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>

@@ -11,15 +11,16 @@ import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { isFirst } from './approval.ts';
-import { payoutsText } from './payouts.text.ts';
+import { payoutsText as text } from './payouts.text.ts';
+import styles from './payouts.module.css';
 
 /** Hosts' money that a gateway says is gone, or that is disputed. */
 export default function Holds({ holds }: { holds: DeskHold[] }) {
   return (
     <section className={cards.card}>
-      <h2 className="large heavy">{payoutsText.holds}</h2>
-      <p className={entries.intro}>{holds.length === 0 ? payoutsText.holdsEmpty : payoutsText.holdsHelp}</p>
-      <ul className={entries.rows}>
+      <h2 className="large heavy">{text.holds}</h2>
+      <p className={entries.intro}>{holds.length === 0 ? text.holdsEmpty : text.holdsHelp}</p>
+      <ul>
         {holds.map((hold) => (
           <HoldRow key={hold.id} hold={hold} />
         ))}
@@ -35,9 +36,9 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
   const operator = useStore(deskStore, (store) => store.operator);
   const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
   const decisions = [
-    { as: 'take', variant: 'stop', label: payoutsText.take, sentence: payoutsText.takeAsk(held, host) },
-    { as: 'release', variant: 'go', label: payoutsText.release, sentence: payoutsText.releaseAsk(held, gone, host) },
-    { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk(left, host) },
+    { as: 'take', variant: 'stop', label: text.take, sentence: text.takeAsk(held, host) },
+    { as: 'release', variant: 'ink', label: text.release, sentence: text.releaseAsk(held, gone, host) },
+    { as: 'claim', variant: 'quiet', label: text.claim, sentence: text.claimAsk(left, host) },
   ] as const;
 
   const offered = decisions.filter(({ as }) => as !== approvedAs || !isFirst(approval, operator));
@@ -46,15 +47,12 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
     const takesTwo = as !== 'claim' && approval !== null && approvedAs !== as;
     const first = approval?.first ?? null;
     const replaced =
-      takesTwo && first !== null && approvedAs !== null
-        ? payoutsText.replaces(first, payoutsText.holdApproved[approvedAs])
-        : '';
+      takesTwo && first !== null && approvedAs !== null ? text.replaces(first, text.holdApproved[approvedAs]) : '';
     return release(
       {
         caption,
-        sentence: [sentence, takesTwo && payoutsText.afterTwo, replaced].filter(Boolean).join(' '),
-        done: ({ data }: { data: DeskMoney }) =>
-          takesTwo && isOpen(data) ? payoutsText.approveDone : payoutsText.holdDone,
+        sentence: [sentence, takesTwo && text.afterTwo, replaced].filter(Boolean).join(' '),
+        done: ({ data }: { data: DeskMoney }) => (takesTwo && isOpen(data) ? text.approveDone : text.holdDone),
       },
       (code) => callDesk(deskDecideHold, { code, id, as, seen }),
     );
@@ -62,25 +60,25 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
   const isOpen = ({ holds }: DeskMoney) => holds.some((one) => one.id === id);
 
   return (
-    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
-      <strong>
-        {dispute === null
-          ? payoutsText.hold(formatRupiah(share), word)
-          : payoutsText.holdDisputed(formatRupiah(share), dispute)}
-      </strong>
-      <span>{payoutsText.holdState(gone, held, left)}</span>
-      <span className="small muted anywhere">
-        <HostLink username={host} /> <PaymentLink id={payment} />
+    <li className={`stack gap-1 py-3 anywhere ${styles.row}`}>
+      <span className="row wrap items-baseline gap-x-3">
+        <strong className="xlarge">{formatRupiah(share)}</strong>
+        <span>{dispute === null ? text.hold(word) : text.holdDisputed(dispute)}</span>
+      </span>
+      <span>{text.holdState(gone, held, left)}</span>
+      <span className="row wrap gap-x-3 small muted">
+        <HostLink username={host} />
+        <PaymentLink id={payment} />
       </span>
       {approval !== null && (
         <span className="text-warn strong">
           {approval.first === null || approvedAs === null
-            ? payoutsText.takesTwo
-            : payoutsText.holdApprovedBy(approval.first, payoutsText.holdApproved[approvedAs])}
+            ? text.takesTwo
+            : text.holdApprovedBy(approval.first, text.holdApproved[approvedAs])}
         </span>
       )}
       {dispute === null ? (
-        <div className="row wrap items-center gap-2">
+        <div className="row wrap items-center justify-end gap-2">
           {offered.map(({ as, variant, label, sentence }) => (
             <Button
               key={as}
@@ -94,7 +92,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
           ))}
         </div>
       ) : (
-        <Link to={deskPath('sengketa', dispute)}>{payoutsText.openDispute}</Link>
+        <Link to={deskPath('sengketa', dispute)}>{text.openDispute}</Link>
       )}
     </li>
   );

@@ -9,6 +9,7 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { moneyQuery } from './payouts.api.ts';
 import { payoutsText } from './payouts.text.ts';
+import styles from './payouts.module.css';
 
 const CashOuts = lazyWithRetry(() => import('./cash-outs.tsx'));
 const Refunds = lazyWithRetry(() => import('./refunds.tsx'));
@@ -36,11 +37,7 @@ export default function PayoutsPage() {
 /** The same rows as below, named here so that the second operator finds them first. */
 function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
   const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
-  const held = holds.map(({ id, share: amount, approval }) => ({
-    id: payoutsText.holdNamed(id),
-    amount,
-    approval,
-  }));
+  const held = holds.map(({ id, share: amount, approval }) => ({ id: payoutsText.holdNamed(id), amount, approval }));
   const waiting = [...sent, ...refunds, ...held].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
   );
@@ -49,13 +46,14 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
     <section className={cards.card}>
       <h2 className="large heavy">{payoutsText.approvals}</h2>
       <p className={entries.intro}>{payoutsText.approvalsHelp}</p>
-      <ul className={entries.rows}>
+      <ul>
         {waiting.map(({ id, amount, approval }) => (
-          <li key={id} className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
-            <span>
-              <strong>{id}</strong> <span>{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</span>
+          <li key={id} className={`stack py-3 anywhere ${styles.row}`}>
+            <strong className="large">{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</strong>
+            <span className="row wrap gap-x-3 small muted">
+              <span>{id}</span>
+              <span>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
             </span>
-            <span className="small muted anywhere">{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,6 @@ export const payoutsText = {
 
   cashOuts: 'Pencairan host',
   cashOutsEmpty: 'Tidak ada pencairan terbuka.',
-  send: (amount: string) => `Kirim ${amount}`,
   account: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   alsoOf: (others: string) => `Rekening ini juga milik ${others}.`,
   compareFirst: 'Nama pemilik ditulis host dan belum dicocokkan dengan bank.',
@@ -57,6 +56,7 @@ export const payoutsText = {
 
   lookedUp: 'Sudah dicek di catatan bank atau penyedia',
   lookedUpHint: 'Untuk yang ditahan atau mungkin sudah pernah dikirim.',
+  bankFile: 'File bank',
   again: 'Termasuk yang sudah masuk file',
   file: 'Unduh CSV untuk bank',
   fileAsk: (count: number, sum: string, to: string) =>
@@ -74,10 +74,12 @@ export const payoutsText = {
       .join(' '),
   counted: (count: number, sum: string) => `${count} pencairan (${sum})`,
   tooLong: 'File terlalu besar. Bagi dulu jadi beberapa file.',
-  paidTicked: (count: number) => (count === 0 ? 'Tandai terkirim' : `Tandai ${count} terkirim`),
+  ticked: {
+    paid: (count: number) => (count === 0 ? 'Tandai terkirim' : `Tandai ${count} terkirim`),
+    failed: (count: number) => (count === 0 ? 'Tandai gagal' : `Tandai ${count} gagal`),
+  },
   paidAsk: (count: number, sum: string, to: string) =>
     `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank ke: ${to}. Host diberi tahu.`,
-  failedTicked: (count: number) => (count === 0 ? 'Tandai gagal' : `Tandai ${count} gagal`),
   failedAsk: (count: number, sum: string, to: string) =>
     `Mengembalikan ${count} pencairan, total ${sum} dengan biayanya, ke saldo host: ${to}. Jangan untuk yang sudah terkirim.`,
   toHost: (host: string, amount: string) => `@${host} ${amount}`,
@@ -149,8 +151,8 @@ export const payoutsText = {
   holdsEmpty: 'Tidak ada uang yang ditahan.',
   holdsHelp:
     'Gateway menyatakan uangnya hilang: cek catatan gateway dulu. Yang disengketakan diputuskan di sengketanya.',
-  hold: (share: string, word: string) => `Bagian host ${share}, kata gateway: ${word}`,
-  holdDisputed: (share: string, dispute: string) => `Bagian host ${share}, menunggu sengketa ${dispute}`,
+  hold: (word: string) => `bagian host, kata gateway: ${word}`,
+  holdDisputed: (dispute: string) => `bagian host, menunggu sengketa ${dispute}`,
   openDispute: 'Buka sengketa',
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,
   take: 'Ambil',

@@ -18,16 +18,16 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { approvalLine, isFirst } from './approval.ts';
-import { payoutsText } from './payouts.text.ts';
+import { payoutsText as text } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
 /** Open refunds with the decisions that their state allows. */
 export default function Refunds({ refunds }: { refunds: DeskRefund[] }) {
   return (
     <section className={cards.card}>
-      <h2 className="large heavy">{payoutsText.refunds}</h2>
-      {refunds.length === 0 && <p className={entries.intro}>{payoutsText.refundsEmpty}</p>}
-      <ul className={entries.rows}>
+      <h2 className="large heavy">{text.refunds}</h2>
+      {refunds.length === 0 && <p className={entries.intro}>{text.refundsEmpty}</p>}
+      <ul>
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
         ))}
@@ -53,38 +53,39 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const isMine = isFirst(approval, operator);
   const isBackMine = isFirst(approval, operator, true);
 
-  const account =
-    refund.number === null ? null : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '');
-  const borne = payoutsText.borne(refund, host, formatRupiah);
-  const back = payoutsText.back(refund, host, formatRupiah);
+  const account = refund.number === null ? null : text.account(refund.bank ?? '', refund.number, refund.holder ?? '');
+  const borne = text.borne(refund, host, formatRupiah);
+  const back = text.back(refund, host, formatRupiah);
   // The refund's account was written after the approval.
   const isAccountNew = state === 'approved' && approval !== null && !approval.back;
   // Two approve where the money goes: without an account that is the refusal, and says so.
   const isAccountRefused = refund.refusal !== null && !refund.frozen && approval !== null && account === null;
-  const byTransfer = payoutsText.approveTransferAsk(money, account ?? payoutsText.unnamed, borne);
+  const byTransfer = text.approveTransferAsk(money, account ?? text.unnamed, borne);
 
   async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
     const takesTwo = as === 'approve' && approval !== null && approval.first === null;
     const decided = await release(
       {
         caption,
-        sentence: takesTwo ? `${sentence} ${payoutsText.afterTwo}` : sentence,
+        sentence: takesTwo ? `${sentence} ${text.afterTwo}` : sentence,
         done: ({ data }: { data: DeskMoney }) =>
-          isFirst(approvalIn(data), operator, as === 'refuse' || as === 'failed')
-            ? payoutsText.approveDone
-            : payoutsText.refundDone,
+          isFirst(approvalIn(data), operator, as === 'refuse' || as === 'failed') ? text.approveDone : text.refundDone,
       },
       (code) => callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
     );
     if (decided) clear();
   }
   const approvalIn = ({ refunds }: DeskMoney) => refunds.find((one) => one.id === id)?.approval ?? null;
-  const button = (variant: 'go' | 'stop' | 'ink', label: string, onClick: () => void) => (
-    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
+  const offer = (variant: 'go' | 'stop' | 'ink', as: Decision, label: string, sentence: string, transfer = false) => (
+    <Button variant={variant} size="small" busy={isActing} onClick={() => void onDecide(as, label, sentence, transfer)}>
       {label}
     </Button>
   );
 
+  const gateway = refund.provider ?? '';
+  const sentTo = account ?? text.payerBy(gateway);
+  const approveAsk = method === 'gateway' ? text.approveGatewayAsk(money, gateway, borne) : byTransfer;
+  const isBeingSent = state === 'approved' || state === 'processing';
   const mayApprove = refund.refusal === null && !isMine;
   const mayBeGone = state === 'processing' || refund.lookFirst;
   // A gateway gives its own back; a transfer goes to an account that its viewer has named.
@@ -92,92 +93,52 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
 
   return (
-    <li className="stack gap-2 px-4 py-3 surface rounded-ticket anywhere">
-      <span>
-        <strong>{money}</strong> <span>{id}</span> <span>{payoutsText.refundStates[state]}</span>
+    <li className={`stack gap-1 py-3 anywhere ${styles.row}`}>
+      <span className="row wrap items-baseline gap-x-3">
+        <strong className="xlarge">{money}</strong>
+        <span className="small muted">{id}</span>
+        <span>{text.refundStates[state]}</span>
       </span>
-      {method === 'gateway' && <span>{payoutsText.byGateway(refund.provider ?? '')}</span>}
-      {method === 'transfer' && !isAccountRefused && (
-        <span className={styles.number}>{account ?? payoutsText.noAccount}</span>
-      )}
-      <span className="small muted anywhere">
-        <PaymentLink id={refund.payment} /> <HostLink username={host} />{' '}
+      {method === 'gateway' && <span>{text.byGateway(gateway)}</span>}
+      {method === 'transfer' && !isAccountRefused && <span className={styles.number}>{account ?? text.noAccount}</span>}
+      <span className="row wrap gap-x-3 small muted">
+        <HostLink username={host} />
         <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
+        <PaymentLink id={refund.payment} />
       </span>
-      <span>
-        <span>{payoutsText.askedBy(payoutsText.askers[refund.askedBy], refund.payer)}</span>
-        {refund.minor && <strong> {payoutsText.minor}</strong>}
+      <span className="small">
+        <span>{text.askedBy(text.askers[refund.askedBy], refund.payer)}</span>
+        {refund.minor && <strong> {text.minor}</strong>}
       </span>
-      {refund.why !== null && <span className="small muted anywhere">{payoutsText.why(refund.why)}</span>}
-      {refund.likeHost && <span className="text-warn strong">{payoutsText.likeHost}</span>}
+      {refund.why !== null && <span className="small muted anywhere">{text.why(refund.why)}</span>}
+      {refund.likeHost && <span className="text-warn strong">{text.likeHost}</span>}
       {refund.reason !== null && <span className="small muted anywhere">{refund.reason}</span>}
-      {refund.lookFirst && <span className="text-warn strong">{payoutsText.lookFirst}</span>}
+      {refund.lookFirst && <span className="text-warn strong">{text.lookFirst}</span>}
       {refund.refusal !== null && <span className="text-warn strong">{refund.refusal}</span>}
       {approval !== null && <span className="text-warn strong">{approvalLine(approval)}</span>}
       {state === 'requested' && !isBackMine && (
         <details>
-          <summary>{payoutsText.refuse}</summary>
-          <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
-          {button(
-            'stop',
-            payoutsText.refuse,
-            () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk(money, back)),
-          )}
+          <summary>{text.refuse}</summary>
+          <CounterTextArea control={control} name="text" label={text.refusal} max={REFUSAL_MAX} />
+          {offer('stop', 'refuse', text.refuse, text.refuseAsk(money, back))}
         </details>
       )}
       {(mayBeGone || isRefusable || (refund.refusal !== null && state === 'approved')) && (
-        <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
+        <CheckboxField control={control} name="lookedUp" label={text.lookedUp} />
       )}
-      <div className="row wrap items-center gap-2">
-        {state === 'requested' &&
-          mayApprove &&
-          button(
-            'go',
-            payoutsText.approve,
-            () =>
-              void onDecide(
-                'approve',
-                payoutsText.approve,
-                method === 'gateway' ? payoutsText.approveGatewayAsk(money, refund.provider ?? '', borne) : byTransfer,
-              ),
-          )}
+      <div className="row wrap items-center justify-end gap-2">
+        {state === 'requested' && mayApprove && offer('go', 'approve', text.approve, approveAsk)}
         {isAccountNew &&
           account !== null &&
           mayApprove &&
-          button(
-            'go',
-            payoutsText.approveAccount,
-            () => void onDecide('approve', payoutsText.approveAccount, payoutsText.approveAccountAsk(money, account)),
-          )}
+          offer('go', 'approve', text.approveAccount, text.approveAccountAsk(money, account))}
         {method === 'gateway' &&
           state !== 'paid' &&
           mayApprove &&
-          button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
-        {(state === 'approved' || state === 'processing') &&
-          canBeSent &&
-          button(
-            'go',
-            payoutsText.paid,
-            () =>
-              void onDecide(
-                'paid',
-                payoutsText.paid,
-                payoutsText.paidRefundAsk(money, account ?? payoutsText.payerBy(refund.provider ?? '')),
-              ),
-          )}
-        {isRefusable &&
-          button(
-            'ink',
-            payoutsText.anotherAccount,
-            () => void onDecide('account', payoutsText.anotherAccount, payoutsText.anotherAccountAsk(money)),
-          )}
-        {(state === 'approved' || state === 'processing') &&
-          !isBackMine &&
-          button(
-            'stop',
-            payoutsText.failed,
-            () => void onDecide('failed', payoutsText.failed, payoutsText.failedRefundAsk(money, back)),
-          )}
+          offer('ink', 'approve', text.transfer, byTransfer, true)}
+        {isBeingSent && canBeSent && offer('go', 'paid', text.paid, text.paidRefundAsk(money, sentTo))}
+        {isRefusable && offer('ink', 'account', text.anotherAccount, text.anotherAccountAsk(money))}
+        {isBeingSent && !isBackMine && offer('stop', 'failed', text.failed, text.failedRefundAsk(money, back))}
       </div>
     </li>
   );

@@ -50,7 +50,7 @@ test('hits stand under their kind, each a link to its page', async () => {
   await expect.element(page.getByRole('heading', { name: 'Pembayaran' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Pengembalian' })).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'RF-1 Rp52.500 · dibayar' }))
+    .element(page.getByRole('link', { name: 'Rp52.500 · dibayar RF-1' }))
     .toHaveAttribute('href', '/meja/bayar/p1');
 });
 

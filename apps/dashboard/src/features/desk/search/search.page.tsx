@@ -56,9 +56,9 @@ function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
         to={`/meja/${page}/${encodeURIComponent(subject)}`}
         className={`grid gap-1 gap-x-4 px-4 py-3 surface rounded-ticket anywhere ${styles.hit}`}
       >
-        <span className="heavy anywhere">{id}</span>
-        {exact && <span className="small muted anywhere">{searchText.exact}</span>}
-        <span className={styles.line}>{line}</span>
+        <span className="strong">{line}</span>
+        {exact && <span className="small muted">{searchText.exact}</span>}
+        <span className={`small muted ${styles.line}`}>{id}</span>
       </Link>
     </li>
   );

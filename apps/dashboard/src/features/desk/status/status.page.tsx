@@ -53,7 +53,8 @@ function Row({ part, text: said, remedy }: DeskStatus['parts'][number]) {
   return (
     <li>
       <p>
-        <span className="heavy anywhere">{text.parts[part]}</span> {remedy !== null && <strong>{text.bad}</strong>}
+        <span className="heavy anywhere">{text.parts[part]}</span>{' '}
+        {remedy !== null && <strong className="text-stop">{text.bad}</strong>}
       </p>
       <p>{said}</p>
       {remedy !== null && <p className="small muted anywhere">{remedy}</p>}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './story.module.css';
 
-/** Names and values side by side; a null value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; short?: boolean };
+
+/** Names and values side by side; a null value is left out. `short`: few of them, large and in one line. */
+export function Facts({ facts, short = false }: FactsProps) {
   return (
-    <dl className={`facts ${styles.facts}`}>
+    <dl className={`facts ${short ? `row wrap gap-2 gap-x-5 anywhere ${styles.short}` : styles.facts}`}>
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>

@@ -13,6 +13,7 @@ import { useForm } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
+import desk from '#features/desk/desk.module.css';
 import { approvalLine, isFirst } from '#features/desk/payouts/approval.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/live/now.ts';
@@ -28,10 +29,10 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
   return (
     <li className="stack gap-2 p-4 surface rounded-ticket anywhere">
       <p className="row wrap items-center gap-1 gap-x-3">
-        <span className={`px-2 sunken small strong ${styles.worth}`} data-worth={worth}>
+        <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={worth === 'money' ? 'warn' : undefined}>
           {tasksText.worths[worth]}
         </span>
-        {amount !== null && <strong>{formatRupiah(amount)}</strong>}
+        {amount !== null && <strong className="large">{formatRupiah(amount)}</strong>}
         <span className="small muted anywhere">{tasksText.number(id)}</span>
         <time dateTime={at} className="small muted anywhere">
           {formatWhen(at, now)}
@@ -42,7 +43,8 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       <p>{todo}</p>
       {steps !== null && <Steps steps={steps} />}
       {about !== '' && <p className="small muted anywhere">{about}</p>}
-      <p className="row wrap items-center gap-1 gap-x-3">
+      <p className="row wrap items-center gap-2">
+        {closed === null && takenBy !== operator && <Take task={id} from={takenBy} burns={worth === 'money'} />}
         {way !== null && <Link to={way}>{tasksText.way}</Link>}
         <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>
       </p>
@@ -55,7 +57,13 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
           </time>
         </p>
       ))}
-      {closed === null && task.reason === 'books' && <CheckBooks />}
+      {closed === null && task.reason === 'books' && (
+        <p>
+          <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
+            {tasksText.checkBooks}
+          </PressButton>
+        </p>
+      )}
       {task.rows.map((row) => (
         <WrongRow key={row.name} row={row} task={id} operator={operator} />
       ))}
@@ -126,16 +134,6 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
   );
 }
 
-function CheckBooks() {
-  return (
-    <div className="row wrap gap-1 gap-x-3 items-center">
-      <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
-        {tasksText.checkBooks}
-      </PressButton>
-    </div>
-  );
-}
-
 function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
   if (ours.length + theirs.length === 0) return null;
   const side = (title: string, facts: DeskTask['ours']) =>
@@ -155,12 +153,25 @@ function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
     );
   return (
     <details>
-      <summary>{tasksText.sides}</summary>
+      <summary className="min-h-11 py-2">{tasksText.sides}</summary>
       <div className={styles.sides}>
         {side(tasksText.ours, ours)}
         {side(tasksText.theirs, theirs)}
       </div>
     </details>
+  );
+}
+
+function Take({ task, from, burns }: { task: number; from: string | null; burns: boolean }) {
+  const { mutate, isPending } = useMutation(taskMutation);
+  async function onTake() {
+    if (from !== null && !(await confirm(tasksText.takeOver, tasksText.takeOverAsk(from)))) return;
+    mutate({ as: 'take', task, from, to: null, said: tasksText.taken });
+  }
+  return (
+    <Button size="small" variant={burns && from === null ? 'go' : 'ink'} busy={isPending} onClick={() => void onTake()}>
+      {from === null ? tasksText.take : tasksText.takeOver}
+    </Button>
   );
 }
 
@@ -170,10 +181,6 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
   const clear = useDeskDraft(form, String(task));
   const { mutate, isPending } = useMutation(taskMutation);
 
-  async function onTake() {
-    if (from !== null && !(await confirm(tasksText.takeOver, tasksText.takeOverAsk(from)))) return;
-    mutate({ as: 'take', task, from, to: null, said: tasksText.taken });
-  }
   const onText = (as: 'note' | 'close', said: string) =>
     mutate({ as, task, text: getValues('text'), said }, { onSuccess: clear });
   function onHand() {
@@ -182,41 +189,30 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
   }
 
   return (
-    <>
-      {from !== operator && (
+    <details open={from === operator}>
+      <summary className="min-h-11 py-2">{tasksText.work}</summary>
+      <div className="stack items-start gap-3 py-3">
+        <CounterTextArea control={control} name="text" label={tasksText.noteLabel} max={TASK_TEXT_MAX} rows={2} />
         <div className="row wrap gap-1 gap-x-3 items-center">
-          <Button size="small" variant="go" busy={isPending} onClick={() => void onTake()}>
-            {from === null ? tasksText.take : tasksText.takeOver}
+          <Button size="small" variant="ink" busy={isPending} onClick={() => onText('note', tasksText.noted)}>
+            {tasksText.note}
+          </Button>
+          <Button size="small" variant="go" busy={isPending} onClick={() => onText('close', tasksText.closed)}>
+            {tasksText.close}
           </Button>
         </div>
-      )}
-      <details open={from === operator}>
-        <summary>{tasksText.work}</summary>
-        <div className="stack gap-3 py-3">
-          <CounterTextArea control={control} name="text" label={tasksText.noteLabel} max={TASK_TEXT_MAX} rows={2} />
-          <div className="row wrap gap-1 gap-x-3 items-center">
-            <Button size="small" variant="ink" busy={isPending} onClick={() => onText('note', tasksText.noted)}>
-              {tasksText.note}
-            </Button>
-            <Button size="small" variant="go" busy={isPending} onClick={() => onText('close', tasksText.closed)}>
-              {tasksText.close}
-            </Button>
-          </div>
-          <TextField
-            control={control}
-            name="to"
-            label={tasksText.handTo}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={31}
-          />
-          <div className="row wrap gap-1 gap-x-3 items-center">
-            <Button size="small" variant="quiet" busy={isPending} onClick={onHand}>
-              {tasksText.hand}
-            </Button>
-          </div>
-        </div>
-      </details>
-    </>
+        <TextField
+          control={control}
+          name="to"
+          label={tasksText.handTo}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+        />
+        <Button size="small" variant="quiet" busy={isPending} onClick={onHand}>
+          {tasksText.hand}
+        </Button>
+      </div>
+    </details>
   );
 }

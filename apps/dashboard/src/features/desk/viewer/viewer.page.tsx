@@ -77,7 +77,8 @@ function MaskClaim({ claim }: { claim: string }) {
   const { mask: caption, maskAsk: sentence, maskDone } = viewerText;
   return (
     <Button
-      variant="stop"
+      variant="quiet"
+      className="text-stop"
       size="small"
       busy={isActing}
       onClick={() =>

@@ -200,7 +200,7 @@ const tasks: DeskTask[] = [
   {
     ...task,
     id: 402,
-    reason: 'feedback',
+    reason: 'contact',
     worth: 'person',
     about: 'ratuastral',
     what: 'Surat dari host.',

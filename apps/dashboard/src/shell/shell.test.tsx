@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
-import { showToast, ToastHost } from '@mabarin/ui/popups/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { wearStyles } from '@mabarin/ui/testing/styles';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -4,7 +4,7 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
   icon: ReactNode;
-  /** Its tooltip, which is also its only name: an `aria-label` beside it would be read twice. */
+  /** The tooltip, which is the only name too: an `aria-label` beside it would be read twice. */
   label: string;
   size?: 'small' | 'medium';
   busy?: boolean;

@@ -31,7 +31,6 @@ export const deskText = {
 
   stopAll: 'Tahan semua',
   moneyOut: 'uang keluar',
-  stopMoney: 'Tahan semua uang keluar',
   stopAsk: (why: string) =>
     `Semua pencairan dan refund berhenti dikirim sekarang; yang sudah di penyedia tetap jalan di sana. Di atas tiap halaman meja tertulis sebabnya: "${why}". Melepasnya minta kode.`,
   stopped: (by: string, since: string) => `Semua uang keluar ditahan ${by} sejak ${since}.`,

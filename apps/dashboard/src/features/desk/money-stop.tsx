@@ -32,7 +32,7 @@ export function StopMoney({ why }: { why: string }) {
   const queryClient = useQueryClient();
   const { isActing, act } = useAct();
   const onStop = () =>
-    act({ caption: text.stopMoney, sentence: text.stopAsk(why), done: () => null }, async () =>
+    act({ caption: `${text.stopAll} ${text.moneyOut}`, sentence: text.stopAsk(why), done: () => null }, async () =>
       keepStop(queryClient, await callDesk(deskStopMoney, {})),
     );
   return (

@@ -6,7 +6,7 @@ type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[
 /** Names and values side by side; a null value is left out. `short`: few of them, large and in one line. */
 export function Facts({ facts, short = false }: FactsProps) {
   return (
-    <dl className={`facts ${short ? `row wrap gap-2 gap-x-5 anywhere ${styles.short}` : styles.facts}`}>
+    <dl className={`facts ${short ? styles.short : styles.facts}`}>
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>

@@ -36,6 +36,8 @@ export const PaymentResult = v.object({
   voucher: v.optional(v.object({ code: v.string(), discount: Rupiah })),
   /** Why money that came bought nothing yet; left out: it did, or none came. */
   waits: v.optional(v.picklist(PAID_WAITS)),
+  /** Rupiah that came while `waits` is `under`; left out: otherwise. */
+  received: v.optional(Rupiah),
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;

@@ -71,6 +71,8 @@ const common = {
   transaction_id: v.nullable(v.string()),
   /** Number of the payment, which its payer names to an operator. */
   number: v.nullable(v.string()),
+  /** Rupiah to be paid by QRIS, and the ISO instant of the deadline, while the payer's ticket is `unpaid`; else null. */
+  bill: v.nullable(v.object({ amount: Rupiah, until: v.string() })),
   /** ISO instant of its end (done, sent, shown, expired); null: open, or an order with an open credit. */
   endedAt: v.nullable(v.string()),
   at: v.string(),

@@ -236,6 +236,7 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
     ticket,
     ...(waits === null ? {} : { waits }),
+    ...(waits === 'under' && payment.received !== null ? { received: payment.received } : {}),
     ...payment.payer,
   };
 }

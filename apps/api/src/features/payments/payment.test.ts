@@ -4,6 +4,7 @@ import {
   paymentCheck,
   paymentExpire,
   qrisFilePath,
+  type PaymentResult,
 } from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { settleOn } from '@mabarin/domain/time';
@@ -544,6 +545,9 @@ describe('another amount', () => {
       const books = await booksOf(world, id);
       expect(books, name).toMatchObject({ tasks: ['under'], payment: { status: 'review' } });
       expect({ journals: books.journals, lines: books.lines }, name).toEqual(expected);
+      // Only rupiah that can be counted are told to the payer.
+      const { received } = (await read(id)).data as PaymentResult;
+      expect(received, name).toBe(name === 'one rupiah less' ? 52_499 : name === 'zero' ? 0 : undefined);
       expect(await fulfilments.count(id)).toBe(0);
       // The right answer later does not undo what an operator looks at.
       faults.answer = null;

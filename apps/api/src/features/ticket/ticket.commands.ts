@@ -217,11 +217,13 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
   };
 }
 
-const noPayment = { transaction_id: null, number: null };
+const noPayment = { transaction_id: null, number: null, bill: null };
 
 /** For the payer, whose ticket this is. */
-function paymentParts({ ticket }: Read, { id }: Payment) {
-  return { transaction_id: ticket, number: id };
+function paymentParts({ ticket }: Read, payment: Payment) {
+  const { id: number, gross: amount, expires_at: until } = payment;
+  const bill = undelivered(payment) === 'unpaid' ? { amount, until: until.toISOString() } : null;
+  return { transaction_id: ticket, number, bill };
 }
 
 /** "Dibayar anak tanpa izin": offered once, then its state. */

@@ -50,6 +50,7 @@ describe('the ticket of an order', () => {
       },
       transaction_id: placed.ticket,
       number: placed.id,
+      bill: { amount: 21_000, until: new Date(world.clock.now().getTime() + 900_000).toISOString() },
       endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Reguler',
@@ -75,6 +76,7 @@ describe('the ticket of an order', () => {
     await playPayment(world, placed.id);
     expect(await read(placed.ticket)).toMatchObject({
       state: 'queued',
+      bill: null,
       entry: {
         title: 'Reguler',
         playerName: `Player${player.id.slice(-4)}`,
@@ -215,6 +217,7 @@ describe('the ticket of a support', () => {
       },
       transaction_id: sent.ticket,
       number: sent.id,
+      bill: null,
       endedAt: null,
       at: expect.any(String),
       title: expect.stringContaining('Support untuk'),
@@ -315,6 +318,7 @@ describe('the ticket of a won claim', () => {
       },
       transaction_id: null,
       number: null,
+      bill: null,
       endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Skin Epik',

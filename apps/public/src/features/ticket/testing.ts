@@ -14,6 +14,7 @@ const common = {
     player: null,
     thanks: null,
   },
+  bill: null,
   endedAt: null,
   at: '2026-11-26T05:00:00.000Z',
   message: '',
